@@ -1,9 +1,11 @@
-/** Whether a value is an object that is no array. */
+/** True if a value is an object and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A check of what comes from outside: whether it is a record that has the sample's fields, each of the same type. */
+/**
+ * Creates a check for untrusted values: true if the value is a record with the sample's fields, each of the same type.
+ */
 export function isLike<Shape extends object>(sample: Shape): (value: unknown) => value is Shape {
   const fields = Object.entries(sample);
   return (value): value is Shape =>

@@ -17,12 +17,12 @@ import type { PageProps } from './page.ts';
 
 export type AccountDetailsPageData = {
   details: Details;
-  /** A new e-mail whose PIN has not been entered yet, or null. */
+  /** A new email whose PIN has not been entered yet, or null. */
   pendingEmail: string | null;
-  /** The calendar day from which the account is removed, or null. */
+  /** The earliest day of a requested account removal, or null. */
   removalDate: string | null;
   sessions: UserSession[];
-  /** Until when the last login is fresh; null: the password is needed first. */
+  /** The end of the period in which the last login counts as fresh; null: the password is required first. */
   freshUntil: string | null;
 };
 
@@ -67,7 +67,7 @@ export function AccountDetailsPage({
   );
 }
 
-/** The PIN form of a new e-mail, and the way to keep the current one. */
+/** The PIN form of a new email, and the form that keeps the current one. */
 function PendingEmail({
   email,
   currentEmail,
@@ -91,7 +91,7 @@ function Block({ children }: { children: ReactNode }) {
   return <section className="card mt-6 p-4 sm:p-6">{children}</section>;
 }
 
-/** Drops a pending change of the account's e-mail. */
+/** Discards a pending change of the account's email. */
 function KeepEmailForm({ email, form }: { email: string; form: ReturnedForm | null }) {
   const keeping = useAction({ returned: form });
   return (

@@ -14,7 +14,7 @@ import type { PageProps } from './page.ts';
 
 export type AccountPageData = {
   details: Details;
-  /** The calendar day from which the account is removed, or null. */
+  /** The earliest day of a requested account removal, or null. */
   removalDate: string | null;
   lastOrders: OrderSummary[];
   address: AddressText | null;
@@ -156,7 +156,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Ends the session. `refusal`: why a form posted without scripts did not. */
+/** Ends the session. `refusal`: the error of a form posted without scripts. */
 function SignOutForm({ refusal }: { refusal: string }) {
   const leave = useAction({ returned: { errors: {}, message: refusal } });
   return (
@@ -179,7 +179,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section of the account's overview, with a link to its page. */
+/** A section of the account overview, with a link to its page. */
 function AccountCard({ id, title, icon, link, children }: Props) {
   return (
     <section className="card flex flex-col p-4 sm:p-5" aria-labelledby={id}>
@@ -201,7 +201,9 @@ function AccountCard({ id, title, icon, link, children }: Props) {
   );
 }
 
-/** An e-mail address, broken before its @ rather than at a hyphen, and inside a part only where that is too long for a line. */
+/**
+ * An email address that breaks before its @ rather than at a hyphen, and elsewhere only if it is too long for a line.
+ */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return [email.slice(0, at), email.slice(at)].map((part) => (

@@ -11,7 +11,7 @@ import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
 import { isVoucherForm, VoucherAndEmail } from './voucher-and-email.tsx';
 
-/** `saved`: what is saved for later; null where it could not be loaded. `ideas`: for an empty cart. */
+/** `saved`: the products saved for later; null if they could not be loaded. `ideas`: suggestions for an empty cart. */
 export type CartPageData = {
   reason: CartProblem | null;
   saved: readonly ListLine[] | null;
@@ -45,7 +45,7 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
 
 const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
-/** What an empty cart shows below itself: what others buy, and what was looked at. */
+/** Suggestions below an empty cart: bestsellers and recently viewed products. */
 function CartIdeas({ cards }: { cards: readonly ProductCardData[] }) {
   const isEmpty = useCart(({ cart }) => cartItems(cart).length === 0);
   if (!isEmpty) return null;

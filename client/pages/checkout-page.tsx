@@ -13,11 +13,11 @@ import { isVoucherForm, VoucherAndEmail } from './voucher-and-email.tsx';
 export type CheckoutPageData = {
   cart: Cart;
   addressId: number;
-  /** The customer's e-mail, where it must be verified before the order can be placed; else null. */
+  /** The customer's email if it must be verified before the order can be placed; otherwise null. */
   emailToVerify: string | null;
   destination: AddressText;
   gatewayOrigins: readonly string[];
-  /** The ways to pay, which stand by the button. */
+  /** The payment methods and card brands named beside the button. */
   marks: readonly string[];
 };
 
@@ -27,7 +27,7 @@ export function CheckoutPage({
   form,
 }: PageProps<CheckoutPageData>) {
   const isUnverified = cart.email_verified === false;
-  // The forms that verify the e-mail say themselves what they came to, as long as they are on the page.
+  // While the email verification forms are on the page, they show their own result.
   const isShownElsewhere = isVoucherForm(form) || (isVerifyEmailForm(form) && isUnverified);
   return (
     <div className="page py-6 sm:py-10">

@@ -6,11 +6,11 @@ import { FAULT_SENTENCE } from '#shared/domain/return-terms.ts';
 
 type Props = {
   view: ProductView;
-  /** Whether what is on screen, the chosen variant say, can be sent. */
+  /** True if the product or the chosen variant is in stock. */
   isInStock: boolean;
 };
 
-/** The retailer, the delivery date and fee, and the terms of return. */
+/** The retailer, the delivery date and fee, and the return terms. */
 export function DeliveryAndReturns({ view, isInStock }: Props) {
   const { supplier } = view;
   const { text, by, cost } = deliveryPromise(view.delivery, isInStock);

@@ -1,7 +1,7 @@
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { DELIVERY_AND_REFUND_MAX_DAYS, DELIVERY_WORKING_DAYS } from '#shared/constants.ts';
 
-/** What a retailer asks for a parcel, in words. */
+/** A retailer's delivery fees, in words. */
 export type RetailerFees = {
   name: string;
   path: string;
@@ -10,7 +10,7 @@ export type RetailerFees = {
   freeFrom: string;
 };
 
-/** How long delivery takes, what it costs at each retailer, and where a parcel is. */
+/** Delivery times, each retailer's fees, and how to track a parcel. */
 export function DeliveryHelp({ fees }: { fees: readonly RetailerFees[] }) {
   return (
     <>

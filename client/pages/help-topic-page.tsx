@@ -12,14 +12,14 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
 import type { PageProps } from './page.ts';
 
-/** `fees`: what each retailer asks for delivery; `ways`: how one can pay; each on the page about it alone. */
+/** `fees`: each retailer's delivery fees; `ways`: the payment methods. Each is set only on its own topic's page. */
 export type HelpTopicPageData = {
   topic: HelpTopic;
   fees: RetailerFees[];
   ways: { title: string; text: string }[];
 };
 
-/** The help on one subject. */
+/** The page of one help topic. */
 export function HelpTopicPage({ title, site, data: { topic, fees, ways } }: PageProps<HelpTopicPageData>) {
   return (
     <article className="page py-8 md:py-12">
@@ -51,7 +51,7 @@ function OtherTopics({ shown }: { shown: HelpTopic }) {
   );
 }
 
-/** How to reach people. */
+/** The contact details. */
 function ContactHelp({ site }: { site: SiteInfo }) {
   return (
     <>
@@ -67,7 +67,7 @@ function ContactHelp({ site }: { site: SiteInfo }) {
 
 type Props = { site: SiteInfo; ways: readonly { title: string; text: string }[] };
 
-/** How one can pay, and what the price includes. */
+/** The payment methods, and what prices include. */
 function PaymentHelp({ site: { payment }, ways }: Props) {
   return (
     <>
@@ -98,7 +98,7 @@ function PaymentHelp({ site: { payment }, ways }: Props) {
   );
 }
 
-/** Sending back what one does not want or what is faulty, and the refund. */
+/** Returns of unwanted and faulty products, and refunds. */
 function ReturnsHelp() {
   return (
     <>

@@ -41,7 +41,7 @@ export function HomePage({ data, site, url }: PageProps<HomePageData>) {
   );
 }
 
-/** The first picture of each row, then all others, without duplicates. */
+/** The first image of each row, then all others, without duplicates. */
 function showcase(imagesOfRows: readonly (readonly ImageSource[])[]): ImageSource[] {
   const firsts = imagesOfRows.flatMap((pictures) => pictures.slice(0, 1));
   return [...new Map([...firsts, ...imagesOfRows.flat()].map((picture) => [picture.url, picture])).values()];
@@ -51,7 +51,7 @@ function isAfterRemoval(url: URL): boolean {
   return url.searchParams.get('removal') === 'recorded';
 }
 
-/** Confirms that the request for removal is recorded, and says what happens next. */
+/** Confirms that the removal request is recorded, and explains the next steps. */
 function RemovalRecorded() {
   return (
     <div role="status" className="rounded-card bg-accent-soft px-4 py-3">

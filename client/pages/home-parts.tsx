@@ -8,7 +8,7 @@ import { RETURN_DAYS } from '#shared/constants.ts';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
 import { ProductCards } from './product-cards.tsx';
 
-/** A top-level category; its picture is that of one of its products. */
+/** A top-level category, with the image of one of its products. */
 export type CategoryTile = { name: string; path: string; image: ImageSource | null };
 
 export type RetailerTile = { name: string; path: string; isNonProfit?: true | undefined };
@@ -19,7 +19,7 @@ const HERO_IMAGES = 4;
 
 type HeroProps = { tagline: string; retailers: number; pictures: readonly ImageSource[] };
 
-/** The tagline and the shop's promises, beside pictures of products. */
+/** The tagline and the shop's promises, beside product images. */
 export function Hero({ tagline, retailers, pictures }: HeroProps) {
   return (
     <section className="grid items-center gap-6 overflow-hidden rounded-card bg-accent-soft p-5 md:p-10 lg:grid-cols-[3fr_2fr]">
@@ -62,7 +62,7 @@ function Pledge({ icon, children }: { icon: IconName; children: ReactNode }) {
 
 type CategoriesProps = {
   tiles: readonly CategoryTile[];
-  /** Whether the menu has more categories than tiles. */
+  /** True if the menu has more categories than tiles. */
   hasMore: boolean;
 };
 
@@ -126,7 +126,6 @@ export function Brands({ brands }: { brands: readonly { name: string; path: stri
   );
 }
 
-/** Links to the retailers. */
 export function Retailers({ retailers }: { retailers: readonly RetailerTile[] }) {
   if (retailers.length === 0) return null;
   return (

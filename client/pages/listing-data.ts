@@ -16,10 +16,10 @@ export type ListingPageData = {
 /** A link to another listing: a subcategory, or a category or brand whose name matches the query. */
 export type ListingLink = { label: string; href: string; count?: number };
 
-/** What an empty listing offers instead. */
+/** The suggestions on an empty listing. */
 export type Alternatives = {
   categories: ListingLink[];
-  /** The category that the cards are of; null: they are what sells best of all. */
+  /** A link to the cards' category; null if the cards are the overall bestsellers. */
   nearest: ListingLink | null;
   cards: ProductCardData[];
 };

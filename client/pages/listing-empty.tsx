@@ -5,7 +5,7 @@ import type { Alternatives } from './listing-data.ts';
 import { ListingLinks } from './listing-links.tsx';
 import { ProductCards } from './product-cards.tsx';
 
-/** Leads to the answer, where nothing else was searched for. */
+/** Links to a help page if the query is only a question. */
 export function HelpInstead({ listing, help }: { listing: ListingData; help: HelpLine }) {
   return (
     <EmptyState title={help.question} action={help} icon="search">
@@ -16,7 +16,7 @@ export function HelpInstead({ listing, help }: { listing: ListingData; help: Hel
   );
 }
 
-/** Says that no product matches, and offers to remove the filters or gives a hint. */
+/** Reports that no product matches, and offers to remove the filters or gives a hint. */
 export function NothingFound({ listing }: { listing: ListingData }) {
   const { q } = listing.choice;
   if (hasFilters(listing.choice)) {
@@ -50,7 +50,7 @@ export function NothingFound({ listing }: { listing: ListingData }) {
   );
 }
 
-/** Categories and products for a listing that is empty. */
+/** Categories and products for an empty listing. */
 export function AlternativesView({ data: { categories, nearest, cards } }: { data: Alternatives }) {
   return (
     <section className="grid gap-4">

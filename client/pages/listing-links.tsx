@@ -1,6 +1,6 @@
 import type { ListingLink } from './listing-data.ts';
 
-/** Links to other listings, with their numbers of products. */
+/** Links to other listings, with their product counts. */
 export function ListingLinks({ links, label }: { links: readonly ListingLink[]; label: string }) {
   return (
     <nav aria-label={label}>

@@ -63,7 +63,9 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
   );
 }
 
-/** Phones show the filters in a sheet, unless a price is wrong or every value was requested: then the page has them, too. */
+/**
+ * Phones show the filters in a sheet. If a price is invalid or every value was requested, they are on the page as well.
+ */
 function panelClass({ invalidPrices, choice }: ListingData): string | undefined {
   if (Object.keys(invalidPrices).length > 0) return undefined;
   return choice.facets === 'all' ? 'max-lg:order-last' : 'max-lg:hidden max-lg:target:block';

@@ -5,7 +5,7 @@ import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 import type { PageProps } from './page.ts';
 
-/** The operators' announcement, if any. `until`: ISO 8601 with time. `next`: the page that was asked for. */
+/** The operators' announcement, if any. `until`: ISO 8601 with time. `next`: the requested page. */
 export type MaintenancePageData = { until: string | null; message: string | null; next: string };
 
 export function MaintenancePage({ site, data: { until, message, next } }: PageProps<MaintenancePageData>) {
@@ -47,8 +47,8 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
 const POLL_INTERVAL_MS = 30_000;
 
 /**
- * Checks every 30 s, and when the tab becomes visible, whether maintenance has ended, and then loads the page that was
- * asked for.
+ * Checks every 30 s, and when the tab becomes visible, whether maintenance has ended, and then loads the requested
+ * page.
  * @param next a path of this site
  */
 function useReopening(next: string): void {

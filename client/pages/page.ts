@@ -6,9 +6,9 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 /** The props of every page component; `data` and `deferred` come from the route's loader in `worker/pages`. */
 export type PageProps<Data, Deferred = never> = {
   data: Data;
-  /** As in the document's head, without the shop's name. */
+  /** The document's title without the shop's name. */
   title: string;
-  /** What the loader defers, if it does; resolves to null if that failed. */
+  /** The loader's deferred data, if any; resolves to null if loading failed. */
   deferred: Promise<Deferred | null>;
   url: URL;
   site: SiteInfo;
@@ -17,12 +17,12 @@ export type PageProps<Data, Deferred = never> = {
 
 /** The result of a form posted without scripts. */
 export type ActionData = ReturnedForm & {
-  /** Path and query of the page that is shown, where it is another one than the form was posted to. */
+  /** Path and query of the displayed page, if it differs from the one that the form was posted to. */
   shownAt?: string;
-  /** Whether the notice says why it was refused instead. */
+  /** True if the notice is a reason for rejection. */
   isRejected?: boolean;
-  /** The form that takes back what the notice says. */
+  /** The form that undoes the change described in the notice. */
   undo?: UndoForm;
-  /** Where to pay: the form that leads to the gateway. */
+  /** The form that takes the browser to the payment gateway. */
   payment?: PaymentForm;
 };

@@ -14,25 +14,25 @@ import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts
 import type { PageProps } from './page.ts';
 import { VoucherAndEmail } from './voucher-and-email.tsx';
 
-/** Why the page is shown: to pay, or after the return from the gateway; `closed`: the order cannot be paid. */
+/** The reason for the page: to pay, or after the return from the gateway; `closed`: the order cannot be paid. */
 export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
 
 export type PaymentPageData = {
   visit: PaymentVisit;
-  /** Until when the unpaid order is kept: `Pay by 14:35 to keep these items.` */
+  /** The deadline until which the unpaid order is reserved: `Pay by 14:35 to keep these items.` */
   payBy: string;
   order: { id: number; amounts: OrderAmounts };
-  /** Why the order cannot be paid, where the visit is `closed`. */
+  /** The reason why the order cannot be paid, if the visit is `closed`. */
   closed: { title: string; reason: string };
   /** The payment gateway's display name. */
   gateway: string;
   gatewayOrigins: readonly string[];
   ways: readonly PaymentMethodOption[];
-  /** What stands by the button that pays. */
+  /** The payment methods and card brands named beside the pay button. */
   marks: readonly string[];
-  /** The address that the PIN is mailed to with which the customer confirms their e-mail; null if it is verified. */
+  /** The address that the verification PIN is emailed to; null if the email is verified. */
   unverifiedEmailSql: string | null;
-  /** A sentence for each payment that is refunded because it did not match the order. */
+  /** One sentence per payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
@@ -119,7 +119,7 @@ function VisitNotice({ visit, payBy }: { visit: Exclude<PaymentVisit, 'closed'>;
   }
 }
 
-/** Says why the order cannot be paid, and offers to order again. */
+/** Explains why the order cannot be paid, and offers a reorder. */
 function Closed({ orderId, title, reason }: PaymentPageData['closed'] & { orderId: number }) {
   const { goTo } = useAppServices();
   const path = orderPath(orderId);

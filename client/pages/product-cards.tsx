@@ -9,13 +9,13 @@ import { StockNote } from '#client/ui/stock-note.tsx';
 
 type Props = {
   cards: readonly ProductCardData[];
-  /** The number of cards on the first screen, whose pictures are fetched first. */
+  /** The number of cards on the first screen, whose images load first. */
   priority?: number;
-  /** Shows a row that scrolls horizontally instead of a grid. */
+  /** Renders a horizontally scrolling row instead of a grid. */
   isRow?: boolean;
 };
 
-/** Product cards, each with a heart, and with an add-to-cart button where nothing has to be chosen. */
+/** Product cards, each with a heart, and with an add-to-cart button if no variant must be chosen. */
 export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   return (
     <AddToCartList>
@@ -30,10 +30,10 @@ export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   );
 }
 
-/** Of the two widths it leads to the right one on every screen. */
+/** With this value, browsers pick the right one of the two widths on every screen. */
 const SIZES = 'min(44vw,20rem)';
 
-/** The whole card is one link, whose accessible name is the product's. */
+/** The whole card is one link, whose accessible name is the product's name. */
 const ProductCard = memo(function ProductCard({
   card,
   isPriority,

@@ -3,15 +3,15 @@ import { useSession } from '#client/features/auth/session-store.ts';
 import { NotifyMe } from '#client/features/product-notices/notify-me.tsx';
 
 type Props = {
-  /** What a notice is about: the variant of the address, else the product. */
+  /** The subject of an alert: the variant in the URL, else the product. */
   productId: number;
   stock: number;
-  /** Of the page. */
+  /** The page's path. */
   path: string;
   origin: string;
 };
 
-/** What can be done with a product beside buying it: to be told of it, and to share it. */
+/** The other actions on a product: alerts and sharing. */
 export function ProductExtras({ productId, stock, path, origin }: Props) {
   const customer = useSession(({ id }) => id);
   return (
@@ -22,18 +22,20 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
   );
 }
 
-/** Shares the product's address: by WhatsApp, which needs no script, by the phone's share sheet, or else by the clipboard. */
+/**
+ * Shares the product's URL: by WhatsApp, which needs no script, by the phone's share sheet, or else by the clipboard.
+ */
 function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
   const [shared, setShared] = useState('');
   const url = origin + path;
   async function share(): Promise<void> {
     setShared('');
     if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
-      // Rejects where the shopper closes the sheet.
+      // Rejects if the shopper closes the sheet.
       await navigator.share({ title: document.title, url }).catch(() => undefined);
       return;
     }
-    // Without a clipboard, as where the page is not secure, the link is shown to be copied by hand.
+    // Without clipboard access, for example on an insecure page, the link is shown for manual copying.
     const copied = await Promise.resolve(navigator.clipboard.writeText(url)).then(
       () => true,
       () => false,

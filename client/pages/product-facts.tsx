@@ -20,7 +20,10 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
   );
 }
 
-/** Brand, SKU, weight and the chosen options. Of wool an option is called Weight and says how thick it is: it takes the weight's row. */
+/**
+ * Brand, SKU, weight and the chosen options. For wool, "Weight" is an option that means thickness, and replaces the
+ * weight row.
+ */
 function Details({ view, offer }: { view: ProductView; offer: Offer }) {
   const rows = new Map([
     ['Brand', view.brand.name],

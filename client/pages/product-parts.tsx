@@ -34,7 +34,7 @@ const VariantPicker = lazyHydrate(
   async () => (await import('#client/features/catalogue/variant-picker.tsx')).VariantPicker,
 );
 
-/** The id of the form that adds to the cart; the sticky bar's button submits it, too. */
+/** The id of the add-to-cart form; the sticky bar's button also submits it. */
 export const BUY_FORM = 'buy';
 
 type BuyProps = {
@@ -42,11 +42,11 @@ type BuyProps = {
   choice: Choice;
   refusal: string;
   initialQuantity: number;
-  /** The shop's. */
+  /** The shop's origin. */
   origin: string;
 };
 
-/** Name, price, variants and the form that adds to the cart. */
+/** Name, price, variants and the add-to-cart form. */
 export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyProps) {
   const { offer, isFrom, options, toChoose, listProductId } = choice;
   return (
@@ -73,7 +73,8 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
       <VariantPicker options={options} />
       {toChoose === null ? (
         <AddToCartForm
-          // Not the key of the extras below: two children of one key stay when the next variant is chosen.
+          // Must differ from the key of the extras below: siblings with the same key would stay when another variant is
+          // chosen.
           key={`buy ${offer.id}`}
           id={BUY_FORM}
           productId={offer.id}

@@ -2,9 +2,9 @@ import { useSession } from '#client/features/auth/session-store.ts';
 import type { ViewedProduct } from '#client/features/catalogue/viewed-products.ts';
 import { ViewedRow } from '#client/features/catalogue/viewed-row.tsx';
 
-/** What this browser has shown lately, below the rest of a page; the product on screen, where there is one, is noted. */
+/** The products recently viewed in this browser, below the rest of a page. Stores the current product, if any. */
 export function RecentlyViewed(current: Partial<ViewedProduct>) {
   const customer = useSession(({ id }) => id);
-  // The key: what was looked at belongs to nobody else.
+  // The key remounts the row for a different customer, whose history is separate.
   return <ViewedRow key={customer} {...current} />;
 }

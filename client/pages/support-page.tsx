@@ -10,7 +10,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 
-/** The order in question is only in the URL, because all shoppers share this page's cached data. */
+/** The related order is only in the URL, because all shoppers share this page's cached data. */
 export function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
@@ -34,7 +34,7 @@ export function SupportPage({ title, site, url, form }: PageProps<null>) {
 function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   const reference = referenceInUrl(url);
   const [loaded] = useState(reference);
-  // From the session store, because the page's HTML is the same for everyone.
+  // Read from the session store, because the page's HTML is the same for everyone.
   const session = useSession((state) => state);
   const orderId = idFromUrl(url.searchParams.get('order_id'));
   const here = pathAndQuery(url);
@@ -54,7 +54,7 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
       order={orderId === null ? '' : orderNumber(orderId)}
       orderNote={
         orderId !== null && (
-          // The key discards what was loaded for another customer.
+          // The key discards data loaded for another customer.
           <SupportOrder key={session.id} orderId={orderId} isSignedIn={isSignedIn(session)} here={here} />
         )
       }

@@ -6,7 +6,10 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import type { PageProps } from './page.ts';
 
-/** The link of a mail. The page is the same for everyone: only its form reads the token in the address. */
+/**
+ * The page opened by an email's unsubscribe link. It is the same for everyone: only its form reads the token in the
+ * URL.
+ */
 export function UnsubscribePage({ title, form }: PageProps<null>) {
   return (
     <div className="page grid max-w-2xl gap-4 py-8 md:py-12">
@@ -25,7 +28,7 @@ export function UnsubscribePage({ title, form }: PageProps<null>) {
   );
 }
 
-/** One tap stops them. It is posted to the address on screen, which holds the token. */
+/** Unsubscribes with one tap. The form is posted to the current URL, which contains the token. */
 function UnsubscribeForm({ form }: { form: ReturnedForm | null }) {
   const stop = useAction({ returned: form, onDone: () => undefined });
   return (

@@ -8,17 +8,19 @@ import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import type { ActionData } from './page.ts';
 
 type Props = Omit<ComponentProps<typeof VoucherBox>, 'confirmation'> & {
-  /** The address that the PIN is mailed to; null if the e-mail is verified. */
+  /** The address that the PIN is emailed to; null if the email is verified. */
   unverifiedEmailSql: string | null;
-  /** True if the page has the forms that confirm the e-mail elsewhere. */
+  /** True if the page has the email verification forms elsewhere. */
   isConfirmedElsewhere?: boolean;
 };
 
-/** The voucher's box. A voucher that needs a confirmed e-mail shows the PIN's forms, and is applied with the PIN. */
+/**
+ * The voucher box. A voucher that requires a verified email shows the PIN forms, and is applied together with the PIN.
+ */
 export function VoucherAndEmail({ unverifiedEmailSql, isConfirmedElsewhere = false, ...box }: Props) {
   return (
     <VoucherBox
-      // Starts afresh once the e-mail is confirmed, because the PIN has applied the voucher.
+      // Remounts once the email is verified, because the PIN has applied the voucher.
       key={isConfirmedElsewhere ? 'unconfirmed' : 'confirmed'}
       {...box}
       confirmation={(code, onConfirmed) => {
@@ -53,7 +55,7 @@ function whyConfirm(code: string | null): string {
   return `Confirm your e-mail with the PIN, and ${then}. You only do it once.`;
 }
 
-/** Whether a form that came back is one of the voucher's, whose box says what it came to. */
+/** True if a returned form belongs to the voucher box, which then shows its result. */
 export function isVoucherForm(form: ActionData | null): boolean {
   return form?.values.intent === 'apply-voucher' || form?.values.intent === 'remove-voucher';
 }

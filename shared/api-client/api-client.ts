@@ -9,17 +9,18 @@ import { TransportError } from './transport-error.ts';
 type Table = typeof ENDPOINTS;
 
 /**
- * The commerce API: a method for each row of the endpoint table, grouped by feature. A method takes one object with the
- * path's parameters and the fields of the query or the body. Made with a session's headers, it speaks for that customer.
+ * The commerce API: one method per row of the endpoint table, grouped by feature. Each method takes one object with the
+ * path parameters and the fields of the query or body. A client created with a session's headers acts for that
+ * customer.
  */
 export type ApiClient = {
   [Feature in keyof Table]: { [Name in keyof Table[Feature]]: Method<Table[Feature][Name]> };
 };
 
-/** The calls whose answer is the same for everyone: a page that is cached may load with these alone. */
+/** The calls whose response is the same for everyone. Cached pages may use only these. */
 export type PublicApi = Pick<ApiClient, 'catalogue' | 'search'>;
 
-/** The calls that a page in the browser makes by itself. */
+/** The calls that a page makes from the browser. */
 export type BrowserApi = {
   [Feature in keyof typeof BROWSER_CALLS]: Pick<
     ApiClient[Feature],
@@ -27,14 +28,14 @@ export type BrowserApi = {
   >;
 };
 
-/** What `getProduct` answers depends on the parts that are asked for. */
+/** The type of `getProduct`'s response depends on the requested parts. */
 type GetProduct = {
   (input: { id: number; parts: 'core' }): Promise<ProductCore>;
   (input: { id: number; parts: 'related' }): Promise<ProductRelated>;
   (input: { id: number }): Promise<ProductPage>;
 };
 
-/** The client has no method for a file, nor for what a gateway's server calls. */
+/** Excludes files and the calls made by a gateway's server, which have no client method. */
 type Method<Row> = Row extends { answers: 'pdf' } | { access: 'gateway' }
   ? never
   : Row extends Table['catalogue']['getProduct']
@@ -49,7 +50,7 @@ type Arguments<Row> = Row extends { idempotencyKey: 'required' }
     ? [...Optional<Input<Row>>, options?: { idempotencyKey?: string | undefined }]
     : Optional<Input<Row>>;
 
-/** An input of which nothing is required may be left out. */
+/** An input without required fields may be omitted. */
 type Optional<Given> = Record<never, never> extends Given ? [input?: Given] : [input: Given];
 
 type Input<Row> = Row extends {
@@ -62,15 +63,15 @@ type Input<Row> = Row extends {
       (Verb extends 'GET' ? QueryFields<v.InferInput<Query>> : NonNullable<v.InferInput<Body>>)
   : never;
 
-/** A query is text; the client writes numbers out. */
+/** Queries are text; the client converts numbers. */
 type QueryFields<Fields> = { [Name in keyof Fields]: string | number };
 
-/** The client for servers: it parses every reply by its schema. */
+/** Creates the client for servers, which validates every response against its schema. */
 export function createApiClient(options: TransportOptions): ApiClient {
   return createClient<ApiClient>(ENDPOINTS, { ...options, readReply: parseReply });
 }
 
-/** A client of the public calls alone, without a session. */
+/** Creates a client with only the public calls, without a session. */
 export function createPublicApi(options: Omit<TransportOptions, 'headers'>): PublicApi {
   return createApiClient(options);
 }

@@ -2,12 +2,12 @@ import { type Call, IDEMPOTENCY_HEADER } from '../contract/call.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
 
-/** How a client sends its calls, and gives a reply the shape that its call promises, or throws an `HttpError`. */
+/** The transport, and the function that returns a response in the call's type or throws an `HttpError`. */
 type ClientOptions = TransportOptions & { readReply: (name: string, json: unknown) => unknown };
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A client with a method for each row of these, grouped in the same way. */
+/** Creates a client with one method per call, grouped in the same way. */
 export function createClient<Client>(
   table: Readonly<Record<string, Readonly<Record<string, Call>>>>,
   options: ClientOptions,
@@ -20,7 +20,7 @@ export function createClient<Client>(
     ]);
     return [feature, Object.fromEntries(methods)];
   });
-  // `Object.fromEntries` forgets which method is which; the caller's type says it again, from the same table.
+  // `Object.fromEntries` loses the method types; the caller's type restores them from the same table.
   return Object.fromEntries(features) as Client;
 }
 
@@ -33,7 +33,7 @@ async function makeCall(options: ClientOptions, name: string, call: SentCall): P
   }
 }
 
-/** Puts the path's parameters into the path, and all other fields into the query or the body. */
+/** Fills the path parameters in, and puts all other fields into the query or the body. */
 function toSentCall({ method, path }: Call, input: Input = {}, idempotencyKey?: string): SentCall {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -43,7 +43,7 @@ function toSentCall({ method, path }: Call, input: Input = {}, idempotencyKey?: 
   });
   const sent: SentCall = { method, path: filledPath };
   if (method === 'GET') sent.query = [...fields].map(([name, value]) => [name, String(value)]);
-  // A change of nothing is sent as one.
+  // A `PATCH` without changes still has a body.
   else if (fields.size > 0 || method === 'PATCH') sent.body = Object.fromEntries(fields);
   if (idempotencyKey !== undefined) sent.headers = { [IDEMPOTENCY_HEADER]: idempotencyKey };
   return sent;

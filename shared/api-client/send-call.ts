@@ -5,7 +5,7 @@ import { HttpError } from '../contract/http-error.ts';
 import { isRecord } from '../is-record.ts';
 import { TransportError } from './transport-error.ts';
 
-/** One call as it is sent. */
+/** A call as it is sent. */
 export type SentCall = {
   method: Call['method'];
   path: string;
@@ -15,19 +15,19 @@ export type SentCall = {
 };
 
 export type TransportOptions = {
-  /** How to reach the API: the browser's `fetch`, or the embedded API's. */
+  /** The transport: the browser's `fetch`, or the embedded API's. */
   fetch: (request: Request) => Promise<Response>;
   /** The API's origin (`https://shop.example`), without a trailing slash. */
   origin: string;
-  /** Headers of every call, read at each call. */
+  /** Headers of every call, computed per call. */
   headers?: () => Record<string, string>;
-  /** Gives up after this long; 10 s if left out. null: never, because the API has a limit of its own. */
+  /** The time limit; 10 s if omitted. null: none, because the API has its own limit. */
   timeoutMs?: number | null;
 };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** Sends a call and gives its JSON; throws an `HttpError` for everything else. */
+/** Sends a call and returns its JSON. Throws an `HttpError` for every other result. */
 export async function sendCall(options: TransportOptions, call: SentCall): Promise<unknown> {
   const response = await send(options, call);
   const json = await readJson(response);
@@ -70,7 +70,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The error that an API sent as JSON. An API elsewhere may send no code; then the status gives it. */
+/** Parses the API's JSON error. An external API may omit the code; then it is derived from the status. */
 function readRejection({ status, headers }: Response, json: unknown): HttpError {
   const { code, message, errors, ...others } = isRecord(json) ? json : {};
   return new HttpError(

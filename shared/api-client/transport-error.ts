@@ -1,10 +1,13 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { HttpError } from '../contract/http-error.ts';
 
-/** Why a call got no usable answer: no connection, our own time limit, or an answer that breaks the contract. */
+/**
+ * The reason why a call got no usable response: no connection, our own time limit, or a response that violates the
+ * contract.
+ */
 export type TransportFailure = 'offline' | 'timeout' | 'broken-reply';
 
-/** A call got no usable answer. Status and code are those that a server gives its own caller then. */
+/** A call without a usable response. Its status and code are those that a server then returns to its own caller. */
 export class TransportError extends HttpError {
   readonly failure: TransportFailure;
 

@@ -6,7 +6,7 @@ import { textSchema } from './text-schema.ts';
 export const ProvinceSchema = v.strictObject({ id: IdSchema, name: v.string(), code: v.string() });
 export type Province = v.InferOutput<typeof ProvinceSchema>;
 
-/** A South African number; becomes E.164 (`+27821234567`). */
+/** A South African number; converted to E.164 (`+27821234567`). */
 export const PhoneSchema = v.pipe(
   textSchema(PHONE_RULE),
   v.transform((digits) => digits.replace(/^0/, '+27')),
@@ -31,14 +31,14 @@ const fields = {
   notes: v.optional(NotesSchema, ''),
 };
 
-/** What `POST /api/addresses` takes. With `current` it becomes the current address. */
+/** The body of `POST /api/addresses`. With `current` the address becomes the current one. */
 export const AddressInputSchema = v.strictObject({
   ...fields,
   current: v.optional(v.boolean('Say true or false.')),
 });
 export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
 
-/** What `PATCH /api/addresses/{id}` takes: any of the fields. */
+/** The body of `PATCH /api/addresses/{id}`: any subset of the fields. */
 export const AddressPatchSchema = v.partial(
   v.strictObject({ ...fields, complex: ComplexSchema, notes: NotesSchema }),
 );

@@ -8,7 +8,10 @@ export const NewPasswordSchema = textSchema(NEW_PASSWORD_RULE);
 
 const DEVICE_NAME_MAX_CHARACTERS = 400;
 
-/** Only shown to its owner, and often a browser's user agent: too long a name is cut, not refused. */
+/**
+ * Only shown to its owner, and often a browser's user agent, so a name that is too long is truncated instead of
+ * rejected.
+ */
 const DeviceNameSchema = v.optional(
   v.pipe(
     v.string(),
@@ -17,7 +20,7 @@ const DeviceNameSchema = v.optional(
   '',
 );
 
-/** The password that an account has: an older one need not follow the rules of new ones. */
+/** An account's existing password. It need not follow the rules for new ones. */
 function existingPassword(missing: string) {
   return v.pipe(
     v.string(missing),
@@ -33,7 +36,7 @@ export const LoginInputSchema = v.strictObject({
 });
 export type LoginInput = v.InferOutput<typeof LoginInputSchema>;
 
-/** A new password is given twice (R-VAL-1). */
+/** A new password is entered twice (R-VAL-1). */
 const NEW_PASSWORD = {
   password: NewPasswordSchema,
   password_confirmation: v.pipe(v.string('Repeat the password.'), v.transform(normalizePassword)),
@@ -58,19 +61,19 @@ export const RegisterInputSchema = v.pipe(
 );
 export type RegisterInput = v.InferOutput<typeof RegisterInputSchema>;
 
-/** Login's and register's answer. What `token` is good for depends on the caller (R-SES-2). */
+/** The response of login and register. The use of `token` depends on the caller (R-SES-2). */
 export const SignedInSchema = v.strictObject({ token: v.string(), user: UserSchema });
 export type SignedIn = v.InferOutput<typeof SignedInSchema>;
 
 export const ForgotPasswordInputSchema = v.strictObject({ email: EmailSchema });
 
 export const OtpSchema = textSchema(OTP_RULE);
-/** The pin that was mailed to the customer's own e-mail. */
+/** The PIN sent to the customer's own email. */
 export const VerifyEmailInputSchema = v.strictObject({ otp: OtpSchema });
 
 export const VerifyOtpInputSchema = v.strictObject({ otp: OtpSchema, email: EmailSchema });
 
-/** What a right pin is exchanged for: good once, for a new password, and for nothing else (R-API-7). */
+/** The token received for a correct PIN. It can be used once, to set a new password (R-API-7). */
 export const ResetTokenSchema = v.strictObject({ token: v.string() });
 
 export const ResetPasswordInputSchema = v.pipe(
@@ -81,12 +84,12 @@ export const ResetPasswordInputSchema = v.pipe(
   v.forward(v.partialCheck(...PASSWORDS_AGREE), ['password_confirmation']),
 );
 
-/** The password of the customer who is signed in. */
+/** The password of the signed-in customer. */
 export const ConfirmPasswordInputSchema = v.strictObject({
   current_password: existingPassword('Enter your password.'),
 });
 
-/** The password of who is signed in, for a new one. */
+/** The current and the new password of the signed-in customer. */
 export const ChangePasswordInputSchema = v.pipe(
   v.strictObject({
     current_password: existingPassword('Enter your current password.'),

@@ -1,8 +1,8 @@
 import type { Call } from './call.ts';
 
 /**
- * The rows of the endpoint table that a page in the browser calls by itself, without their schemas. They only read: a
- * page is loaded by the worker, and all that a shopper does is a form.
+ * The rows of the endpoint table that pages call from the browser, without their schemas. They only read: the worker
+ * loads pages, and every change is a form.
  */
 export const BROWSER_CALLS = {
   account: {

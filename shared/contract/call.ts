@@ -1,14 +1,14 @@
-/** Who may make a call. */
+/** The permitted callers of an endpoint. */
 type Access =
-  /** Anyone; the answer is the same for everyone, so pages that are cached may load with it. */
+  /** Anyone; the response is the same for everyone, so cached pages may use it. */
   | 'public'
   /** Anyone; a session is ignored. */
   | 'visitor'
-  /** Anyone; a session is used where there is one. */
+  /** Anyone; a session is used if present. */
   | 'optional'
-  /** Whoever is signed in. */
+  /** Only a signed-in customer. */
   | 'session'
-  /** A payment gateway's server, which proves itself by its own signature. */
+  /** A payment gateway's server, authenticated by its own signature. */
   | 'gateway';
 
 /** Names of rate limits in `worker/platform/rate-limits.ts`. */
@@ -27,7 +27,7 @@ export type CallLimit =
   | 'suggestions'
   | 'unsigned-notification';
 
-/** The columns of the endpoint table that are no schemas: all that a browser has to know of a call. */
+/** The columns of the endpoint table without schemas: all that a browser needs for a call. */
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Parameters in braces. */
@@ -36,18 +36,18 @@ export type Call = {
   /** The call's rate limit. Defaults to `read` for `GET` and to `write` for other methods. */
   limit?: CallLimit;
   /**
-   * What a failure means for a page that makes the call, where it differs. `catalogue-page`: a 500 is the error page
-   * (R-ERR-3). `helper`: the page is shown without it.
+   * The effect of a failure on the page that makes the call, if not the default. `catalogue-page`: a 500 shows the
+   * error page (R-ERR-3). `helper`: the page is rendered without the data.
    */
   failure?: 'catalogue-page' | 'helper';
   /**
-   * The call takes an `Idempotency-Key`: repeated with the same key and content, it changes nothing. `required`: it is
-   * never made without one.
+   * The call accepts an `Idempotency-Key`: a repetition with the same key and content changes nothing. `required`: the
+   * client's method requires a key.
    */
   idempotencyKey?: 'required' | 'optional';
-  /** No JSON comes back, so the client has no method for it. */
+  /** The response is not JSON, so the client has no method for it. */
   answers?: 'pdf';
 };
 
-/** The header by which a repeated call is recognised. */
+/** The header that identifies a repeated call. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** A row's id: a positive integer. */
 export const IdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** An amount in rand with two decimals, as the wire carries it; never negative. */
+/** An amount in rand with two decimals, as in API messages; never negative. */
 export const RandSchema = v.pipe(
   v.number(),
   v.finite(),
@@ -11,25 +11,25 @@ export const RandSchema = v.pipe(
   v.check(hasWholeCents, 'Give an amount in rand with at most two decimals.'),
 );
 
-/** Whether an amount in rand has at most two decimals. */
+/** True if an amount in rand has at most two decimals. */
 export function hasWholeCents(rand: number): boolean {
   return Math.round(rand * 100) / 100 === rand;
 }
 
-/** Whole pieces in stock, never below zero. */
+/** Units in stock, never below zero. */
 export const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An instant, ISO 8601 in UTC. */
 export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** A thing another resource points at: its id and what to call it. */
+/** A reference to another resource: its id and name. */
 export const EntityRefSchema = v.strictObject({ id: IdSchema, name: v.string() });
 export type EntityRef = v.InferOutput<typeof EntityRefSchema>;
 
-/** The answer of a call that only says that it worked. */
+/** The response of a call that only confirms success. */
 export const MessageSchema = v.strictObject({ message: v.string() });
 
-/** A page of a longer list, with the extra meta a resource adds. */
+/** A page of a longer list, with a resource's extra metadata. */
 export function pagedSchema<
   const Item extends v.GenericSchema,
   const Extra extends v.ObjectEntries = Record<never, never>,

@@ -10,8 +10,8 @@ import { PRODUCT_LIST_ENDPOINTS } from './endpoints/product-lists.ts';
 import { AFFILIATE_ENDPOINTS, EVENT_ENDPOINTS, SUPPORT_ENDPOINTS } from './endpoints/visitors.ts';
 
 /**
- * The endpoint table: one row for each method and path. A row's name is also the name of the client's method, of the
- * handler and of the operation in `docs/openapi.json`. Browsers import `browser-calls.ts` alone, which has no schemas.
+ * The endpoint table: one row per method and path. A row's name is also the name of the client's method, of the handler
+ * and of the operation in `docs/openapi.json`. Browsers import only `browser-calls.ts`, which has no schemas.
  */
 export const ENDPOINTS = {
   account: ACCOUNT_ENDPOINTS,
@@ -32,12 +32,12 @@ type Table = typeof ENDPOINTS;
 
 export type CallName = { [Feature in keyof Table]: keyof Table[Feature] }[keyof Table];
 
-/** All rows by their names, which no two features share. */
+/** All rows by name; names are unique across features. */
 export const ENDPOINT_BY_NAME: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(ENDPOINTS).flatMap((rows): [string, Endpoint][] => Object.entries(rows)),
 );
 
-/** What the failure of a call means for a page; undefined where it means nothing special, or no call failed. */
+/** Returns the effect of a call's failure on a page; undefined for the default, or if no call failed. */
 export function failureEffect(name: string | null): Call['failure'] {
   return name === null ? undefined : ENDPOINT_BY_NAME.get(name)?.failure;
 }

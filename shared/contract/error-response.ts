@@ -1,8 +1,8 @@
 import type { HttpError } from './http-error.ts';
 
 /**
- * A refusal as JSON, whoever makes it: `{code, message}` and its details, with `Retry-After` where waiting helps. Nothing
- * may store it.
+ * Converts an error to JSON: `{code, message}` and its details, with `Retry-After` if waiting helps. The response must
+ * not be cached.
  */
 export function toErrorResponse(error: HttpError, extra: Record<string, string> = {}): Response {
   const { status, code, message, details, retryAfterSeconds } = error;

@@ -3,7 +3,7 @@ import { isRecord } from '../is-record.ts';
 /** Field name → messages (R-ENT-10). */
 export type FieldErrors = Record<string, string[]>;
 
-/** Whether something from outside maps field names to messages. */
+/** True if an untrusted value maps field names to messages. */
 export function isFieldErrors(value: unknown): value is FieldErrors {
   return isRecord(value) && Object.values(value).every(isListOfTexts);
 }
@@ -13,60 +13,63 @@ function isListOfTexts(value: unknown): boolean {
 }
 
 /**
- * Every `code` that a refusal may carry; the list is closed, so that a client can know all of them. The first group has
- * one code a status, for refusals that nobody needs to tell apart.
+ * Every `code` of an error. The list is closed, so that a client can handle all of them. The first group has one code
+ * per status, for errors that need no further distinction.
  */
 export const ERROR_CODES = [
   /** 400: the request cannot be read. */
   'bad_request',
   /** 401: there is no session, or it has ended. */
   'unauthenticated',
-  /** 403: the caller cannot prove that the shop's own page sent this. */
+  /** 403: the request does not provably come from the shop's own page. */
   'forbidden',
-  /** 404: it does not exist, or belongs to somebody else. */
+  /** 404: it does not exist, or belongs to another customer. */
   'not_found',
-  /** 405: the path exists, the method does not. */
+  /** 405: the path exists, but not with this method. */
   'method_not_allowed',
-  /** 409: something has changed since the caller looked. */
+  /** 409: the data has changed since the caller loaded it. */
   'conflict',
-  /** 410: it existed and is gone for good. */
+  /** 410: it existed and has been removed permanently. */
   'gone',
-  /** 413: the body is longer than any call needs. */
+  /** 413: the body is larger than any call needs. */
   'body_too_large',
-  /** 415: the body is not of a type that the call reads. */
+  /** 415: the call does not accept the body's media type. */
   'unsupported_media_type',
-  /** 422: fields are wrong; `errors` says which. */
+  /** 422: fields are invalid; `errors` lists them. */
   'invalid',
-  /** 429: a limit is reached; `Retry-After` says for how long. */
+  /** 429: a limit is reached; `Retry-After` contains the wait. */
   'too_many_requests',
-  /** 500: a fault of the server. */
+  /** 500: a server error. */
   'internal',
-  /** 502: something behind the server answered what cannot be used. */
+  /** 502: an upstream service returned an invalid response. */
   'bad_gateway',
-  /** 503: something behind the server cannot be reached. */
+  /** 503: an upstream service is unreachable. */
   'unavailable',
   /** 503: the shop is closed for maintenance. */
   'maintenance',
-  /** 503: there was no answer in time. */
+  /** 503: no response arrived in time. */
   'timeout',
 
-  /** 409 of a cart item: the price is not the one that was accepted; `price` (rand) is the present one. */
+  /** 409 of a cart item: the accepted price is outdated; `price` (rand) is the current one. */
   'price_changed',
-  /** 409 of an order: the total is not the one that was seen; `seen_total` and `total` in rand. */
+  /** 409 of an order: the total differs from the one shown; `seen_total` and `total` in rand. */
   'total_changed',
   /** 409 of an order: the cart changed while the order was placed. */
   'cart_changed',
   /** 409 of an order: the cart is empty. */
   'cart_empty',
-  /** 409 of an order: less is in stock than the cart holds. */
+  /** 409 of an order: the stock is lower than the quantity in the cart. */
   'sold_out',
   /** 409 of an order: a product in the cart is no longer sold. */
   'no_longer_sold',
-  /** 409 of an order: unpaid orders hold as much as they may; one of them has to be paid or cancelled first. */
+  /**
+   * 409 of an order: the customer's unpaid orders reserve the maximum stock; one of them must be paid or cancelled
+   * first.
+   */
   'hold_limit',
-  /** 409 of an order: so much is held only for customers who have verified their e-mail. */
+  /** 409 of an order: only customers with a verified email may reserve this much. */
   'email_unverified',
-  /** 409 of cancelling: a part of the order is packed, or the order has ended. */
+  /** 409 of cancelling: a parcel of the order is packed, or the order has ended. */
   'order_not_cancellable',
   /** 409 of paying and of vouchers: the order is paid. */
   'order_paid',
@@ -74,23 +77,23 @@ export const ERROR_CODES = [
   'order_closed',
   /** 409 of invoices: the order is not paid. */
   'order_unpaid',
-  /** 409 of invoices and credit notes: the retailer issues none for this order, or cannot yet. */
+  /** 409 of invoices and credit notes: the retailer does not issue one for this order, or not yet. */
   'no_document',
-  /** 409 of returns: the parcel, or a line of it, may not come back, or not for this reason (any more). */
+  /** 409 of returns: the parcel, or a line of it, cannot be returned, or not (or no longer) for this reason. */
   'not_returnable',
   /** 409 of the Wishlist: it can be neither renamed nor deleted. */
   'list_locked',
-  /** 409 of a form: it was made for another session than the one that the cookie holds. */
+  /** 409 of a form: it was made for a different session than the cookie's. */
   'session_changed',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Whether a text from outside is a code of the list. */
+/** True if an untrusted text is an error code. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return ERROR_CODES.some((known) => known === code);
 }
 
-/** The code of a refusal of which only the status is known. */
+/** The default code for a status, if the error has no code. */
 export function errorCodeForStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'bad_request');
 }

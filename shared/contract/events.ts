@@ -4,7 +4,7 @@ import { IdSchema } from './common.ts';
 
 const UnitsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** R-API-60: what is counted. None carries anything personal. */
+/** R-API-60: the counted events. None contains personal data. */
 export const AnalyticsEventSchema = v.variant('name', [
   v.strictObject({ name: v.literal('add_to_wishlist'), product_id: IdSchema }),
   v.strictObject({

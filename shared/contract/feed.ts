@@ -3,7 +3,10 @@ import { IdSchema } from './common.ts';
 import { IdParamSchema } from './endpoints/schemas.ts';
 import { ProductCoreSchema } from './product.ts';
 
-/** `after`: the `next` of the answer before, left out for the first one. `supplier_id`: of one retailer alone. */
+/**
+ * `after`: the `next` of the previous response, omitted for the first one. `supplier_id`: limits the feed to one
+ * retailer.
+ */
 export const FeedQuerySchema = v.strictObject({
   after: v.optional(IdParamSchema),
   supplier_id: v.optional(IdParamSchema),
@@ -11,9 +14,9 @@ export const FeedQuerySchema = v.strictObject({
 export type FeedQuery = v.InferOutput<typeof FeedQuerySchema>;
 
 /**
- * `GET /api/feed/products`: some of the products that can be bought, as their own pages show them, in an order that does
- * not change. Of a description there is no HTML, and the beginning of a long text alone; unpriced variants are left out.
- * How many an answer holds is the API's own. `next`: where the next answer begins; null: there is none.
+ * `GET /api/feed/products`: one page of the purchasable products, as on their own pages, in a stable order.
+ * Descriptions have no HTML, and long ones are truncated; unpriced variants are omitted. The API chooses the page size.
+ * `next`: the cursor of the next page; null: this is the last page.
  */
 export const FeedPageSchema = v.strictObject({
   data: v.array(ProductCoreSchema),

@@ -1,13 +1,13 @@
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { ENDPOINT_BY_NAME } from './endpoints.ts';
 
-/** The row of a request, or null where the path is no call's; `HEAD` is a `GET` here. */
+/** Finds a request's row; null if the path belongs to no call. `HEAD` is treated as `GET`. */
 export function findCall(method: string, path: string): Endpoint | null {
   const asked = `${method === 'HEAD' ? 'GET' : method} ${path}`;
   return PATTERNS.find(({ pattern }) => pattern.test(asked))?.row ?? null;
 }
 
-/** The methods of the calls at a path, and OPTIONS; empty where the path is no call's. */
+/** The allowed methods of a path, and OPTIONS; empty if the path belongs to no call. */
 export function allowedMethods(path: string): string[] {
   const methods = METHODS.filter((method) => findCall(method, path) !== null);
   if (methods.length === 0) return [];
@@ -16,7 +16,7 @@ export function allowedMethods(path: string): string[] {
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST'] as const;
 
-/** Rows with fewer parameters first: `/api/cart/clear` is no product of `/api/cart/{productId}`. */
+/** Sorts rows with fewer parameters first, so that `/api/cart/clear` is not matched by `/api/cart/{productId}`. */
 export function specificFirst(one: Endpoint, other: Endpoint): number {
   return countParameters(one) - countParameters(other);
 }

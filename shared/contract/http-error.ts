@@ -1,21 +1,23 @@
 import { type ErrorCode, type FieldErrors, isFieldErrors } from './errors.ts';
 
-/** What a refusal says beside its message: a 422's field errors under `errors`, the two totals of a 409, and so on. */
+/**
+ * The details of an error beside its message: a 422's field errors under `errors`, the two totals of a 409, and so on.
+ */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 type Options = { details?: ErrorDetails; retryAfterSeconds?: number | null; cause?: unknown };
 
 /**
- * The one error thrown for every refused request, by the edge, the API and the API's client. It becomes HTML or JSON in
- * one place; whoever must tell failures apart asks for its `code`, never for its text.
- * `retryAfterSeconds` is null where waiting makes no difference.
+ * The one error class for every rejected request, thrown by the edge, the API and the API's client. It is converted to
+ * HTML or JSON in one place. Code must distinguish errors by `code`, never by the message. `retryAfterSeconds` is null
+ * if waiting makes no difference.
  */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
   readonly retryAfterSeconds: number | null;
-  /** The call that was refused, noted by the API's client; null where it was no call. */
+  /** The rejected call, set by the API's client; null if the error did not come from a call. */
   call: string | null = null;
 
   constructor(
@@ -32,19 +34,19 @@ export class HttpError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** A 422's messages by field; empty where there are none. */
+  /** A 422's messages by field; empty if there are none. */
   get errors(): FieldErrors {
     const { errors } = this.details;
     return isFieldErrors(errors) ? errors : {};
   }
 }
 
-/** Whether something thrown is a refusal with one of these codes. */
+/** True if a thrown value is an `HttpError` with one of these codes. */
 export function isRejection(error: unknown, ...codes: readonly ErrorCode[]): error is HttpError {
   return error instanceof HttpError && codes.includes(error.code);
 }
 
-/** Whether something thrown is the refusal of what does not exist, or exists no more. */
+/** True if a thrown value means that the resource does not exist, or no longer exists. */
 export function isMissing(error: unknown): boolean {
   return isRejection(error, 'not_found', 'gone');
 }

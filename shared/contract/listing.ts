@@ -56,7 +56,7 @@ const wholeNumber = (max: number) =>
 
 export type StructureKind = (typeof STRUCTURE_KINDS)[number];
 
-/** What shoppers look for in the search box though it is no product. */
+/** Help topics that shoppers type into the search box. */
 export type HelpTopic = 'returns' | 'tracking' | 'invoice' | 'delivery' | 'payment' | 'account' | 'contact';
 
 const literalKinds = v.pipe(
@@ -70,7 +70,7 @@ const literalKinds = v.pipe(
 
 const TOO_LONG_SEARCH = `Search for at most ${SEARCH_MAX_CHARACTERS} characters.`;
 
-/** The query of R-API-22, read from a URL's parameters; several ids are comma-separated, flags are `1`. */
+/** The query of R-API-22, parsed from URL parameters; several ids are comma-separated, flags are `1`. */
 export const ListingQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS, TOO_LONG_SEARCH)), ''),
   exact: v.optional(
@@ -92,10 +92,10 @@ export const ListingQuerySchema = v.strictObject({
   per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
 });
 export type ListingQuery = v.InferOutput<typeof ListingQuerySchema>;
-/** What a client sends: the query as text, or with numbers. */
+/** The query as sent by a client: as text, or with numbers. */
 export type ListingInput = { [Name in keyof v.InferInput<typeof ListingQuerySchema>]: string | number };
 
-/** A choice in a facet and how many products it leaves. */
+/** A choice in a facet, and the number of products it leaves. */
 export const FacetValueSchema = v.strictObject({
   id: IdSchema,
   name: v.string(),
@@ -103,7 +103,7 @@ export const FacetValueSchema = v.strictObject({
 });
 export type FacetValue = v.InferOutput<typeof FacetValueSchema>;
 
-/** An option that variants have (size, colour, …), the same whichever retailer wrote it, with its values in their order. */
+/** An option of variants (size, colour, …), normalised across retailers, with its values in order. */
 export const OptionFacetSchema = v.strictObject({
   key: v.string(),
   name: v.string(),
@@ -121,27 +121,32 @@ export const FacetsSchema = v.strictObject({
   category: v.array(FacetValueSchema),
   brand: v.array(FacetValueSchema),
   supplier: v.array(FacetValueSchema),
-  /** The options that most of the products have first. */
+  /** The most common options first. */
   options: v.array(OptionFacetSchema),
-  /** Lowest and highest price in rand of what the other filters leave; null where nothing is left. */
+  /** The lowest and highest price in rand after all other filters; null if no product is left. */
   price: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),
   in_stock: v.number(),
   on_sale: v.number(),
-  /** Whether there are too many products to count each: then counts are about right. The total is always exact. */
+  /**
+   * True if there are too many products for exact facet counts, which are then approximate. The total is always exact.
+   */
   estimated: v.boolean(),
 });
 export type Facets = v.InferOutput<typeof FacetsSchema>;
 
-/** A part of the query that is more than words to search for. */
+/** A part of the query with a meaning beyond search words. */
 export const RecognisedSchema = v.strictObject({
   kind: v.picklist(STRUCTURE_KINDS),
-  /** The words that say so. */
+  /** The recognised words. */
   text: v.string(),
-  /** What was recognised: a brand's or category's name, a colour or size of variants (`option`), a topic of help. */
+  /** The recognised entity: a brand's or category's name, a colour or size of variants (`option`), or a help topic. */
   name: v.string(),
-  /** Whether it narrows the results; else it is not certain, and only ranks them. Of help: nothing else was wanted. */
+  /**
+   * True if it filters the results; otherwise it is uncertain and only affects the ranking. For help: the query is
+   * nothing else.
+   */
   applied: v.boolean(),
-  /** The same as parameters of this call. */
+  /** The equivalent parameters of this call. */
   filter: v.record(v.string(), v.string()),
 });
 export type Recognised = v.InferOutput<typeof RecognisedSchema>;
@@ -149,20 +154,20 @@ export type Recognised = v.InferOutput<typeof RecognisedSchema>;
 /** R-API-22. */
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
-  /** What was searched for instead, where the spelling was corrected; else null. */
+  /** The corrected query that was searched for; null if the spelling was not corrected. */
   corrected_query: v.nullable(v.string()),
-  /** Whether no product has all that was searched for: these have part of it. */
+  /** True if no product matches everything, so the results match only part of the query. */
   partial: v.boolean(),
-  /** The words that were searched for, without what was read as a filter. */
+  /** The words searched for, without those recognised as filters. */
   searched_words: v.string(),
-  /** A shorter query that may find more, where no product has all that was typed; else null. */
+  /** A shorter query that may have more results, if no product matches all words; otherwise null. */
   fewer_words: v.nullable(v.string()),
-  /** What else the query says (R-SEARCH-2). A filter that the call names goes before the query's. */
+  /** The recognised parts of the query (R-SEARCH-2). A filter among the call's parameters overrides the query's. */
   recognised: v.array(RecognisedSchema),
 });
 export type Listing = v.InferOutput<typeof ListingSchema>;
 
-/** Sorted and without repeats, so that equal choices make equal keys. */
+/** Sorted and deduplicated, so that equal choices have equal cache keys. */
 function parseIds(text: string): number[] {
   return text === '' ? [] : [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
 }

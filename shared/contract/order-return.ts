@@ -8,29 +8,29 @@ import { textSchema } from './text-schema.ts';
 
 const ReturnStatusSchema = v.picklist(RETURN_STATUSES);
 
-/** R-RET-1: pieces of one retailer's parcel that the customer sends back. */
+/** R-RET-1: units of one retailer's parcel that the customer returns. */
 export const OrderReturnSchema = v.strictObject({
   id: IdSchema,
   supplier_id: IdSchema,
   status: ReturnStatusSchema,
   reason: v.picklist(RETURN_REASONS),
-  /** What the customer wrote. */
+  /** The customer's comment. */
   comment: v.nullable(v.string()),
-  /** How to send it back, once it is accepted and somebody has said so. */
+  /** Instructions for sending it back; null until the return is accepted and instructions are entered. */
   note: v.nullable(v.string()),
-  /** Why it was refused. */
+  /** The reason for the rejection. */
   refusal: v.nullable(v.string()),
   lines: v.array(
     v.strictObject({ item_id: IdSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
   /**
-   * The refund of its units, in rand, once they have arrived and money is due for them: `goods` at their price, less their
-   * share of the discount, with their share of the delivery fee.
+   * The refund of its units in rand, once they have arrived and a refund is due. `goods`: at their price, less their
+   * share of the discount, plus their share of the delivery fee.
    */
   refund: v.optional(
     v.strictObject({ goods: RandSchema, discount: RandSchema, delivery: RandSchema, total: RandSchema }),
   ),
-  /** Its steps, oldest first. */
+  /** The return's history, oldest first. */
   events: v.array(v.strictObject({ status: ReturnStatusSchema, at: InstantSchema })),
 });
 export type OrderReturn = v.InferOutput<typeof OrderReturnSchema>;

@@ -20,7 +20,7 @@ export const ORDER_STATUSES = [
 export const OrderStatusSchema = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatusSchema>;
 
-/** A product as it was when the order was placed: a copy, never today's. Prices in rand. */
+/** A product as it was when the order was placed: a copy, not the current data. Prices in rand. */
 export const OrderedProductSchema = v.omit(ProductSchema, [
   'categories',
   'content_sections',
@@ -36,17 +36,17 @@ export const OrderItemSchema = v.strictObject({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** The line's share of the order's discount, in rand. */
   discount: v.optional(RandSchema),
-  /** The line's share of its parcel's delivery fee, in rand: it is refunded with the line's units. */
+  /** The line's share of its parcel's delivery fee, in rand; refunded with the line's units. */
   delivery: v.optional(RandSchema),
 });
 export type OrderItem = v.InferOutput<typeof OrderItemSchema>;
 
-/** The longest that is stored of a parcel's tracking. The columns of `order_child` hold the same bounds. */
+/** The maximum lengths of a parcel's tracking data. The columns of `order_child` have the same limits. */
 export const TRACKING_MAX_CHARACTERS = { courier: 60, number: 60, url: 400 } as const;
 
 const trackingText = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
 
-/** Who brings a parcel, and the courier's number and page for it, where they are known. */
+/** The courier of a parcel, with its tracking number and page if known. */
 export const TrackingSchema = v.strictObject({
   courier: trackingText(TRACKING_MAX_CHARACTERS.courier),
   number: v.nullable(trackingText(TRACKING_MAX_CHARACTERS.number)),
@@ -54,31 +54,31 @@ export const TrackingSchema = v.strictObject({
 });
 export type Tracking = v.InferOutput<typeof TrackingSchema>;
 
-/** One retailer's part of the order. `promised_date` is a calendar day (`2026-11-27`). */
+/** One retailer's parcel of the order. `promised_date` is a calendar day (`2026-11-27`). */
 export const OrderChildSchema = v.strictObject({
   supplier: SupplierSchema,
   status: OrderStatusSchema,
   delivery: v.strictObject({ fee: RandSchema, promised_date: v.pipe(v.string(), v.isoDate()) }),
   error: v.nullable(v.string()),
-  /** For how many days after it came what is in it may be sent back, for no reason. */
+  /** The number of days after delivery in which its items may be returned without a reason. */
   return_days: v.optional(ReturnDaysSchema),
-  /** When it was delivered; left out before. */
+  /** The time of delivery; omitted before. */
   delivered_at: v.optional(InstantSchema),
-  /** Null where nothing is known of it, as before a courier has the parcel. */
+  /** Null if no tracking data exists, for example before a courier has the parcel. */
   tracking: v.optional(v.nullable(TrackingSchema)),
-  /** What this part costs with its delivery, less its share of the order's discount, in rand. */
+  /** The parcel's items and delivery, less its share of the order's discount, in rand. */
   total: v.optional(RandSchema),
-  /** The VAT in what this part costs, in rand; 0 where the retailer was no VAT vendor when the order was placed. */
+  /** The VAT included in the parcel's total, in rand; 0 if the retailer was no VAT vendor when the order was placed. */
   vat: v.optional(RandSchema),
   /**
-   * Whether `GET /api/orders/{id}/invoices/{supplierId}` gives its invoice: it does, it will once `request-invoice` was
-   * called, none is needed for so little, or the retailer's details are incomplete. Left out where the part is not, or no
-   * more, paid.
+   * The availability of the invoice at `GET /api/orders/{id}/invoices/{supplierId}`: available, available after a call
+   * of `request-invoice`, not required for such a small amount, or blocked by incomplete retailer details. Omitted if
+   * the parcel is not paid, or no longer.
    */
   invoice: v.optional(v.picklist(['available', 'on_request', 'unneeded', 'incomplete'])),
   /**
-   * The number of its credit note (`CN-3-000001`), once the order is given up and what was left of this part is credited.
-   * Pieces that were credited before have notes of their own, in `refunds`.
+   * The number of its credit note (`CN-3-000001`), once the order is cancelled or refunded and the rest of this parcel
+   * is credited. Units credited earlier have separate notes, in `refunds`.
    */
   credit_note: v.optional(v.string()),
 });
@@ -92,27 +92,27 @@ export const OrderPaymentSchema = v.strictObject({
 });
 export type OrderPayment = v.InferOutput<typeof OrderPaymentSchema>;
 
-/** Pieces of a line of the order, by the line's id. */
+/** A quantity of one of the order's lines, by the line's id. */
 export const OrderUnitsSchema = v.strictObject({
   item_id: IdSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
 /**
- * Money that goes back to the customer; `refunded_at` null: it is to be paid back still. `supplier_id` and `lines` are left
- * out where all that is left of a payment goes back, and not what some pieces of one retailer cost.
+ * A refund to the customer; `refunded_at` null: not paid back yet. `supplier_id` and `lines` are omitted if the refund
+ * covers the entire remainder of a payment, rather than units of one retailer.
  */
 export const OrderRefundSchema = v.strictObject({
   amount: RandSchema,
   refunded_at: v.nullable(InstantSchema),
   supplier_id: v.optional(IdSchema),
   lines: v.optional(v.array(OrderUnitsSchema)),
-  /** The number of the credit note for these pieces, once it was issued. */
+  /** The number of the credit note for these units, once it is issued. */
   credit_note: v.optional(v.string()),
 });
 export type OrderRefund = v.InferOutput<typeof OrderRefundSchema>;
 
-/** Where the order goes and who is told: copies made when it was placed. */
+/** The delivery address and the contact, copied when the order was placed. */
 export const OrderAddressSchema = v.strictObject({
   address: v.strictObject({
     ...v.omit(AddressSchema, ['id', 'current']).entries,
@@ -129,22 +129,23 @@ export const OrderSchema = v.strictObject({
   amount: RandSchema,
   discount: RandSchema,
   voucher_id: v.nullable(IdSchema),
-  /** The code of that voucher. */
   voucher_code: v.optional(v.string()),
   order_address: OrderAddressSchema,
   payment: v.nullable(OrderPaymentSchema),
-  /** Left out where no money goes back. */
+  /** Omitted if nothing is refunded. */
   refunds: v.optional(v.array(OrderRefundSchema)),
   products: v.array(OrderItemSchema),
   children: v.array(OrderChildSchema),
-  /** What the customer sends back; left out where there is nothing. */
+  /** The customer's returns; omitted if there are none. */
   returns: v.optional(v.array(OrderReturnSchema)),
   created_at: InstantSchema,
-  /** Until when it keeps its products; left out once it is no longer unpaid. */
+  /** The time until which its items are reserved; omitted once the order is no longer unpaid. */
   expires_at: v.optional(InstantSchema),
-  /** Whether its customer's e-mail is verified, which some vouchers need; left out likewise. */
+  /**
+   * True if the customer's email is verified, which some vouchers require; omitted once the order is no longer unpaid.
+   */
   email_verified: v.optional(v.boolean()),
-  /** The address that the PIN is mailed to with which the customer confirms their e-mail; left out once it is verified. */
+  /** The address that the verification PIN is emailed to; omitted once it is verified. */
   email_to_confirm: v.optional(v.string()),
   click_id: v.nullable(v.string()),
 });
@@ -155,8 +156,8 @@ export const OrderPageSchema = pagedSchema(OrderSchema);
 const VoucherCodeSchema = textSchema(VOUCHER_CODE_RULE);
 
 /**
- * `POST /api/orders`. `total` in rand: what the shopper saw, delivery included and the voucher taken off. Without
- * `voucher_code` the order uses none, whatever is noted for the cart.
+ * `POST /api/orders`. `total` in rand: the amount shown to the shopper, including delivery, less the voucher. Without
+ * `voucher_code` the order uses no voucher, even if the cart has one.
  */
 export const PlaceOrderInputSchema = v.strictObject({
   total: v.optional(RandSchema),
@@ -172,7 +173,7 @@ export const OrdersQuerySchema = v.strictObject({
   ),
 });
 
-/** `GET /api/orders/{id}/credit-notes/{supplierId}`: a retailer may have issued several of one order. */
+/** `GET /api/orders/{id}/credit-notes/{supplierId}`: selects one of a retailer's credit notes for an order. */
 export const CreditNoteQuerySchema = v.strictObject({
   number: v.optional(
     v.pipe(v.string(), v.regex(/^CN-[1-9]\d{0,14}-\d{6,15}$/, 'Enter the number of a credit note.')),

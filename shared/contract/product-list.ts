@@ -6,8 +6,8 @@ import { QuantitySchema } from './quantity.ts';
 import { textSchema } from './text-schema.ts';
 
 /**
- * A product in a list. `price_when_added`, in rand: what it cost then; a lower price now is a price drop. `quantity`: how
- * many pieces the customer put there; left out for one. What is `no_longer_sold` has no page any more, and no stock.
+ * A product on a list. `price_when_added`, in rand: its price at that time; a lower price now is a price drop.
+ * `quantity`: the number of units; omitted for one. A `no_longer_sold` product has no page and no stock.
  */
 export const ListedProductSchema = v.strictObject({
   ...ProductSchema.entries,
@@ -17,7 +17,7 @@ export const ListedProductSchema = v.strictObject({
 });
 export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
 
-/** R-ENT-2. The locked list is the Wishlist; id 0 stands for it before it is loaded. */
+/** R-ENT-2. The locked list is the Wishlist; id 0 represents it before it is loaded. */
 export const ProductListSchema = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(0)),
   name: v.string(),
@@ -28,12 +28,12 @@ export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
 export const ProductListInputSchema = v.strictObject({ name: textSchema(LIST_NAME_RULE) });
 
-/** How many pieces of a product are put on a list; without `quantity` what is there already keeps its own. */
+/** The number of units to put on a list; without `quantity` an existing entry is unchanged. */
 export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });
 
 export const MAX_PRODUCTS_OF_A_LIST = 500;
 
-/** Several products for a list at once: what is in it already stays as it is, what is not sold is passed over. */
+/** Adds several products to a list: existing entries are unchanged, products that are not sold are skipped. */
 export const ListedProductsInputSchema = v.strictObject({
   product_ids: v.pipe(
     v.array(IdSchema),

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { InstantSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 
-/** What a customer is told of, once: a product is back in stock, or its price has dropped. */
+/** The event of a single alert: a product is back in stock, or its price has dropped. */
 export const NoticeKindSchema = v.picklist(['back-in-stock', 'price-drop']);
 export type NoticeKind = v.InferOutput<typeof NoticeKindSchema>;
 
-/** R-BACK-1. What a customer waits for; `price_when_asked`, in rand: what the product cost then. */
+/** R-BACK-1. A customer's alert; `price_when_asked`, in rand: the product's price when the alert was created. */
 export const ProductNoticeSchema = v.strictObject({
   kind: NoticeKindSchema,
   price_when_asked: RandSchema,
@@ -15,7 +15,7 @@ export const ProductNoticeSchema = v.strictObject({
 });
 export type ProductNotice = v.InferOutput<typeof ProductNoticeSchema>;
 
-/** For how many products a customer waits at most. */
+/** The maximum number of alerts per customer. */
 export const MAX_NOTICES = 50;
-/** The same while nobody knows whose e-mail it is. */
+/** The maximum while the customer's email is unverified. */
 export const MAX_NOTICES_UNVERIFIED = 5;

@@ -11,12 +11,12 @@ export const ImageSchema = v.strictObject({
 });
 export type Image = v.InferOutput<typeof ImageSchema>;
 
-/** One axis of a product; a variant has its value, a parent has null. */
+/** An option of a product. A variant has a value for it, a parent has null. */
 export const ProductOptionSchema = v.strictObject({ name: v.string(), value: v.nullable(v.string()) });
 
 /**
- * R-ENT-3. `price` is what is paid, in rand with VAT; the old price is `price + savings_amount`.
- * A parent shows the price and saving of its cheapest variant that can be bought, and the stock of all its variants.
+ * R-ENT-3. `price` is the amount to pay, in rand with VAT; the old price is `price + savings_amount`. A parent has the
+ * price and saving of its cheapest purchasable variant, and the stock of all its variants.
  */
 export const ProductSchema = v.strictObject({
   id: IdSchema,
@@ -29,7 +29,7 @@ export const ProductSchema = v.strictObject({
   categories: v.array(EntityRefSchema),
   content_sections: v.array(EntityRefSchema),
   price: RandSchema,
-  /** Of a parent: whether some variant that can be bought costs more. */
+  /** Of a parent: true if another purchasable variant costs more. */
   price_varies: v.optional(v.boolean()),
   savings_amount: RandSchema,
   /** Whole per cent of the old price. */
@@ -38,22 +38,23 @@ export const ProductSchema = v.strictObject({
   options: v.array(ProductOptionSchema),
   weight_grams: v.pipe(v.number(), v.integer(), v.minValue(0)),
   images: v.array(ImageSchema),
-  /** Why it may not be sent back for no reason; left out where it may. */
+  /** The reason why it cannot be returned without a reason; omitted if it can. */
   return_exclusion: v.optional(v.picklist(RETURN_EXCLUSION_CODES)),
-  /** Of a parent: its one variant, where there is no other to choose. That is what goes into the cart. */
+  /** Of a parent with only one variant: that variant, which is what the cart receives. */
   only_variant_id: v.optional(IdSchema),
-  /** `html` is sanitised already. */
+  /** `html` is already sanitised. */
   description: v.strictObject({ text: v.string(), html: v.string() }),
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
-/** The values a shopper chooses between on one axis, in order. */
+/** The values of one option, in order. */
 export const VariantTypeSchema = v.strictObject({ name: v.string(), values: v.array(v.string()) });
 export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
 
 /**
- * What the delivery of one piece costs, in rand: from the nearest province to the furthest. `free_from`: the amount of a
- * retailer's items from which it delivers free, or null. `promised_date`: the calendar day (`2026-11-27`) if ordered now.
+ * The delivery cost of one unit in rand, from the nearest province to the furthest. `free_from`: the amount of a
+ * retailer's items from which delivery is free, or null. `promised_date`: the calendar day (`2026-11-27`) if ordered
+ * now.
  */
 export const ProductDeliverySchema = v.strictObject({
   fee_from: RandSchema,
@@ -63,12 +64,12 @@ export const ProductDeliverySchema = v.strictObject({
 });
 export type ProductDelivery = v.InferOutput<typeof ProductDeliverySchema>;
 
-/** Which part of a product page's data is asked for; all of it where nothing is said. */
+/** Selects a part of a product page's data; all parts if omitted. */
 export const ProductQuerySchema = v.strictObject({
   parts: v.optional(v.picklist(['core', 'related'], 'Ask for core or related, or leave it out.')),
 });
 
-/** `?parts=core`: what the page needs for its status and its first screen. */
+/** `?parts=core`: the data for the page's status and first screen. */
 export const ProductCoreSchema = v.strictObject({
   product: ProductSchema,
   variantTypes: v.array(VariantTypeSchema),
@@ -92,5 +93,5 @@ export const ProductPageSchema = v.strictObject({
 
 export type ProductPage = v.InferOutput<typeof ProductPageSchema>;
 
-/** What the call answers: the parts that were asked for. */
+/** The response: the requested parts. */
 export const ProductReplySchema = v.union([ProductPageSchema, ProductCoreSchema, ProductRelatedSchema]);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** Of one product, in pieces. */
+/** In units of one product. */
 export const MAX_QUANTITY = 10_000;
 export const TOO_MANY_UNITS_TEXT = 'That’s more than we can deliver.';
 
-/** How many pieces somebody wants. */
+/** A requested number of units. */
 export const QuantitySchema = v.pipe(
   v.number('Enter a quantity.'),
   v.integer('Enter a whole number.'),

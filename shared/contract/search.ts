@@ -7,7 +7,7 @@ export const SuggestionsQuerySchema = v.strictObject({
   q: v.pipe(v.string('Type what you’re looking for.'), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS)),
 });
 
-/** A product in the suggestions: enough for its row and its link. Price in rand. */
+/** A product in the suggestions, with the fields of its row and link. Price in rand. */
 export const ProductSuggestionSchema = v.strictObject({
   id: IdSchema,
   sku: v.string(),
@@ -26,7 +26,7 @@ export const SuggestionsSchema = v.strictObject({
 });
 export type Suggestions = v.InferOutput<typeof SuggestionsSchema>;
 
-/** What a listing that has nothing was asked for. */
+/** The request that led to an empty listing. */
 export const AlternativesQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS)), ''),
   category_id: v.optional(
@@ -41,7 +41,7 @@ export const AlternativesQuerySchema = v.strictObject({
 });
 export type AlternativesQuery = v.InferOutput<typeof AlternativesQuerySchema>;
 
-/** What it offers instead: what sells in the nearest category; without one, what sells best of all. */
+/** Suggestions for an empty listing: bestsellers of the nearest category, or of the whole shop if there is none. */
 export const AlternativesSchema = v.strictObject({
   category: v.nullable(EntityRefSchema),
   products: v.array(ProductSchema),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { IdSchema, InstantSchema } from './common.ts';
 
 /**
- * `GET /api/sitemap/products`: the parts in which search engines are told of all products. How products
- * are spread over them is the API's own; a part without products is not listed. `updated_at` is its newest product's.
+ * `GET /api/sitemap/products`: the sitemap files that list all products. The API decides how products are distributed;
+ * files without products are omitted. `updated_at` is the newest product's.
  */
 export const SitemapPartsSchema = v.array(v.strictObject({ part: IdSchema, updated_at: InstantSchema }));
 export type SitemapPart = v.InferOutput<typeof SitemapPartsSchema>[number];

@@ -17,12 +17,12 @@ export const SupportInputSchema = v.strictObject({
   message: textSchema(SUPPORT_MESSAGE_RULE),
   order_id: v.optional(OrderIdSchema),
   /**
-   * The form's hidden field. A filled one flags a visitor's message as possible spam; the message is stored and answered
-   * like any other. Sent only if filled.
+   * The form's hidden field. A filled one flags a visitor's message as possible spam; the message is still stored and
+   * answered. Sent only if filled.
    */
   website: v.optional(v.string()),
 });
 export type SupportInput = v.InferOutput<typeof SupportInputSchema>;
 
-/** `reference` is what the customer quotes: `S-000123`. */
+/** `reference` is the number that the customer quotes: `S-000123`. */
 export const SupportReceivedSchema = v.strictObject({ message: v.string(), reference: v.string() });

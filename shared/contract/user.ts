@@ -8,8 +8,8 @@ import { textSchema } from './text-schema.ts';
 export const EmailSchema = v.pipe(textSchema(EMAIL_RULE), v.toLowerCase());
 
 /**
- * R-ENT-1. `pending_email`: a new e-mail that becomes the account's once its PIN is entered, or null. `removal_date`: the
- * calendar day from which a requested removal is carried out, or null.
+ * R-ENT-1. `pending_email`: a new email that replaces the account's once its PIN is entered, or null. `removal_date`:
+ * the earliest calendar day of a requested removal, or null.
  */
 export const UserSchema = v.strictObject({
   id: IdSchema,
@@ -25,7 +25,8 @@ export const UserSchema = v.strictObject({
 export type User = v.InferOutput<typeof UserSchema>;
 
 /**
- * `PATCH /api/user`. Another e-mail is pending until its PIN is entered; `pending_email: null` drops it. A VAT number has 10 digits starting with 4, or is empty; spaces in it are left out.
+ * `PATCH /api/user`. A new email is pending until its PIN is entered; `pending_email: null` discards it. A VAT number
+ * has 10 digits starting with 4, or is empty; spaces in it are removed.
  */
 export const UserPatchSchema = v.partial(
   v.strictObject({
@@ -40,8 +41,8 @@ export const UserPatchSchema = v.partial(
 export type UserPatch = v.InferInput<typeof UserPatchSchema>;
 
 /**
- * `GET /api/user/email`. `email`: the address that a PIN goes to, the pending one if there is one. `verified`: the
- * account's own e-mail is. `needed`: the e-mail must be verified before what is in the cart can be ordered.
+ * `GET /api/user/email`. `email`: the address that a PIN is sent to, the pending one if present. `verified`: true if
+ * the account's own email is verified. `needed`: true if the cart can only be ordered with a verified email.
  */
 export const EmailStatusSchema = v.strictObject({
   email: v.string(),
@@ -50,13 +51,13 @@ export const EmailStatusSchema = v.strictObject({
 });
 export type EmailStatus = v.InferOutput<typeof EmailStatusSchema>;
 
-/** A place where the user is signed in. */
+/** A session of the user. */
 export const UserSessionSchema = v.strictObject({
   id: IdSchema,
   device_name: v.string(),
   created_at: InstantSchema,
   last_seen_at: InstantSchema,
-  /** When the customer last entered their password there. */
+  /** The time when the customer last entered their password in this session. */
   confirmed_at: InstantSchema,
   current: v.boolean(),
 });
@@ -64,5 +65,5 @@ export type UserSession = v.InferOutput<typeof UserSessionSchema>;
 
 export const UserSessionsSchema = v.array(UserSessionSchema);
 
-/** All that is stored about the user, table by table; which tables there are is the API's own. */
+/** All data stored about the user, by table. The API decides which tables exist. */
 export const UserDataSchema = v.looseObject({ made_at: InstantSchema });

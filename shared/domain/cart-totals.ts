@@ -20,12 +20,12 @@ export function cartDelivery(cart: Cart): number {
   return sumRand(Object.values(cart.delivery_fees));
 }
 
-/** Items less the voucher, and delivery, in rand: what an order of this cart costs (R-CONST-3). */
+/** Items less the voucher, plus delivery, in rand: the total of an order of this cart (R-CONST-3). */
 export function cartTotal(cart: Cart): number {
   return sumRand([cart.amount, -(cart.voucher?.discount ?? 0), cartDelivery(cart)]);
 }
 
-/** What keeps a cart from the checkout: nothing in it, `cart.error`, or too little stock. */
+/** The reasons why a cart cannot be checked out: empty, `cart.error`, or too little stock. */
 export const CART_PROBLEMS = ['empty', 'error', 'stock'] as const;
 export type CartProblem = (typeof CART_PROBLEMS)[number];
 

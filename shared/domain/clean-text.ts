@@ -1,7 +1,7 @@
 /**
- * Returns a pasted line as people see it: invisible characters are dropped, spaces of every kind become plain ones, and
- * the ends are trimmed. A line without a single visible character becomes empty. Overrides of the reading direction
- * stay, because a rule rejects them.
+ * Returns a pasted line as it is displayed: removes invisible characters, converts all kinds of spaces to plain ones,
+ * and trims the ends. A line without a visible character becomes empty. Overrides of the reading direction stay,
+ * because a rule rejects them.
  */
 export function cleanLine(text: string): string {
   const line = text
@@ -12,8 +12,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Returns a text of several lines: line breaks of every kind become `\n`, invisible and control characters other than
- * tabs are dropped, and the ends are trimmed. A text without a single visible character becomes empty.
+ * Cleans a multi-line text: converts all line breaks to `\n`, removes invisible and control characters except tabs, and
+ * trims the ends. A text without a visible character becomes empty.
  */
 export function cleanLines(text: string): string {
   const lines = text
@@ -26,8 +26,8 @@ export function cleanLines(text: string): string {
 }
 
 /**
- * Returns a code as it is compared: without spaces and invisible characters, with plain letters and digits (NFKC) and
- * with `-` for dashes of every kind.
+ * Normalises a code for comparison: removes spaces and invisible characters, converts letters and digits to plain ones
+ * (NFKC), and all kinds of dashes to `-`.
  */
 export function cleanCode(text: string): string {
   return text
@@ -36,27 +36,30 @@ export function cleanCode(text: string): string {
     .replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-');
 }
 
-/** Returns a code of digits without the dashes and dots that group them. */
+/** Returns a numeric code without the dashes and dots that group its digits. */
 export function cleanDigits(text: string): string {
   return cleanCode(text).replace(/[-.\u00b7\u2022\u2027]/g, '');
 }
 
 /**
- * Returns a password as it is hashed and compared (NFKC, NIST SP 800-63B). Keyboards write the same letters in different
- * ways. Nothing is trimmed.
+ * Normalises a password for hashing and comparison (NFKC, NIST SP 800-63B), because keyboards encode the same letters
+ * in different ways. Nothing is trimmed.
  */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Characters that set the direction of the text after them. One name can then look like another. */
+/** Characters that change the direction of the following text and can make one name look like another. */
 export const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The two that set it whatever the letters are. */
+/** The two characters that force a direction on any letters. */
 const DIRECTION_OVERRIDE = /[\u202d\u202e]/g;
 
-/** Soft hyphens, zero-width spaces and direction marks. Joiners are not among them: emoji and some scripts need those. */
+/**
+ * Soft hyphens, zero-width spaces and direction marks. Joiners are not included, because emoji and some scripts need
+ * them.
+ */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u206f\ufeff]/g;
 
-/** A letter, digit, sign or symbol with a shape. U+2800 is the empty braille pattern. */
+/** A visible letter, digit, sign or symbol. U+2800 is the empty braille pattern. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;

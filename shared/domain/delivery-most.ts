@@ -1,6 +1,6 @@
 import type { ProductDelivery } from '../contract/product.ts';
 
-/** The most that the delivery of one piece at this price costs, in rand: what the furthest province pays. */
+/** The highest delivery fee for one unit at this price, in rand: the fee of the furthest province. */
 export function maxDeliveryFee(
   { fee_to, free_from }: Pick<ProductDelivery, 'fee_to' | 'free_from'>,
   price: number,

@@ -1,17 +1,20 @@
-/** What a document's number is made of. */
+/** The components of a document's number. */
 type NumberedDocument = { supplier: { id: number }; serialNumber: number };
 
-/** `INV-3-000042`: suppliers number their own invoices, so the number holds the supplier's id. */
+/** `INV-3-000042`: each supplier numbers its own invoices, so the number contains the supplier's id. */
 export function invoiceNumber(invoice: NumberedDocument): string {
   return documentNumber('INV', invoice);
 }
 
-/** `CN-3-000001`: each supplier numbers its credit notes apart from its invoices. */
+/** `CN-3-000001`: each supplier numbers its credit notes separately from its invoices. */
 export function creditNoteNumber(note: NumberedDocument): string {
   return documentNumber('CN', note);
 }
 
-/** A supplier's own number in a document's number: 1 in `CN-3-000001`; 0, which none has, where it is another supplier's. */
+/**
+ * Extracts a supplier's serial number from a document number: 1 from `CN-3-000001`. Returns 0, which is never used, for
+ * a different supplier's number.
+ */
 export function serialNumberOf(number: string, supplierId: number): number {
   const [, supplier, serial] = number.split('-');
   return Number(supplier) === supplierId ? Number(serial) : 0;

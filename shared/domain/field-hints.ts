@@ -15,7 +15,7 @@ import {
 } from './field-rules.ts';
 import { type TextRule, textProblem } from './text-rule.ts';
 
-/** The forms that say what is wrong with a field when the shopper leaves it. */
+/** The forms that validate a field when it loses focus. */
 export type HintedForm =
   | 'address'
   | 'auth'
@@ -28,7 +28,7 @@ export type HintedForm =
   | 'support'
   | 'voucher';
 
-/** The first problem that the API would name for a field, or an empty string. */
+/** Returns the first error that the API would report for a field, or an empty string. */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
   const rules = RULES[form];
   return Object.hasOwn(rules, field) ? textProblem(rules[field] ?? {}, text) : '';

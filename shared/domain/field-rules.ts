@@ -15,7 +15,7 @@ export function nameRule(label: string, missing: string, maxCharacters = 120): T
   return { ...lineRule(label, maxCharacters), missing, isRequired: true };
 }
 
-/** A line that may be left empty. */
+/** An optional line. */
 export function lineRule(label: string, maxCharacters: number): TextRule {
   return {
     clean: cleanLine,
@@ -30,12 +30,12 @@ export function lineRule(label: string, maxCharacters: number): TextRule {
 /** No line breaks, no other control characters, no overrides of the reading direction. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202d\u202e]*$/u;
 
-/** The name of whoever registers or writes. */
+/** The name of a customer, or of the sender of a message. */
 export const PERSON_RULE = nameRule('Name', 'Enter your name.');
 
 /**
- * The addresses that browsers accept in `<input type="email">` (HTML's valid e-mail address) if their domain has a dot.
- * Mail to a domain without one, such as `thandi@gmail`, cannot be delivered.
+ * Accepts the addresses that browsers accept in `<input type="email">` (HTML's valid e-mail address) if their domain
+ * has a dot. Email to a domain without one, such as `thandi@gmail`, cannot be delivered.
  */
 export const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/u;
@@ -82,7 +82,7 @@ export const VOUCHER_CODE_RULE: TextRule = {
 
 export const LIST_NAME_RULE = nameRule('Name', 'Give the list a name.', LIST_NAME_MAX_CHARACTERS);
 
-/** A South African number: `0`, `+27`, `27` (as WhatsApp's links have it) or `0027`, and nine digits. */
+/** A South African number: `0`, `+27`, `27` (as in WhatsApp links) or `0027`, and nine digits. */
 export const PHONE_RULE: TextRule = {
   clean: cleanPhone,
   missing: 'Enter a cellphone number.',
@@ -100,7 +100,7 @@ export const SUPPORT_MESSAGE_RULE: TextRule = {
   max: { characters: 5_000, problem: 'A message can have at most 5,000 characters.' },
 };
 
-/** What somebody says of what they send back. */
+/** The customer's comment on a return. */
 export const RETURN_COMMENT_RULE: TextRule = {
   clean: cleanLines,
   max: { characters: 1_000, problem: 'A comment can have at most 1,000 characters.' },
@@ -109,7 +109,7 @@ export const RETURN_COMMENT_RULE: TextRule = {
 export const RETURN_LINES_PROBLEM = 'Choose what you’re sending back.';
 export const RETURN_REASON_PROBLEM = 'Choose why you’re sending it back.';
 
-/** The rules of the address form's texts. */
+/** The rules of the address form's text fields. */
 export const ADDRESS_RULES = {
   recipient: nameRule('Recipient’s name', 'Enter the recipient’s name.'),
   phone: PHONE_RULE,
@@ -117,7 +117,7 @@ export const ADDRESS_RULES = {
   complex: lineRule('Complex or building', 120),
   suburb: nameRule('Suburb', 'Enter the suburb.'),
   city: nameRule('City or town', 'Enter the city or town.'),
-  /** Four digits as text: leading zeros count. */
+  /** Four digits as text, because leading zeros matter. */
   postal_code: {
     clean: cleanDigits,
     missing: 'Enter the postal code.',
@@ -146,12 +146,12 @@ export const DETAILS_RULES = {
 export const PROVINCE_PROBLEM = 'Choose a province.';
 export const ORDER_ID_PROBLEM = 'Enter an order number, such as 000123, or leave this empty.';
 
-/** Reads `123`, `#000123` and `Order 000123`. Returns 0, which no order has, for any other text. */
+/** Parses `123`, `#000123` and `Order 000123`. Returns 0, which is no valid id, for any other text. */
 export function orderIdIn(text: string): number {
   return Number(/^(?:order)?(?:number|no)?#*(\d{1,15})$/i.exec(cleanDigits(text))?.[1] ?? 0);
 }
 
-/** Returns a number as it is dialled, or with `+27`. */
+/** Returns a phone number in national dialling format, or with `+27`. */
 function cleanPhone(text: string): string {
   const [digits, start] = [cleanDigits(text), /^(?:\+|00)?27(?:\(0\))?/];
   return (start.test(digits) ? digits.replace(start, '+27') : digits).replace(/[()]/g, '');

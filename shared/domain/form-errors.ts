@@ -8,18 +8,18 @@ export function fieldError(errors: FieldErrors, field: string): string {
   return errors[field]?.[0] ?? '';
 }
 
-/** The first message of any field, or an empty string: for forms that show one sentence. */
+/** The first message of any field, or an empty string. For forms that show a single sentence. */
 export function firstError(errors: FieldErrors): string {
   return Object.values(errors)[0]?.[0] ?? '';
 }
 
-/** The errors without one field's. */
+/** The errors without those of one field. */
 export function clearFieldError(errors: FieldErrors, field: string): FieldErrors {
   const { [field]: _cleared, ...rest } = errors;
   return rest;
 }
 
-/** Whether any field has a message. */
+/** True if any field has a message. */
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some((messages) => messages.length > 0);
 }

@@ -1,4 +1,4 @@
-/** `1,021`: a number of things, with the commas of prices. Alike in the worker and in every browser. */
+/** `1,021`: a count with the same thousands separators as prices, identical in the worker and in every browser. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -4,7 +4,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * `21 Nov 2026`, alike in the worker and in every browser: engines differ about "Sept".
+ * `21 Nov 2026`, identical in the worker and in every browser; engines differ on "Sept".
  * @param date an instant in UTC (`2026-11-21T09:30:00.000Z`) or a calendar day (`2026-11-21`)
  */
 export function formatDate(date: string): string {
@@ -12,7 +12,7 @@ export function formatDate(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** `11:30`: an instant in UTC as South African clocks show it. */
+/** `11:30`: an instant in UTC, as South African time. */
 export function formatTime(instant: string): string {
   return formatSouthAfricanTime(new Date(instant));
 }
@@ -23,7 +23,7 @@ export function formatDateTime(instant: string): string {
 }
 
 /**
- * `Sat 21 Nov 2026`: a day somebody waits for.
+ * `Sat 21 Nov 2026`: a future day that the customer waits for.
  * @param day a calendar day (`2026-11-21`)
  */
 export function formatDay(day: string): string {

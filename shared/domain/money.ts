@@ -1,26 +1,26 @@
 import { formatCount } from './format-count.ts';
 
 /**
- * Rand to whole cents; anything that is no finite number counts as zero (R-CONST-1).
+ * Converts rand to whole cents; a value that is not a finite number counts as zero (R-CONST-1).
  * @param rand an amount with at most two decimals
  */
 export function toCents(rand: number): number {
   return Number.isFinite(rand) ? Math.round(rand * 100) : 0;
 }
 
-/** Whole cents to rand, as the wire carries it. */
+/** Converts whole cents to rand, as in API messages. */
 export function toRand(cents: number): number {
   return cents / 100;
 }
 
-/** The sum of amounts in rand, reckoned in cents. */
+/** Sums amounts in rand, calculated in cents. */
 export function sumRand(amounts: readonly number[]): number {
   return toRand(amounts.reduce((cents, rand) => cents + toCents(rand), 0));
 }
 
 /**
- * `R 1,234.50`, with a no-break space; an invalid amount shows as zero (R-CONST-1). The text is that of
- * `Intl.NumberFormat` (`en-EN`, ZAR, narrow symbol); to create one blocks a cheap phone for 50 ms at each page load.
+ * `R 1,234.50`, with a no-break space; an invalid amount is formatted as zero (R-CONST-1). The result equals that of
+ * `Intl.NumberFormat` (`en-EN`, ZAR, narrow symbol), whose creation blocks a cheap phone for 50 ms at each page load.
  */
 export function formatRand(rand: number): string {
   const cents = toCents(rand);
@@ -30,12 +30,12 @@ export function formatRand(rand: number): string {
   return `${sign}R\u00a0${formatCount(wholeRand)}.${rest}`;
 }
 
-/** What was asked before the price was lowered, in rand. */
+/** The price before the reduction, in rand. */
 export function oldPrice(price: number, savings: number): number {
   return toRand(toCents(price) + toCents(savings));
 }
 
-/** The whole per cent saved of the old price; 0 where nothing is saved. Amounts in one unit. */
+/** The whole percentage saved off the old price; 0 without a saving. Both amounts in the same unit. */
 export function savingsPercentage(price: number, savings: number): number {
   return savings > 0 ? Math.round((savings * 100) / (price + savings)) : 0;
 }

@@ -1,16 +1,18 @@
-/** The most option values that can be chosen, and of how many options: each option costs a count of its own. */
+/** The maximum number of chosen option values, and of their options. Each option needs a separate count query. */
 export const MAX_OPTION_VALUES = 20;
 export const MAX_OPTIONS = 4;
 
-/** A value as it stands in a URL: `size.m`. Several are comma-separated. */
+/** An option value in a URL: `size.m`. Several are comma-separated. */
 const TOKEN = String.raw`[\p{L}\p{N}_-]{1,40}\.[\p{L}\p{N}_-]{1,40}`;
 export const OPTION_TOKENS = new RegExp(`^(${TOKEN}(,${TOKEN})*)?$`, 'u');
 const ONE_TOKEN = new RegExp(`^${TOKEN}$`, 'u');
 
-/** Of one option, its chosen values. */
+/** The chosen values of one option. */
 export type OptionChoice = { option: string; values: string[] };
 
-/** The values of a comma-separated list by their options, sorted and without repeats. What is no value is left out. */
+/**
+ * Parses a comma-separated list and groups the values by option, sorted and deduplicated. Invalid values are ignored.
+ */
 export function readOptionChoices(text: string): OptionChoice[] {
   const tokens = text.split(',').filter((token) => ONE_TOKEN.test(token));
   const byOption = Map.groupBy([...new Set(tokens)].sort(), (token) => token.slice(0, token.indexOf('.')));

@@ -6,10 +6,7 @@ const PROPERTIES = new Map([
   ['pattern', 'pattern'],
 ]);
 
-/**
- * What schema.org and Google's product data call an axis that variants differ by, such as `color`; undefined where they
- * have no name for it.
- */
+/** The name of an option in schema.org and Google's product data, such as `color`; undefined if they have none. */
 export function optionProperty(axis: string): string | undefined {
   return PROPERTIES.get(axis.toLowerCase());
 }

@@ -1,43 +1,44 @@
 import { ORDER_STATUSES, type OrderStatus } from '../contract/order.ts';
 
-/** The statuses that an order gets as a whole; {@link ParcelStatus} has those of its parcels. */
+/** The statuses of an order as a whole; {@link ParcelStatus} has those of its parcels. */
 export type WholeOrderStatus = 'paid' | 'cancelled' | 'expired' | 'refunded';
 
-/** How far a parcel of a paid order is brought. */
+/** The progress of a parcel once its order is paid. */
 export type ParcelStatus = 'packed' | 'shipped' | 'delivered';
 
 /**
- * Where an order may go next; drawn in docs/orders-and-stock.md. A parcel goes the same way from `paid` to
- * `delivered`, and its order stands where its slowest parcel does.
+ * The allowed status changes of an order, drawn in docs/orders-and-stock.md. A parcel follows the same path from `paid`
+ * to `delivered`, and its order has the status of the slowest parcel.
  */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   placed: ['paid', 'cancelled', 'expired'],
-  // An order goes on at once where its slowest parcel is cancelled alone.
+  // The order can skip statuses if its slowest parcel is cancelled separately.
   paid: ['packed', 'shipped', 'delivered', 'cancelled'],
   packed: ['shipped', 'delivered', 'cancelled'],
   shipped: ['delivered', 'refunded'],
   delivered: ['refunded'],
-  // Money that was taken goes back.
+  // The payment is refunded.
   cancelled: ['refunded'],
-  // A payment may come late. Then the order is paid if its pieces are still in stock; else the money goes back.
+  // A payment may arrive late. The order is then paid if its units are still in stock; otherwise the payment is
+  // refunded.
   expired: ['paid', 'refunded'],
   refunded: [],
 };
 
-/** Whether an order in one status may become another. */
+/** True if an order may change from one status to the other. */
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** The statuses an order may have right before another. */
+/** The statuses from which an order may change to this one. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => canBecome(from, to));
 }
 
-/** One step of a parcel. */
+/** One status change of a parcel. */
 export type ParcelStep = { from: 'paid' | 'packed' | 'shipped'; to: ParcelStatus };
 
-/** The steps that bring a parcel to a status: who ships what was only paid has packed it, too. */
+/** The steps that lead to a status. Shipping a parcel that is only paid also packs it. */
 export function parcelSteps(to: ParcelStatus): readonly ParcelStep[] {
   return PARCEL_STEPS[to];
 }

@@ -4,7 +4,7 @@ import { isPayable } from './order-status.ts';
 import { isFreeOrder } from './order-totals.ts';
 import { paymentMethodName } from './payment-methods.ts';
 
-/** The state of an order's payment, with the day it was paid on. */
+/** The state of an order's payment, with the payment date. */
 export function paymentSentence(order: Order): string {
   const paidAt = order.payment?.paid_at ?? null;
   const hasDay = paidAt !== null && !isPayable(order.status) && !isFreeOrder(order);

@@ -17,7 +17,9 @@ export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   refunded: 'We’ve refunded this order.',
 };
 
-/** An order's status in a sentence or two; covers parcels that differ and a payment that came too late. */
+/**
+ * An order's status in a sentence or two, including parcels with different statuses and payments that came too late.
+ */
 export function statusSentence(order: Order, now: Date): string {
   const { status, payment } = order;
   const sentence = STATUS_SENTENCES[status];
@@ -32,23 +34,25 @@ export function statusSentence(order: Order, now: Date): string {
   return isCharged(order) ? `${sentence} Your payment came after that. ${owedSentence(order)}` : sentence;
 }
 
-/** Whether money came for an order. */
+/** True if the customer was charged for an order. */
 export function isCharged(order: Order): boolean {
   return order.payment?.status === 'complete' && !isFreeOrder(order);
 }
 
-/** What cancelling a paid order comes to, beside what goes back already: `We’ll refund R 149.90 to your card.` */
+/** The refund if a paid order is cancelled, without earlier refunds: `We’ll refund R 149.90 to your card.` */
 export function refundPromise(order: Order): string {
   const back = (order.refunds ?? []).filter(({ supplier_id: id }) => id !== undefined);
   return promiseOf(sumRand([orderTotal(order), ...back.map(({ amount }) => -amount)]), order);
 }
 
-/** What cancelling one parcel of a paid order comes to. */
+/** The refund if one parcel of a paid order is cancelled. */
 export function parcelRefundPromise(order: Order, { total }: OrderChild): string {
   return total === undefined ? 'We’ll refund what you paid for it.' : promiseOf(total, order);
 }
 
-/** What is owed of an order that was given up. A payment may have been another amount, or have come twice. */
+/**
+ * The refund due for a cancelled or expired order. A payment may have had a different amount, or have been made twice.
+ */
 function owedSentence(order: Order): string {
   const due = (order.refunds ?? []).filter(({ refunded_at: at }) => at === null);
   return promiseOf(due.length === 0 ? orderTotal(order) : sumRand(due.map(({ amount }) => amount)), order);
@@ -58,7 +62,9 @@ function promiseOf(rand: number, { payment }: Order): string {
   return `We’ll refund ${formatRand(rand)}${payment?.method === 'card' ? ' to your card' : ''}.`;
 }
 
-/** For several parcels that differ, or are all with the courier; the order's own status is that of the slowest. */
+/**
+ * For several parcels with different statuses, or all with the courier. The order's own status is that of the slowest.
+ */
 function parcelsSentence({ status, children }: Order): string | null {
   const isSome = (requested: Order['status']): boolean =>
     children.some((child) => child.status === requested);
@@ -71,18 +77,18 @@ function parcelsSentence({ status, children }: Order): string | null {
   return parcels.length > 1 ? 'The courier has your parcels.' : null;
 }
 
-/** Whether a parcel was cancelled while the order goes on. */
+/** True if a parcel was cancelled while the order continues. */
 function hasCancelledParcel({ status, children }: Order): boolean {
   return isPaid(status) && children.some((child) => child.status === 'cancelled');
 }
 
 type Refunded = Pick<Order, 'status' | 'refunds' | 'children'>;
 
-/** A sentence for each refund: due, or paid and on which day. */
+/** A sentence per refund: either due, or paid with its date. */
 export function refundSentences(order: Refunded): string[] {
   const { status, refunds = [], children } = order;
   const ofPayments = refunds.filter(({ supplier_id: id }) => id === undefined);
-  // The payment of an order that goes on is not refunded whole, so this refund is of another payment.
+  // The payment of a continuing order is never refunded in full, so this refund belongs to a different payment.
   const isAnother = isPaid(status) || isPayable(status);
   return [
     ...children.flatMap(({ supplier }) => parcelRefundSentences(order, supplier.id)),
@@ -93,7 +99,7 @@ export function refundSentences(order: Refunded): string[] {
   ];
 }
 
-/** {@link refundSentences} of what goes back of one retailer's parcel alone. */
+/** The {@link refundSentences} of only one retailer's parcel. */
 export function parcelRefundSentences({ refunds = [], children }: Refunded, supplierId: number): string[] {
   const child = children.find(({ supplier }) => supplier.id === supplierId);
   if (child === undefined) return [];
@@ -106,7 +112,7 @@ export function parcelRefundSentences({ refunds = [], children }: Refunded, supp
   );
 }
 
-/** What goes back in all on each day; null: on a day to come. */
+/** Sums the refunds per day; null: not paid yet. */
 function perDay(refunds: readonly OrderRefund[]): { day: string | null; sum: string }[] {
   const days = Map.groupBy(refunds, ({ refunded_at: at }) => (at === null ? null : formatDate(at)));
   return [...days].map(([day, some]) => ({

@@ -5,7 +5,7 @@ export function isCancellable(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid';
 }
 
-/** Whether a customer may cancel an order with its parcels: one packed parcel prevents it. */
+/** True if a customer may cancel the whole order. A single packed parcel prevents it. */
 export function canCancelOrder({ status, children }: Pick<Order, 'status' | 'children'>): boolean {
   return (
     isCancellable(status) &&
@@ -13,7 +13,7 @@ export function canCancelOrder({ status, children }: Pick<Order, 'status' | 'chi
   );
 }
 
-/** Whether a customer may cancel a parcel alone: until it is packed, and while the order has other parcels. */
+/** True if a customer may cancel only this parcel: before it is packed, and if the order has other parcels. */
 export function canCancelParcel(
   { status, children }: Pick<Order, 'status' | 'children'>,
   parcel: Pick<OrderChild, 'status'>,
@@ -22,22 +22,22 @@ export function canCancelParcel(
   return isPaid(status) && parcel.status === 'paid' && others.length > 0;
 }
 
-/** Only an order that waits for its payment can be paid. */
+/** Only an order that awaits payment can be paid. */
 export function isPayable(status: OrderStatus): boolean {
   return status === 'placed';
 }
 
-/** Not paid: it waits for that, or has waited too long. */
+/** Not paid: awaiting payment, or expired. */
 export function isUnpaid(status: OrderStatus): boolean {
   return isPayable(status) || status === 'expired';
 }
 
-/** Paid, and not given back. */
+/** Paid and not refunded. */
 export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'packed' || status === 'shipped' || status === 'delivered';
 }
 
-/** Paid, and not with the customer yet. */
+/** Paid and not delivered yet. */
 export function isInFulfilment(status: OrderStatus): boolean {
   return isPaid(status) && status !== 'delivered';
 }

@@ -1,27 +1,27 @@
 import type { Order } from '../contract/order.ts';
 import { sumRand, toCents, toRand } from './money.ts';
 
-/** How many pieces were ordered. */
+/** The number of ordered units. */
 export function orderUnits(order: Order): number {
   return order.products.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 
-/** Sum of the children's delivery fees, in rand (R-CONST-3). */
+/** Sum of the parcels' delivery fees, in rand (R-CONST-3). */
 export function orderDelivery(order: Order): number {
   return sumRand(order.children.map(({ delivery }) => delivery.fee));
 }
 
-/** Delivery and the order's amount, in rand: what is paid (R-CONST-3). */
+/** The order's amount plus delivery, in rand: the amount to pay (R-CONST-3). */
 export function orderTotal(order: Order): number {
   return sumRand([order.amount, orderDelivery(order)]);
 }
 
-/** Sum of the VAT in the children, in rand. */
+/** Sum of the parcels' VAT, in rand. */
 export function orderVat(order: Order): number {
   return sumRand(order.children.map(({ vat = 0 }) => vat));
 }
 
-/** Whether nothing is to be paid for an order: its voucher covers all, and delivery is free. */
+/** True if nothing is due for an order, because its voucher covers everything and delivery is free. */
 export function isFreeOrder(order: Order): boolean {
   return orderTotal(order) === 0;
 }

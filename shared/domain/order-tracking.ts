@@ -1,4 +1,4 @@
-/** The host of a courier's page, which tells where a link leads; null where the URL is none. */
+/** The host of a courier's page, shown beside its link; null if the URL is invalid. */
 export function trackingHost(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host : null;
 }

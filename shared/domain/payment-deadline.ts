@@ -4,9 +4,9 @@ import { isFreeOrder } from './order-totals.ts';
 import { southAfricanDay } from './south-african-day.ts';
 
 /**
- * `Pay by 17:40 to keep these items.`, or `Complete it by …` if nothing is to be paid. Names the date too if it is not
- * today in South Africa, or if `now` is left out: nobody knows when an email is read. An external API may not say until
- * when it keeps an order.
+ * `Pay by 17:40 to keep these items.`, or `Complete it by …` if nothing is due. Includes the date unless it is today in
+ * South Africa. It is also included without `now`, because an email may be read on any day. An external API may not
+ * return a deadline.
  */
 export function paymentDeadlineSentence(order: Order, now?: Date): string {
   const { expires_at: end } = order;

@@ -1,4 +1,4 @@
-/** The ways to pay that a shop may offer, in the order in which shoppers see them; cards first, instant EFT second. */
+/** The payment methods that a shop may offer, in display order: cards first, instant EFT second. */
 export const PAYMENT_METHODS = [
   'card',
   'eft',
@@ -18,20 +18,20 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The drawing beside a way to pay: what one pays with, and nobody's logo. */
+/** The icon beside a payment method: the means of payment, not a company's logo. */
 export type PaymentMark = 'card' | 'bank' | 'phone' | 'code' | 'later' | 'cash';
 
-/** What the shop says of a way to pay, and how Payfast calls it. */
+/** The display texts of a payment method, and Payfast's codes for it. */
 type PaymentMethodDetails = {
-  /** Payfast's codes: the first is asked for, the others are older spellings or kinds of the same. */
+  /** Payfast's codes: the first is sent, the others are older spellings or variants of the same method. */
   codes: readonly [string, ...string[]];
-  /** Inside a sentence: `Paid by instant EFT`. */
+  /** Used inside a sentence: `Paid by instant EFT`. */
   name: string;
   text: string;
   mark: PaymentMark;
 };
 
-// docs/payments-and-refunds.md says where the codes come from.
+// docs/payments-and-refunds.md lists the sources of the codes.
 const DETAILS: Readonly<Record<PaymentMethod, PaymentMethodDetails>> = {
   card: {
     codes: ['cc', 'dc'],
@@ -83,17 +83,17 @@ export function paymentMethodDetails(method: PaymentMethod): PaymentMethodDetail
   return DETAILS[method];
 }
 
-/** The code that Payfast is asked by. */
+/** The code that is sent to Payfast. */
 export function payfastCode(method: PaymentMethod): string {
   return DETAILS[method].codes[0];
 }
 
-/** The method of one of Payfast's codes, in any case; null for a code that is not known here. */
+/** The method for one of Payfast's codes, case-insensitive; null for an unknown code. */
 export function methodOfPayfastCode(code: string): PaymentMethod | null {
   return BY_CODE.get(code.toLowerCase()) ?? null;
 }
 
-/** How a payment's method is called in a sentence; null where it is none, or one that is not known here. */
+/** A payment method's name inside a sentence; null if there is none or it is unknown. */
 export function paymentMethodName(method: string | null): string | null {
   const known = PAYMENT_METHODS.find((each) => each === method);
   return known === undefined ? null : DETAILS[known].name;

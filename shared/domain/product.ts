@@ -1,25 +1,25 @@
 import type { Product } from '../contract/product.ts';
 import { formatRand } from './money.ts';
 
-/** `M / Navy`: a variant's choices in words; empty for a product without variants. */
+/** `M / Navy`: a variant's option values; empty for a product without variants. */
 export function variantLabel(options: Product['options']): string {
   return options.flatMap(({ value }) => (value === null ? [] : [value])).join(' / ');
 }
 
-/** `Kasi classic tee (M / Navy)`: a product's name with its variant, if it has one. */
+/** `Kasi classic tee (M / Navy)`: a product's name, with the variant if any. */
 export function productLabel({ name, options }: Pick<Product, 'name' | 'options'>): string {
   const choice = variantLabel(options);
   return choice === '' ? name : `${name} (${choice})`;
 }
 
-/** A parent's options have names but no values: what can be bought are its variants. */
+/** True for a parent, whose options have names but no values. Only its variants can be bought. */
 export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 'options'>): boolean {
   return parent_id === null && options.some(({ value }) => value === null);
 }
 
 /**
- * What an add-to-cart button puts in, where that is not the product itself: its only variant; null where one must be chosen
- * first. Nothing sold out has a button.
+ * The product that an add-to-cart button adds, if not this one: its only variant; null if one must be chosen first.
+ * Sold-out products have no button.
  */
 export function productToAdd(
   product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'stock'>,
@@ -29,8 +29,7 @@ export function productToAdd(
 }
 
 /**
- * R-ENT-3: what to say of a product that has no description of its own.
- * The savings part falls away where nothing is saved, the SKU where there is none.
+ * R-ENT-3: the text for a product without a description. The savings are omitted if there are none, and so is the SKU.
  */
 export function fallbackDescription(
   product: Pick<Product, 'brand' | 'price' | 'savings_percentage' | 'sku'>,

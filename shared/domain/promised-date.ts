@@ -5,8 +5,7 @@ import { southAfricanDay } from './south-african-day.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The calendar day (`2026-11-27`) an order placed at an instant is promised for: some working days on, over weekends
- * and public holidays.
+ * The promised delivery day (`2026-11-27`) of an order: some working days later, skipping weekends and public holidays.
  */
 export function promisedDate(placedAt: Date): string {
   let day = new Date(southAfricanDay(placedAt));

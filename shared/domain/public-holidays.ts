@@ -1,4 +1,4 @@
-/** Of every year, month and day (Public Holidays Act 36 of 1994, schedule 1). */
+/** Holidays with a fixed date, as month and day (Public Holidays Act 36 of 1994, schedule 1). */
 const FIXED = [
   '01-01', // New Year's Day
   '03-21', // Human Rights Day
@@ -15,7 +15,10 @@ const FIXED = [
 const DAY_MS = 86_400_000;
 const known = new Map<number, ReadonlySet<string>>();
 
-/** Whether a calendar day (`2027-03-26`) is a public holiday in South Africa. Days declared for once are not known. */
+/**
+ * True if a calendar day (`2027-03-26`) is a public holiday in South Africa. Holidays declared for a single occasion
+ * are not included.
+ */
 export function isPublicHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
   const holidays = known.get(year) ?? publicHolidays(year);
@@ -35,7 +38,7 @@ function publicHolidays(year: number): ReadonlySet<string> {
   return new Set([...days, ...mondays].map((day) => day.toISOString().slice(0, 10)));
 }
 
-/** By the Gregorian calendar (Meeus, Jones and Butcher). */
+/** The Gregorian algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Date {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -2,13 +2,15 @@ import type { Order, OrderItem } from '../contract/order.ts';
 import type { OrderReturn } from '../contract/order-return.ts';
 import { formatRand, sumRand, toCents, toRand } from './money.ts';
 
-/** What units of an order are refunded, in rand: their price, less their share of the voucher, with their share of delivery. */
+/**
+ * The refund of units of an order, in rand: their price, less their share of the voucher, plus their share of delivery.
+ */
 export type RefundAmounts = { goods: number; discount: number; delivery: number; total: number };
 
 export type RefundRow = { label: string; value: string };
 
 /**
- * The refund that units would bring now; null if an external API does not give the shares of the lines.
+ * The estimated refund of units; null if an external API does not return the shares of the lines.
  * `refundUnitsStatements` divides a line's cents in the same way.
  */
 export function estimateRefund(
@@ -39,7 +41,7 @@ export function addRefunds(parts: readonly RefundAmounts[]): RefundAmounts {
   };
 }
 
-/** A refund line by line, as the return form, the order page and the emails show it. */
+/** A refund row by row, as shown by the return form, the order page and the emails. */
 export function refundRows(
   { goods, discount, delivery, total }: RefundAmounts,
   totalLabel: 'Estimated refund' | 'Refund',
@@ -52,7 +54,10 @@ export function refundRows(
   ];
 }
 
-/** The rows of a return: its refund, or an estimate until it has arrived; empty if it was refused or there is no refund. */
+/**
+ * The rows of a return: its refund, or an estimate until it has arrived; empty if it was rejected or there is no
+ * refund.
+ */
 export function returnRefundRows(order: Order, back: OrderReturn): RefundRow[] {
   if (back.refund !== undefined) return refundRows(back.refund, 'Refund');
   if (back.status !== 'requested' && back.status !== 'accepted') return [];
@@ -60,7 +65,10 @@ export function returnRefundRows(order: Order, back: OrderReturn): RefundRow[] {
   return estimate === null ? [] : refundRows(estimate, 'Estimated refund');
 }
 
-/** Units after the first `refunded` ones of a line. Its first units have the cents that do not divide evenly. */
+/**
+ * The refund of units after the first `refunded` ones of a line. The first units get the cents that do not divide
+ * evenly.
+ */
 function refundOfUnits(
   { product, quantity: ordered, discount, delivery }: OrderItem,
   quantity: number,

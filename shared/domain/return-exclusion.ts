@@ -1,6 +1,6 @@
 /**
- * Why goods may not be sent back for no reason (ECT Act s42(2)): what the law excludes, and how a sentence says it. A fault is
- * another thing: whatever is faulty may come back (CPA s56).
+ * The legal reasons why goods may be excluded from returns without a reason (ECT Act s42(2)), as part of a sentence.
+ * Faulty goods may always be returned (CPA s56).
  */
 export const RETURN_EXCLUSIONS = {
   everyday_consumption: 'it’s food, drink or something else for everyday use',

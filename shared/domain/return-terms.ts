@@ -1,10 +1,13 @@
 import { FAULT_RETURN_MONTHS, RETURN_DAYS } from '../constants.ts';
 import type { Order, OrderChild, OrderItem } from '../contract/order.ts';
 
-/** What holds for every product, those that may not be sent back for no reason too (CPA s56). */
+/** Applies to every product, including those excluded from returns without a reason (CPA s56). */
 export const FAULT_SENTENCE = `If it’s faulty, you have ${FAULT_RETURN_MONTHS} months.`;
 
-/** Until when parcels of an order may be sent back, by the terms they were bought under: `You can send it back within 14 days of …`. */
+/**
+ * The return deadline of an order's parcels, by the terms at the time of purchase: `You can send it back within 14 days
+ * of …`.
+ */
 export function returnTermsSentence({ products }: Order, parcels: readonly OrderChild[]): string {
   const bought = parcels.map(({ supplier, return_days: days = RETURN_DAYS }) => ({
     days,

@@ -7,19 +7,19 @@ import { RETURN_EXCLUSIONS } from './return-exclusion.ts';
 import { RETURN_REASONS, type ReturnReason } from './return-states.ts';
 import { southAfricanDay } from './south-african-day.ts';
 
-/** What of a delivered parcel may come back today (R-RET-1). */
+/** The returnable items of a delivered parcel on the current day (R-RET-1). */
 export type ParcelReturns = {
   /** The last South African calendar day (`2026-11-28`) for each reason. */
   lastDays: Readonly<Record<ReturnReason, string>>;
-  /** The reasons whose last day has not passed. */
+  /** The reasons whose deadline has not passed. */
   reasons: readonly ReturnReason[];
-  /** The lines with pieces that may come back, and for which reasons. */
+  /** The lines with returnable units, and the reasons allowed for each. */
   lines: readonly ReturnableLine[];
 };
 
 export type ReturnableLine = { item: OrderItem; pieces: number; reasons: readonly ReturnReason[] };
 
-/** Null where the parcel is not delivered, or nobody knows since when. The page and the API both ask this. */
+/** Null if the parcel is not delivered, or its delivery date is unknown. Used by both the page and the API. */
 export function parcelReturns(order: Order, supplierId: number, now: Date): ParcelReturns | null {
   const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
   if (parcel?.status !== 'delivered' || parcel.delivered_at === undefined) return null;
@@ -33,7 +33,7 @@ export function parcelReturns(order: Order, supplierId: number, now: Date): Parc
   return { lastDays, reasons, lines };
 }
 
-/** What the law excludes may come back for a defect alone. */
+/** Goods excluded by law may only be returned for a defect. */
 function isFor({ product }: OrderItem): (reason: ReturnReason) => boolean {
   return (reason) => reason === 'defective' || product.return_exclusion === undefined;
 }
@@ -49,7 +49,10 @@ function lastReturnDays(
   };
 }
 
-/** A period never ends on a Sunday or a public holiday: it goes on to the next day (Interpretation Act 33 of 1957, s4). */
+/**
+ * A period that would end on a Sunday or public holiday is extended to the next day (Interpretation Act 33 of 1957,
+ * s4).
+ */
 function workingDayFrom(day: string): string {
   const isOff = new Date(day).getUTCDay() === 0 || isPublicHoliday(day);
   return isOff ? workingDayFrom(daysAfter(day, 1)) : day;
@@ -61,7 +64,7 @@ function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of a later month, or its last day where it has none: six months after 31 August is 28 February. */
+/** The same day of a later month, or that month's last day: six months after 31 August is 28 February. */
 function monthsAfter(day: string, months: number): string {
   const date = new Date(day);
   const dayOfMonth = date.getUTCDate();
@@ -71,8 +74,8 @@ function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * The pieces of a line that are neither in a return nor paid back without one: what has come by a return is paid back as
- * well. The trigger `order_return_item_within_line` counts in the same way.
+ * The units of a line that are neither in a return nor refunded without one. Units that arrived through a return are
+ * also refunded, and must not be counted twice. The trigger `order_return_item_within_line` counts in the same way.
  */
 function unitsLeft({ returns = [], refunds = [] }: Order, { id, quantity }: OrderItem): number {
   const returned = unitsIn(
@@ -96,13 +99,16 @@ function unitsIn(all: readonly Units[], itemId: number): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What somebody wants to send back of a parcel. */
+/** A customer's request to return items of a parcel. */
 export type RequestedReturn = {
   reason: ReturnReason;
   lines: readonly { item_id: number; quantity: number }[];
 };
 
-/** Why these lines may not come back for this reason, in a sentence; null where they may, whatever their quantity. */
+/**
+ * The reason why these lines cannot be returned for this reason, in a sentence; null if they can, regardless of their
+ * quantity.
+ */
 export function returnRejection(
   order: Order,
   supplierId: number,
@@ -130,7 +136,7 @@ export function returnRejection(
     : `“${name}” is in a return already, or its money is back with you.`;
 }
 
-/** `: it spoils or expires quickly`, where the law excludes it; else empty. */
+/** `: it spoils or expires quickly` if the law excludes the product; otherwise empty. */
 export function exclusionText({ product: { return_exclusion: code } }: OrderItem): string {
   return code === undefined ? '' : `: ${RETURN_EXCLUSIONS[code]}`;
 }

@@ -1,12 +1,12 @@
-/** South Africa keeps UTC+2 all year. */
+/** South Africa uses UTC+2 all year. */
 const SOUTH_AFRICA_OFFSET_MS = 2 * 3_600_000;
 
-/** The calendar day (`2026-11-27`) it is in South Africa at an instant. */
+/** The calendar day (`2026-11-27`) in South Africa at an instant. */
 export function southAfricanDay(instant: Date): string {
   return localIso(instant).slice(0, 10);
 }
 
-/** What South African clocks show at an instant: `11:30`. */
+/** The South African time at an instant: `11:30`. */
 export function formatSouthAfricanTime(instant: Date): string {
   return localIso(instant).slice(11, 16);
 }
@@ -15,10 +15,10 @@ function localIso(instant: Date): string {
   return new Date(instant.getTime() + SOUTH_AFRICA_OFFSET_MS).toISOString();
 }
 
-/** The first instant of a calendar day (`2026-11-27`) in South Africa; an invalid date where there is no such day. */
+/** The first instant of a calendar day (`2026-11-27`) in South Africa; an invalid date if that day does not exist. */
 export function startOfSouthAfricanDay(day: string): Date {
   const start = new Date(Date.parse(`${day}T00:00:00.000Z`) - SOUTH_AFRICA_OFFSET_MS);
-  // A parser takes 30 February for a day in March.
+  // The parser accepts 30 February as a day in March.
   const isReal = !Number.isNaN(start.getTime()) && southAfricanDay(start) === day;
   return isReal ? start : new Date(Number.NaN);
 }

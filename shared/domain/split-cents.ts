@@ -1,11 +1,12 @@
 /**
- * Splits an amount of whole cents by weights, so that the parts add up to it: each part gets its share rounded down, and
- * the cents left over go to the largest remainders, of equal ones to the first. All zero where all weights are.
+ * Splits an amount of whole cents by weights, so that the shares add up to it. Each share is rounded down, and the
+ * remaining cents go to the largest remainders; of equal ones, to the first. If all weights are zero, all shares are
+ * zero.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (total === 0n) return weights.map(() => 0);
-  // BigInt: a product of two amounts may be more than a number holds exactly.
+  // BigInt, because the product of two amounts may exceed the exact range of a number.
   const shares = weights.map((weight, index) => {
     const product = BigInt(cents) * BigInt(weight);
     return { index, cents: Number(product / total), remainder: product % total };

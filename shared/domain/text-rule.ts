@@ -1,8 +1,8 @@
-/** What a text field may hold, as plain data. The contract's schemas and the browser's hints are made from it. */
+/** The rules of a text field, as plain data. The contract's schemas and the browser's hints use them. */
 export type TextRule = {
   /** Applied to the text before the rules. */
   clean?: (text: string) => string;
-  /** The message where the field is missing and, with `isRequired`, where it is empty. */
+  /** The message for a missing field and, with `isRequired`, for an empty one. */
   missing?: string;
   isRequired?: boolean;
   min?: { characters: number; problem: string };
@@ -10,7 +10,7 @@ export type TextRule = {
   pattern?: { pattern: RegExp; problem: string };
 };
 
-/** The first problem that the API would name, or an empty string. */
+/** Returns the first error that the API would report, or an empty string. */
 export function textProblem(rule: TextRule, text: string): string {
   const { clean, missing = '', isRequired = false, min, max, pattern } = rule;
   const cleaned = clean === undefined ? text : clean(text);

@@ -1,19 +1,19 @@
 import { splitCents } from './split-cents.ts';
 
-/** What a voucher takes off: cents, or whole per cent of the goods it is for. */
+/** A voucher's discount: cents, or a whole percentage of the eligible goods. */
 export type VoucherValue = { kind: 'amount' | 'percentage'; value: number };
 
-/** What a line's goods cost, in cents, and whether the voucher is for them. */
+/** The cost of a line's goods in cents, and whether the voucher applies to them. */
 export type VoucherLine = { cents: number; isEligible: boolean };
 
-/** What the goods cost that a voucher is for, in cents; delivery is not among them. */
+/** The cost of the goods eligible for a voucher, in cents, without delivery. */
 export function eligibleCents(lines: readonly VoucherLine[]): number {
   return lines.reduce((sum, { cents, isEligible }) => sum + (isEligible ? cents : 0), 0);
 }
 
 /**
- * What a voucher takes off each line, in whole cents and in the lines' order: an amount up to the goods it is for, or a
- * percentage of their sum, rounded half up, once. The lines it is for share it by largest remainder.
+ * A voucher's discount per line, in whole cents and in the lines' order: an amount up to the cost of the eligible
+ * goods, or a percentage of their sum, rounded half up once. The eligible lines share it by largest remainder.
  */
 export function voucherDiscounts(voucher: VoucherValue, lines: readonly VoucherLine[]): number[] {
   const weights = lines.map(({ cents, isEligible }) => (isEligible ? cents : 0));

@@ -1,4 +1,4 @@
-/** Label of a voucher’s discount in totals: `Voucher BRAAI10`, or `Voucher` without its code. */
+/** The label of a voucher’s discount in totals: `Voucher BRAAI10`, or `Voucher` without its code. */
 export function voucherLabel(code?: string): string {
   return code === undefined ? 'Voucher' : `Voucher ${code}`;
 }

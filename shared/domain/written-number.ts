@@ -1,7 +1,7 @@
-/** The gap that people type between groups of three digits: a space of any width. */
+/** The gap typed between groups of three digits: a space of any width. */
 const GAP = String.raw`[ \u00a0\u2009\u202f]`;
 
-/** Ways to write a number without a sign: the whole part, then the decimals. Grouped ones come first. */
+/** The accepted formats of a number without a sign: the whole part, then the decimals. Grouped ones come first. */
 const NUMBER_FORMS = [
   String.raw`([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?`,
   String.raw`([1-9]\d{0,2}(?:${GAP}\d{3})+)(?:[.,](\d+))?`,
@@ -10,14 +10,14 @@ const NUMBER_FORMS = [
   String.raw`(\d+)(?:[.,](\d+))?`,
 ];
 
-/** The source of a pattern without groups that matches every number that {@link parseNumber} reads. */
+/** The source of a pattern without capture groups that matches every number that {@link parseNumber} accepts. */
 export const NUMBER_PATTERN = `(?:${NUMBER_FORMS.map((form) => form.replaceAll(/\((?!\?)/g, '(?:')).join('|')})(?!\\d)`;
 
 const NUMBERS = NUMBER_FORMS.map((form) => new RegExp(`^${form}$`));
 
 /**
- * Returns the value of a number as people write it, or null if the text is not one. A comma before exactly three digits
- * groups thousands (`1,500` is 1500); a single dot is a decimal point (`1.500` is 1.5).
+ * Parses a number as people write it; null if the text is not a number. A comma before exactly three digits groups
+ * thousands (`1,500` is 1500); a single dot is a decimal point (`1.500` is 1.5).
  */
 export function parseNumber(text: string): number | null {
   for (const pattern of NUMBERS) {
@@ -28,7 +28,7 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * Returns an amount in rand as people write it (`1500`, `R 1,500.00`, `1 200,50 rand`), or null if the text is not one.
+ * Parses an amount in rand as people write it (`1500`, `R 1,500.00`, `1 200,50 rand`); null if the text is not one.
  * Cents have two digits, so a dot before three digits groups thousands here (`R1.500` is 1500).
  */
 export function parseRand(text: string): number | null {

@@ -5,8 +5,8 @@ import type { PaymentForm } from '../contract/payment.ts';
 import type { PagePayload, SessionSeed } from './page-payload.ts';
 
 /**
- * What a form that was posted with `Accept: application/json` is answered (R-WRITE-1). Without scripts the same outcome
- * becomes a redirect, or the page with what is wrong.
+ * The response to a form posted with `Accept: application/json` (R-WRITE-1). Without scripts the same result becomes a
+ * redirect, or the page with its errors.
  */
 export type ActionResult =
   | DoneResult
@@ -14,14 +14,14 @@ export type ActionResult =
       kind: 'invalid';
       errors: FieldErrors;
       message: string;
-      /** What was typed, without passwords, pin and reset token. The shop's own scripts hold it already. */
+      /** The typed values without passwords, PIN and reset token. The shop's own scripts already have them. */
       values: FormValues;
-      /** What differs from the page on screen, where that is the reason. */
+      /** The changed data, if it caused the rejection. */
       changed?: Changed;
     }
   /**
-   * Only a customer may do this. `pending` is the form itself, which the login's form carries on (R-WRITE-2); `next` is
-   * the page that it was posted to. The shop's own scripts hold both already.
+   * Only a customer may do this. `pending` is the form itself, which the login form carries (R-WRITE-2); `next` is the
+   * page that it was posted to. The shop's own scripts already have both.
    */
   | { kind: 'login'; next: string; pending: string }
   | {
@@ -34,40 +34,43 @@ export type ActionResult =
 
 export type DoneResult = {
   kind: 'done';
-  /** One sentence for the shopper; empty where what is shown says enough. */
+  /** One sentence for the shopper; empty if the visible change is sufficient. */
   message: string;
   changed: Changed;
-  /** What is counted about it (R-API-60): the shop has counted it, a tag manager may. */
+  /** The analytics events of the action (R-API-60). The shop has counted them; a tag manager may count them too. */
   events: readonly AnalyticsEvent[];
-  /** The form that takes it back. */
+  /** The form that undoes the change. */
   undo?: UndoForm;
-  /** The next form of several, with what it is to hold: the dialog's modes (R-AUTH-2). */
+  /** The next form of several, with its prefilled values: the dialog's modes (R-AUTH-2). */
   form?: NextForm;
-  /** Where to pay: the gateway takes a form of its own, posted to another origin. */
+  /** The gateway's own form, posted to a different origin. */
   payment?: PaymentForm;
-  /** Logged in, but what waited for it could not be done: why not. */
+  /** The reason why the pending action failed after a successful login. */
   unfinished?: string;
 };
 
-/** Done, and another page shows it. */
+/** The action succeeded, and another page shows the result. */
 export type RedirectResult = {
   kind: 'redirect';
   /** A path of this site. */
   to: string;
-  /** What `_payload.json` of `to` would answer now, where that is a customer's page; left out, it is asked for. */
+  /**
+   * The current response of `_payload.json` for `to`, if that is a customer's page. If omitted, the browser requests
+   * it.
+   */
   page?: PagePayload;
   message: string;
   changed: Changed;
   events: readonly AnalyticsEvent[];
 };
 
-/** What a write has changed beside the page; only what it has changed is there. */
+/** The data changed by a write beside the page; only the changed fields are set. */
 export type Changed = {
-  /** null: nobody is signed in any more. */
+  /** null: the customer is signed out. */
   session?: SessionSeed | null;
   cart?: Cart;
   lists?: readonly ListMembers[];
-  /** The page that was on screen, loaded after the write, where the browser asked for it (`PAGE_HEADER`). */
+  /** The current page's data after the write, if the browser requested it (`PAGE_HEADER`). */
   page?: PagePayload;
 };
 

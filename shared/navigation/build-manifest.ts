@@ -2,22 +2,22 @@ import * as v from 'valibot';
 
 const UrlPathSchema = v.pipe(v.string(), v.startsWith('/assets/'));
 
-/** What the worker needs of a build to write a page's tags. Every path starts with `/assets/`. */
+/** The build's data that the worker needs for a page's tags. Every path starts with `/assets/`. */
 export const BuildManifestSchema = v.strictObject({
   id: v.string(),
   css: UrlPathSchema,
   entry: UrlPathSchema,
   /** Chunks that the entry imports. */
   preload: v.array(UrlPathSchema),
-  /** The script that hears forms before the entry runs. */
+  /** The script that records form events before the entry runs. */
   earlyEvents: UrlPathSchema,
   /** The chunk of the login dialog and of the code that posts forms. */
   dialog: UrlPathSchema,
-  /** The script of the page that the service worker shows offline. */
+  /** The script of the service worker's offline page. */
   offline: UrlPathSchema,
-  /** Route id → the chunks its page adds. */
+  /** Route id → the additional chunks of its page. */
   routes: v.record(v.string(), v.array(UrlPathSchema)),
-  /** What chunks import each other by → where it is in this build: the document's import map. */
+  /** Import specifier → its path in this build: the document's import map. */
   imports: v.record(v.string(), UrlPathSchema),
   /** The build's own redirects (R-EDGE-4), unparsed. */
   routeRules: v.strictObject({ rules: v.array(v.unknown()) }),

@@ -1,4 +1,4 @@
-/** R-ROUTE-23: the only query parameters a canonical link keeps. */
+/** R-ROUTE-23: the only query parameters of a canonical link. */
 const CANONICAL_PARAMETERS = ['q', 'page'] as const;
 
 /** The canonical path and query of a page; the first page of a listing has no `page`. */

@@ -1,4 +1,4 @@
-/** A part of a path without its percent-encoding; null where that is broken. */
+/** Decodes a path segment; null if its percent-encoding is invalid. */
 export function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

@@ -1,10 +1,10 @@
-/** The request header that names the page on screen, by path and query: its data comes along with the answer. */
+/** The request header with the path and query of the current page. The response then includes its data. */
 export const PAGE_HEADER = 'X-Page';
-/** The request header with the anti-forgery token of the session that the form was made for (R-SES-2). */
+/** The request header with the anti-forgery token of the form's session (R-SES-2). */
 export const SESSION_HEADER = 'X-Session-Token';
-/** The same as a field, for browsers that run no scripts. */
+/** The same as a field, for browsers without scripts. */
 export const SESSION_FIELD = 'session_token';
-/** The field with one press's idempotency key. */
+/** The field with a submission's idempotency key. */
 export const KEY_FIELD = 'idempotency_key';
-/** The field of the dialog's forms with the form that waits for the login. */
+/** The field of the dialog's forms that contains the form waiting for the login. */
 export const PENDING_FIELD = 'pending';

@@ -1,6 +1,6 @@
 import type { HelpTopic } from './help-topics.ts';
 
-/** What each help page is called, and what it answers. */
+/** The title and the summary of each help page. */
 export const HELP_LABELS: Readonly<Record<HelpTopic, { title: string; answers: string }>> = {
   delivery: { title: 'Delivery', answers: 'What it costs, how long it takes, where your parcel is' },
   returns: {

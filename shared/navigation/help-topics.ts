@@ -1,8 +1,8 @@
-/** The subjects of the help pages, in the order in which they are listed. */
+/** The topics of the help pages, in display order. */
 export const HELP_TOPICS = ['delivery', 'returns', 'payment', 'contact'] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
-/** Where the help on a subject stands, such as `/help/returns`. */
+/** The path of a help page, such as `/help/returns`. */
 export function helpPath(topic: HelpTopic): string {
   return `/help/${topic}`;
 }

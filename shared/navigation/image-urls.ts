@@ -8,22 +8,22 @@ import {
   SAVING_IMAGE_QUALITY,
 } from '../constants.ts';
 
-/** Who resizes pictures: Cloudflare in front of the worker, or the worker itself. */
+/** The service that resizes images: Cloudflare in front of the worker, or the worker itself. */
 export type ImageService = 'cloudflare' | 'worker';
 
-/** A picture of the catalogue, in the shop's bucket (`/pictures/…`) or on another host; its width in px. */
+/** A catalogue image, in the shop's bucket (`/pictures/…`) or on another host; its width in px. */
 export type ImageSource = { url: string; width: number };
 
 /** The attributes of an `<img>` with several widths. */
 export type ImageSources = { src: string; srcSet?: string | undefined };
 
-// Cloudflare does not enlarge by default. `scq` is the quality for visitors who save data; `onerror=redirect` shows the
-// original where resizing fails.
+// By default, Cloudflare does not enlarge. `scq` is the quality for visitors who save data; `onerror=redirect` falls
+// back to the original if resizing fails.
 const WEBP = `format=webp,quality=${IMAGE_QUALITY},scq=${SAVING_IMAGE_QUALITY},onerror=redirect`;
 
 /**
- * The URLs of a picture in the served widths (R-CONST-6): up to twice `shownUpTo` (CSS px) for screens of density 2, and
- * not above the source's width. The smallest width is always offered, also for a smaller source.
+ * The URLs of an image in the served widths (R-CONST-6): up to twice `shownUpTo` (CSS px) for screens with density 2,
+ * and at most the source's width. The smallest width is always included, even for a smaller source.
  */
 export function imageSources(
   service: ImageService,
@@ -47,7 +47,7 @@ export function cardImageUrl(service: ImageService, url: string): string {
   return imageUrl(service, url, `${size},${ground},format=jpeg,quality=${CARD_IMAGE_QUALITY}`, 'card=1');
 }
 
-/** Always a path of the shop: pictures of other hosts are served through it, and no other URL works there. */
+/** Always a path of the shop, which proxies images of other hosts. No other URL works there. */
 function imageUrl(service: ImageService, url: string, options: string, query: string): string {
   const isOwn = url.startsWith('/');
   if (service === 'cloudflare') return `/cdn-cgi/image/${options}${isOwn ? '' : '/'}${url}`;

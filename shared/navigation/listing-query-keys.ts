@@ -1,4 +1,4 @@
-/** R-API-22's parameters, in the order a listing's URL writes them. */
+/** R-API-22's parameters, in the order used by a listing's URL. */
 export const LISTING_QUERY_KEYS = [
   'q',
   'exact',
@@ -16,8 +16,8 @@ export const LISTING_QUERY_KEYS = [
   'page',
 ] as const;
 
-/** {@link LISTING_QUERY_KEYS}, and `facets=all`: the page then shows every value of its filters. */
+/** {@link LISTING_QUERY_KEYS} plus `facets=all`, with which the page shows every value of its filters. */
 export const LISTING_PAGE_KEYS = [...LISTING_QUERY_KEYS, 'facets'] as const;
 
-/** What a query may say beside the words that products are searched for (R-SEARCH-2). */
+/** The kinds of information in a query beside search words (R-SEARCH-2). */
 export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'option', 'price', 'sale', 'unit'] as const;

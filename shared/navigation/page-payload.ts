@@ -5,16 +5,16 @@ import type { LayoutName, RouteId } from './route-table.ts';
 
 /** The head of a page: for browsers, search engines and shared links (R-ROUTE-22…24). */
 export type PageHead = {
-  /** Without the site's name, which the document adds, but for `isWholeTitle` (the home page). */
+  /** Without the site's name, which the document adds unless `isWholeTitle` is set (the home page). */
   title: string;
   isWholeTitle?: boolean;
   description?: string;
-  /** Path and query of the canonical link; null where there is none. */
+  /** Path and query of the canonical link; null if there is none. */
   canonical: string | null;
   noindex?: boolean;
-  /** The card of a shared link, 1200 by 630 px, by its path; the shop's own where it is left out. */
+  /** The image of a shared link, 1200 by 630 px, by its path; the shop's default if omitted. */
   image?: { url: string; alt: string };
-  /** Only of product pages: rand with two decimals. */
+  /** Only for product pages: rand with two decimals. */
   price?: string;
 };
 
@@ -22,37 +22,37 @@ export type PageHead = {
 export type SiteInfo = {
   name: string;
   tagline: string;
-  /** Where customers visit the shop; every absolute link begins with it, whatever host a request names. */
+  /** The shop's public origin. Every absolute link starts with it, regardless of a request's host. */
   origin: string;
   pictures: ImageService;
-  /** How to pay, as the end of "You pay by …", and the names of the gateways. */
+  /** The payment methods, as the end of "You pay by …", and the names of the gateways. */
   payment: { methods: string; gateways: readonly string[] };
-  /** Whether a tag manager is loaded for visitors who accept cookies. */
+  /** True if a tag manager is loaded for visitors who accept cookies. */
   hasTagManager: boolean;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 
-/** The data that the layouts show around every page. */
+/** The data that layouts show around every page. */
 export type LayoutData = { site: SiteInfo; menu: readonly MenuCategory[] };
 
-/** The signed-in customer, as the browser stores it (R-SES-1). `token` is the anti-forgery token. */
+/** The signed-in customer, as stored by the browser (R-SES-1). `token` is the anti-forgery token. */
 export type SessionSeed = { token: string; id: number; name: string; email: string };
 
 /** A page's prerendered data (R-EDGE-8): inline in its HTML, and the body of its `_payload.json`. */
 export type PagePayload = {
   build: string;
   route: RouteId;
-  /** Which layout is around it, where that is not the default one: the first view does not know the route table. */
+  /** The page's layout if it is not the default one; the first view does not have the route table. */
   frame?: LayoutName;
   head: PageHead;
   layout: LayoutData;
   data: unknown;
-  /** Data that was streamed after the shell, where the page has such a part. */
+  /** Data that was streamed after the shell, if the page defers any. */
   deferred?: unknown;
   /** Only on guarded pages. */
   session?: SessionSeed;
   cart?: Cart;
 };
 
-/** What `_payload.json` answers instead of a payload where the document would redirect or ask for a login. */
+/** The response of `_payload.json` if the document would redirect or require a login. */
 export type PayloadRedirect = { redirect: string } | { prompt: 'login'; next: string };

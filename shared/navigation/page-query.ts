@@ -1,11 +1,11 @@
 import type { RouteRow } from './route-table.ts';
 
-/** Longer parameters are dropped: a search has at most 120 characters, and 50 chosen ids are shorter than this. */
+/** Longer parameters are dropped. A search has at most 120 characters, and 50 chosen ids are shorter than this. */
 const MAX_VALUE_CHARACTERS = 400;
 
 /**
- * The parameters of a query that the page reads, in the table's order. Equal pages get equal text, so that an unknown
- * parameter makes no new cache key.
+ * Returns the query parameters that the page reads, in the table's order. Equal pages get equal text, so an unknown
+ * parameter creates no new cache key.
  */
 export function pageQuery(
   row: RouteRow,
@@ -22,7 +22,7 @@ export function pageQuery(
 
 /**
  * Returns a redirect's target with the requested URL's parameters that the page does not read (`utm_source`, `gclid`),
- * as they were written: campaigns are counted by them. The target has its own version of the others.
+ * unchanged, because campaign tracking relies on them. The target already contains the other parameters.
  */
 export function withUnreadParameters(target: string, row: RouteRow, requested: URL): string {
   const unread = requested.search
@@ -43,10 +43,10 @@ const LISTINGS: ReadonlySet<RouteRow['id']> = new Set<RouteRow['id']>([
   'content-section',
 ]);
 
-/** These parameters of a listing turn its pages, change its order or show more of its filters; the others choose products. */
+/** Listing parameters that select a page, the order or more filter values. All other parameters choose products. */
 const NO_CHOICES: ReadonlySet<string> = new Set(['page', 'sort', 'facets']);
 
-/** Whether a URL chooses products of a listing by a query or a filter: there are any number of such URLs. */
+/** True if a URL chooses products of a listing by a query or a filter. The number of such URLs is unlimited. */
 export function choosesProducts(row: RouteRow, search: URLSearchParams): boolean {
   return LISTINGS.has(row.id) && [...pageQuery(row, search).keys()].some((name) => !NO_CHOICES.has(name));
 }

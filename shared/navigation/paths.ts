@@ -19,27 +19,28 @@ export function contentSectionPath(section: EntityRef): string {
   return `/content-sections/${section.id}/${slug(section.name)}`;
 }
 
-/** All products with every category in the filter: menus and the home page show some of them (R-CAT-1). */
+/** All products, with every category in the filter. Menus and the home page show only some categories (R-CAT-1). */
 export const ALL_CATEGORIES = '/search?facets=all#filters';
 
 type ProductInUrl = Pick<Product, 'id' | 'parent_id' | 'sku' | 'parent_sku' | 'name'>;
 
 /**
- * A SKU as a path segment: slashes become dashes, an empty one is `-`, the rest percent-encoded (R-ROUTE-7). The SKUs
- * `.` and `..` become `-` and `--`: URL parsers resolve a segment of one or two dots, also where they are percent-encoded.
+ * Converts a SKU to a path segment: slashes become dashes, an empty one becomes `-`, the rest is percent-encoded
+ * (R-ROUTE-7). The SKUs `.` and `..` become `-` and `--`, because URL parsers resolve a segment of one or two dots even
+ * if it is percent-encoded.
  */
 export function skuSegment(sku: string): string {
   const dashed = /^\.{1,2}$/.test(sku) ? sku.replaceAll('.', '-') : sku.replaceAll('/', '-');
   return dashed === '' ? '-' : encodeURIComponent(dashed);
 }
 
-/** A product's page; a variant's is its parent's page with `?variant={id}` (R-ROUTE-7). */
+/** The path of a product page. A variant's is its parent's with `?variant={id}` (R-ROUTE-7). */
 export function productPath(product: ProductInUrl): string {
   const path = `/products/${product.parent_id ?? product.id}/${skuSegment(product.parent_sku ?? product.sku)}/${slug(product.name)}`;
   return product.parent_id === null ? path : `${path}?variant=${product.id}`;
 }
 
-/** A page of the customer's orders; the first where `page` is left out. */
+/** A page of the customer's orders; the first one if `page` is omitted. */
 export function ordersPath(page = 1): string {
   return page === 1 ? '/orders' : `/orders?page=${page}`;
 }
@@ -49,25 +50,25 @@ export function orderPath(orderId: number): string {
   return `/orders/${orderNumber(orderId)}`;
 }
 
-/** The order's id as customers see it: at least six digits, with leading zeros. */
+/** The order's id as shown to customers: at least six digits, with leading zeros. */
 export function orderNumber(orderId: number): string {
   return String(orderId).padStart(6, '0');
 }
 
-/** The page of product lists with one of them open; the Wishlist where `list` is left out. */
+/** The product lists page with one list open; the Wishlist if `list` is omitted. */
 export function productListPath(listId?: number): string {
   return listId === undefined ? '/product-lists' : `/product-lists?list=${listId}`;
 }
 
-/** The page that asks into which list a product goes. */
+/** The page where the customer chooses a list for a product. */
 export function saveToListPath(productId: number): string {
   return `${productListPath()}?save=${productId}`;
 }
 
-/** What the customer waits to be told of; its forms ask for it and stop it (R-BACK-1). */
+/** The customer's alerts; its forms subscribe and unsubscribe (R-BACK-1). */
 export const NOTICES_PATH = '/account/notices';
 
-/** The page that a mail's link leads to: one tap stops all mails like it, signed in or not. */
+/** The page that an email's link opens: one tap unsubscribes from all such emails, signed in or not. */
 export function unsubscribePath(token: string): string {
   return `/notices/stop?t=${token}`;
 }
@@ -76,7 +77,7 @@ export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }
 
-/** Where the gateway sends back who has paid: to the order, which leads on while its payment is not confirmed. */
+/** The gateway's return URL after a payment: the order, which redirects while its payment is unconfirmed. */
 export function paidReturnPath(orderId: number): string {
   return `${orderPath(orderId)}?result=return`;
 }
@@ -93,10 +94,10 @@ export function searchPath(query: string): string {
 /** The target of every page's redirect during maintenance (R-EDGE-3). */
 export const MAINTENANCE_PATH = '/maintenance';
 
-/** The page after an account removal request: the customer is signed out, so it must be public. */
+/** The page after an account removal request. It must be public, because the customer is then signed out. */
 export const REMOVAL_RECORDED_PATH = '/?removal=recorded';
 
-/** The home page with the login dialog, which the auth guard redirects to (R-EDGE-5). */
+/** The home page with the login dialog, to which the auth guard redirects (R-EDGE-5). */
 export function loginPath(next: string): string {
   return `/?auth=login&next=${encodeURIComponent(next)}`;
 }
@@ -105,8 +106,8 @@ export function loginPath(next: string): string {
 export const COOKIE_CHECK = 'cookies';
 
 /**
- * Where a login without scripts continues: the auth guard redirects a browser that keeps cookies to `next` (R-EDGE-5). Any
- * other browser gets the login dialog, which says that cookies are blocked.
+ * The next page after a login without scripts. If the browser accepts cookies, the auth guard redirects it to `next`
+ * (R-EDGE-5). Otherwise it shows the login dialog with a message that cookies are blocked.
  */
 export function cookieCheckPath(next: string): string {
   return `/?auth=${COOKIE_CHECK}&next=${encodeURIComponent(next)}`;

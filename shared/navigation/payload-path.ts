@@ -6,7 +6,7 @@ export function payloadPath(pathname: string): string {
   return `${pathname === '/' ? '' : pathname}/${PAYLOAD_FILE}`;
 }
 
-/** The path of the page whose payload this is; null where the path is no payload's. */
+/** The path of the page that a payload belongs to; null if the path is not a payload's. */
 export function pagePathOfPayload(pathname: string): string | null {
   if (!pathname.endsWith(`/${PAYLOAD_FILE}`)) return null;
   return pathname.slice(0, -PAYLOAD_FILE.length - 1) || '/';

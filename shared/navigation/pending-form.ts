@@ -3,9 +3,9 @@ import type { PendingForm } from './pending-text.ts';
 import { safeNext } from './safe-next.ts';
 
 /**
- * Whether a form may wait in an address: it names no customer, and only adds something to the cart or to a list. A
- * stranger can write such a link, and whoever follows it logs in; so a form that its page does not list in `additions`
- * (`RouteRow`) runs for nobody but the customer who has sent it.
+ * True if a form may be carried in a URL: it contains no customer, and only adds something to the cart or to a list. A
+ * stranger can craft such a link and get someone else to log in through it. A form that its page does not list in
+ * `additions` (`RouteRow`) therefore runs only for the customer who submitted it.
  */
 export function isAddition(pending: string): boolean {
   const form = readPendingForm(pending);
@@ -14,14 +14,14 @@ export function isAddition(pending: string): boolean {
   return hasOnlyAdditions(matchRoute(pathname)?.row.additions ?? [], form.fields);
 }
 
-/** Whether a page lists all of these fields in its `additions` (`RouteRow`); false for a form without fields. */
+/** True if a page lists all of these fields in its `additions` (`RouteRow`); false for a form without fields. */
 export function hasOnlyAdditions(additions: readonly string[], fields: URLSearchParams): boolean {
   const isListed = ([name, value]: [string, string]) =>
     additions.includes(name) || additions.includes(`${name}=${value}`);
   return fields.size > 0 && [...fields].every(isListed);
 }
 
-/** Reads what {@link pendingText} has written; null where it is something else. */
+/** Parses the result of {@link pendingText}; null if the text is invalid. */
 export function readPendingForm(text: string | null | undefined): PendingForm | null {
   const [, path, fields = '', customer] = /^(\S+) (\S+)(?: (\d{1,15}))?$/.exec(text ?? '') ?? [];
   const action = safeNext(path);

@@ -1,17 +1,17 @@
 import { decodeSegment } from './decode-segment.ts';
 
-/** One segment of a pattern. A literal has its decoded text and its spelling in the URL (`raw`). */
+/** One segment of a pattern. A literal has its decoded text and its URL spelling (`raw`). */
 type Segment = { kind: 'literal'; raw: string; text: string } | { kind: 'parameter'; name: string };
 
-/** A path with `:name` parameters, each a whole segment, and an optional trailing `/**` for any rest. */
+/** A path with `:name` parameters, each a whole segment, and an optional trailing `/**` that matches any rest. */
 export type RoutePattern = { segments: readonly Segment[]; hasRest: boolean };
 
-/** What a pattern captured from a path: decoded parameters, and the decoded segments under `/**`. */
+/** The values captured from a path: decoded parameters, and the decoded segments under `/**`. */
 export type Captured = { params: ReadonlyMap<string, string>; rest: readonly string[] };
 
 const REST = '**';
 
-/** Reads a pathname (as `URL` spells it) as a pattern, or tells what is wrong with it. */
+/** Parses a pathname (as spelt by `URL`) as a pattern, or returns the problem. */
 export function parsePattern(pathname: string): RoutePattern | { problem: string } {
   const parts = splitPath(pathname);
   const hasRest = parts.at(-1) === REST;
@@ -29,18 +29,18 @@ export function parsePattern(pathname: string): RoutePattern | { problem: string
   return { segments, hasRest };
 }
 
-/** A key that is the same for patterns that match the same paths, whatever their parameters' names. */
+/** A key that is equal for patterns that match the same paths, regardless of parameter names. */
 export function patternKey({ segments, hasRest }: RoutePattern): string {
   const parts = segments.map((part) => (part.kind === 'parameter' ? ':' : encodeURIComponent(part.text)));
   return `/${[...parts, ...(hasRest ? [REST] : [])].join('/')}`;
 }
 
-/** Whether a pattern matches exactly one path. */
+/** True if a pattern matches exactly one path. */
 export function isLiteral({ segments, hasRest }: RoutePattern): boolean {
   return !hasRest && segments.every((part) => part.kind === 'literal');
 }
 
-/** The name of a `:name` parameter; null where a text is none. */
+/** The name of a `:name` parameter; null if the text is not one. */
 export function parameterName(text: string): string | null {
   return /^:[A-Za-z][A-Za-z0-9_]*$/.test(text) ? text.slice(1) : null;
 }
@@ -50,13 +50,13 @@ export function parameterNames({ segments }: RoutePattern): string[] {
   return segments.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
 }
 
-/** Decodes a path for matching, without a trailing slash; null where it cannot be decoded. */
+/** Decodes a path for matching, without a trailing slash; null if it cannot be decoded. */
 export function decodePath(pathname: string): string[] | null {
   const decoded = splitPath(pathname).map(decodeSegment);
   return decoded.every((segment) => segment !== null) ? decoded : null;
 }
 
-/** What a pattern captures from a decoded path; null where it does not match. `/a/**` matches `/a`, too. */
+/** Captures a pattern's values from a decoded path; null if it does not match. `/a/**` also matches `/a`. */
 export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly string[]): Captured | null {
   if (hasRest ? path.length < segments.length : path.length !== segments.length) return null;
   const params = new Map<string, string>();
@@ -65,11 +65,11 @@ export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly
     if (part.kind === 'parameter' ? text === '' : text !== part.text) return null;
     if (part.kind === 'parameter') params.set(part.name, text);
   }
-  // Empty segments are dropped: `/old//host` could become `//host`.
+  // Empty segments are dropped, because `/old//host` could become `//host`.
   return { params, rest: path.slice(segments.length).filter((text) => text !== '') };
 }
 
-/** Whether `whole` matches every path that `part` matches. */
+/** True if `whole` matches every path that `part` matches. */
 export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   const [covered, covering] = [part.segments, whole.segments];
   if (!whole.hasRest && (part.hasRest || covered.length !== covering.length)) return false;
@@ -80,7 +80,7 @@ export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   });
 }
 
-/** The path of a pattern with captured values filled in. A value cannot leave its segment. */
+/** Fills captured values into a pattern's path. A value cannot break out of its segment. */
 export function fillPattern({ segments, hasRest }: RoutePattern, { params, rest }: Captured): string {
   const parts = segments.map((part) =>
     part.kind === 'literal' ? part.raw : encodeURIComponent(params.get(part.name) ?? ''),

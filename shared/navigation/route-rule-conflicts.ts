@@ -8,15 +8,15 @@ import { idFromUrl } from './url-ids.ts';
 
 type Rule = { from: string; pattern: RoutePattern; target: RouteTarget };
 
-/** Rules indexed so that a path need not be matched against all of them. */
+/** Rules, indexed so that a path need not be matched against all of them. */
 export type RuleIndex<Each> = {
   /** Rules without parameters, by their pattern's key. */
   literal: ReadonlyMap<string, Each>;
-  /** The other rules, in the order they are tried. */
+  /** The other rules, in matching order. */
   patterns: readonly Each[];
 };
 
-/** First segments of paths that are no pages, or that must stay reachable whatever rules there are. */
+/** First segments of paths that are no pages, or that must stay reachable regardless of rules. */
 const RESERVED: ReadonlySet<string> = new Set([
   'maintenance',
   'api',
@@ -34,10 +34,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   'sitemap.xml',
   'llms.txt',
 ]);
-/** First segments with no pages below them. The segments themselves may be redirected. */
+/** First segments without pages below them. The segments themselves may be redirected. */
 const FOLDERS: ReadonlySet<string> = new Set(['pictures', 'sitemap', 'feeds']);
 
-/** Whether no rule may redirect a decoded path. */
+/** True if no rule may redirect a decoded path. */
 export function isReservedPath(segments: readonly string[]): boolean {
   const [first = '', ...below] = segments;
   const isReserved = RESERVED.has(first) || (FOLDERS.has(first) && below.length > 0);
@@ -45,8 +45,9 @@ export function isReservedPath(segments: readonly string[]): boolean {
 }
 
 /**
- * Why a rule would always loop or lead to another rule, in words, or null. A rule that does so for some values only is
- * handled when it is followed. Whether a variant's URL leads back to its product is known to the catalogue alone.
+ * Returns the reason why a rule would always loop or redirect to another rule, or null. A rule that does so only for
+ * some values is handled when it is followed. Only the catalogue can detect whether a variant's URL redirects back to
+ * its product.
  */
 export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   const { pattern, target } = rule;
@@ -61,7 +62,7 @@ export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   return guard === null ? null : `leads to a page whose ${guard} guard leads back`;
 }
 
-/** The rules that can match a path, without going through a long list. */
+/** Returns the rules that may match a path, without scanning the literal ones. */
 function rulesAbout(path: RoutePattern, { literal, patterns }: RuleIndex<Rule>): Rule[] {
   return [literal.get(patternKey(path)) ?? [], patterns].flat();
 }
@@ -72,8 +73,8 @@ function describeChain({ pattern }: Rule, { from, target }: Rule): string {
 }
 
 /**
- * R-ROUTE-21: a page with an id redirects to its right URL. A rule from there to a wrong URL would loop. The route table
- * matches a key's `:` like any other value.
+ * R-ROUTE-21: a page with an id redirects to its canonical URL. A rule from there to another URL of the page would
+ * loop. The route table matches a key's `:` like any other value.
  */
 function isCorrectedBack({ pattern, target }: Rule): boolean {
   const from = matchRoute(patternKey(pattern));
@@ -83,7 +84,7 @@ function isCorrectedBack({ pattern, target }: Rule): boolean {
   return ids.some((id) => id?.startsWith(':')) || idFromUrl(ids[0]) === idFromUrl(ids[1]);
 }
 
-/** The paths that guards redirect to (R-EDGE-5), as segments. */
+/** The redirect targets of guards (R-EDGE-5), as segments. */
 const GUARDS_LEAD_TO: readonly (readonly [GuardName, readonly string[]])[] = [
   ['auth', []],
   ['address', ['checkout', 'addresses', 'create']],

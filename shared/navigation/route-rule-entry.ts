@@ -12,9 +12,9 @@ const path = v.pipe(
   v.maxLength(MAX_CHARACTERS, `must have at most ${MAX_CHARACTERS} characters`),
 );
 
-/** A rule as the build or an operator writes it (R-EDGE-4). */
+/** A rule as written by the build or an operator (R-EDGE-4). */
 export const RouteRuleSchema = v.strictObject({
-  /** A path of the site: `:name` stands for one segment, a trailing `/**` for any rest. */
+  /** A path of the site: `:name` matches one segment, a trailing `/**` any rest. */
   from: path,
   /** A path of the site, or an https URL on an allowed host. May use `from`'s parameters and its `/**`. */
   redirect: path,
@@ -22,10 +22,10 @@ export const RouteRuleSchema = v.strictObject({
 });
 export type RouteRuleInput = v.InferInput<typeof RouteRuleSchema>;
 
-/** What an operator writes to switch a rule of the build off. */
+/** An operator's entry that disables a rule of the build. */
 export const RouteRuleOffSchema = v.strictObject({ from: path, off: v.literal(true, 'must be true') });
 
-/** A rule in force. */
+/** An active rule. */
 export type RouteRule = v.InferOutput<typeof RouteRuleSchema> & {
   source: RuleSource;
   pattern: RoutePattern;
@@ -33,10 +33,10 @@ export type RouteRule = v.InferOutput<typeof RouteRuleSchema> & {
 };
 export type RuleSource = 'build' | 'operators';
 
-/** One line of a list: a rule, or null where it switches a rule off. */
+/** One entry of a list: a rule, or null if it disables a rule. */
 export type RuleEntry = { key: string; from: string; rule: RouteRule | null };
 
-/** Reads one line of a list, or tells what is wrong with it. */
+/** Parses one entry of a list, or returns the problem. */
 export function parseRouteRule(
   value: unknown,
   source: RuleSource,
@@ -71,12 +71,12 @@ function readFrom(from: string): RoutePattern | { problem: string } {
   return pattern;
 }
 
-/** Whether a text is a path without query and fragment that a URL parser leaves unchanged. */
+/** True if a text is a path without query and fragment that a URL parser leaves unchanged. */
 function isPlainPath(text: string): boolean {
   return /^\/(?!\/)[^\\?#\s]*$/.test(text);
 }
 
-/** Names a line of a list in messages: by its `from`, else by its position. */
+/** The name of an entry in messages: its `from`, else its position. */
 export function nameOfEntry(value: unknown, index: number): string {
   const from = isRecord(value) ? value.from : null;
   return typeof from === 'string' ? from.slice(0, MAX_CHARACTERS) : `rule ${index + 1}`;

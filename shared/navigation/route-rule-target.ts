@@ -7,23 +7,28 @@ import {
   type RoutePattern,
 } from './route-pattern.ts';
 
-/** A rule's target: a path of the site (`origin` null) or of an allowed host, filled from what `from` captured. */
+/**
+ * A rule's target: a path of the site (`origin` null) or of an allowed host, filled with the values captured by `from`.
+ */
 export type RouteTarget = {
   origin: string | null;
   path: RoutePattern;
-  /** The trailing slash of an absolute URL: another site may not redirect to the right form. */
+  /**
+   * The trailing slash of an absolute URL, which is preserved because another site may not redirect to the correct
+   * form.
+   */
   slash: '/' | '';
-  /** The rule's own query; a value that is `:name` is filled. */
+  /** The rule's own query; a `:name` value is filled in. */
   query: readonly (readonly [name: string, value: string])[];
   hash: string;
 };
 
-/** Other hosts that rules may lead to, as a URL spells them. `any`: they are not known, as in the build. */
+/** Other hosts that rules may redirect to, as spelt in a URL. `any`: they are unknown, as in the build. */
 export type AllowedHosts = readonly string[] | 'any';
 
 const SITE = 'https://this.invalid';
 
-/** Reads a rule's `redirect`, or tells what is wrong with it. */
+/** Parses a rule's `redirect`, or returns the problem. */
 export function parseTarget(
   redirect: string,
   from: RoutePattern,
@@ -49,7 +54,10 @@ export function parseTarget(
   return missing === null ? target : { problem: `${missing} does not stand in from` };
 }
 
-/** The target's URL for a request, with the request's query. The rule's own parameters come first and win. */
+/**
+ * The target's URL for a request, including the request's query. The rule's own parameters come first and take
+ * precedence.
+ */
 export function targetUrl(target: RouteTarget, captured: Captured, request: URL): string {
   const query = new URLSearchParams(
     target.query.map(([name, value]) => [name, captured.params.get(parameterName(value) ?? '') ?? value]),
@@ -67,7 +75,7 @@ function problemOfHost(url: URL, allowedHosts: AllowedHosts): string | null {
   return `${url.host} is not among the allowed hosts`;
 }
 
-/** A parameter or `/**` that the target uses and `from` does not have; null where there is none. */
+/** A parameter or `/**` used by the target but missing in `from`; null if there is none. */
 function missingPart({ path, query }: RouteTarget, from: RoutePattern): string | null {
   const known = parameterNames(from);
   const used = [...parameterNames(path), ...query.flatMap(([, value]) => parameterName(value) ?? [])];

@@ -9,16 +9,18 @@ import {
 } from './route-rule-entry.ts';
 import { type AllowedHosts, targetUrl } from './route-rule-target.ts';
 
-/** A rule that is left out: its `from` (else its position in the list), and the reason in words. */
+/** An ignored rule: its `from` (else its position in the list), and the reason. */
 export type InvalidRouteRule = { source: RuleSource; rule: string; reason: string };
 
 export type RouteRules = RuleIndex<RouteRule> & {
-  /** All rules in force, the more specific first. */
+  /** All active rules, the more specific first. */
   rules: readonly RouteRule[];
   invalid: readonly InvalidRouteRule[];
 };
 
-/** Decodes the operators' text in KV: an empty list where there is none; broken JSON stays text, which is reported. */
+/**
+ * Decodes the operators' text in KV. Without a text, returns an empty list. Invalid JSON stays text, which is reported.
+ */
 export function readOverrides(text: string | null): unknown {
   if (text === null) return [];
   try {
@@ -29,9 +31,9 @@ export function readOverrides(text: string | null): unknown {
 }
 
 /**
- * The rules in force: the build's, replaced by operators' with the same pattern or switched off by `{from, off: true}`.
- * Invalid rules, and those that loop or lead to another rule, are left out and listed in `invalid`. Costly for long
- * lists, so cache the result.
+ * Returns the active rules: the build's, each replaced by an operator's rule with the same pattern or disabled by
+ * `{from, off: true}`. Invalid rules, and those that loop or redirect to another rule, are excluded and listed in
+ * `invalid`. Slow for long lists, so cache the result.
  * @param overrides see {@link readOverrides}
  */
 export function parseRouteRules(
@@ -66,7 +68,7 @@ function uselessSwitches(ofOperators: RuleEntries, ofBuild: RuleEntries): Invali
 
 type RuleEntries = ReadonlyMap<string, RuleEntry>;
 
-/** A list's lines by their pattern's key. Of two with the same pattern the first one counts. */
+/** A list's entries by their pattern's key. If two have the same pattern, the first one counts. */
 function readList(
   list: unknown,
   source: RuleSource,
@@ -91,7 +93,7 @@ type Redirect = { to: string; status: RouteRule['status'] };
 
 const MAX_STEPS = 5;
 
-/** Follows the rules for a page's URL to the end; null where no rule matches, or where they loop. */
+/** Follows all rules for a page's URL; null if no rule matches, or if they loop. */
 export function findRedirect(rules: RuleIndex<RouteRule>, url: URL): Redirect | null {
   let found: Redirect | null = null;
   for (let at = url, steps = 0; steps < MAX_STEPS; steps += 1) {
@@ -113,7 +115,7 @@ function findStep({ literal, patterns }: RuleIndex<RouteRule>, url: URL): Redire
     const captured = matchPattern(pattern, segments);
     if (captured === null) continue;
     const to = targetUrl(target, captured, url);
-    // A rule to the requested host itself would match again there.
+    // A rule that targets the requested host itself would match again there.
     return target.origin !== null && new URL(to).host === url.host ? null : { to, status };
   }
   return null;

@@ -1,7 +1,7 @@
 import { KEY_FIELD } from './form-fields.ts';
 import { LISTING_PAGE_KEYS } from './listing-query-keys.ts';
 
-/** The guards' names, in the order they run (R-EDGE-5). */
+/** The guards' names, in execution order (R-EDGE-5). */
 export type GuardName = 'auth' | 'address' | 'checkout' | 'order';
 
 export type LayoutName = 'default' | 'checkout' | 'maintenance';
@@ -11,13 +11,14 @@ type Row = {
   pattern: string;
   layout: LayoutName;
   guards: readonly GuardName[];
-  /** The query parameters that change what the page loads. All others are ignored and left out of cache keys. */
+  /** The query parameters that affect the page's data. All others are ignored and excluded from cache keys. */
   query: readonly string[];
-  /** Whether search engines may list it (R-ROUTE-22…24). */
+  /** True if search engines may index it (R-ROUTE-22…24). */
   indexed: boolean;
   /**
-   * The fields of forms that only add something to the cart or to a list: a name, with any value, or `name=value`. A form
-   * of these fields alone may wait for anybody's login (R-WRITE-2); every other form of the page has further ones.
+   * The fields of forms that only add something to the cart or to a list: a name, with any value, or `name=value`. A
+   * form with only these fields may wait for any customer's login (R-WRITE-2); every other form of the page has further
+   * fields.
    */
   additions: readonly string[];
 };
@@ -59,7 +60,7 @@ const ROUTES = [
     guards: ['auth'],
     additions: ['intent=back-in-stock', 'intent=price-drop', 'product_id'],
   }),
-  // The token of its address is read by its form alone, so the page is the same for everyone.
+  // Only the page's form reads the token in the URL, so the page is the same for everyone.
   route('unsubscribe', '/notices/stop'),
   route('product-lists', '/product-lists', {
     guards: ['auth'],
@@ -72,15 +73,17 @@ const ROUTES = [
   route('help', '/help', { indexed: true }),
   route('help-topic', '/help/:topic', { indexed: true }),
   route('support', '/support', { indexed: true }),
-  // The parameters are set by middleware; the visitor's own query is discarded.
+  // Middleware sets the parameters; the visitor's own query is discarded.
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message', 'next'] }),
 ];
 
-/** Names the page's two halves, too: a row of `worker/pages/page-registry.ts`, and `client/pages/{id}-page.tsx`. */
+/**
+ * The id also names the page's two halves: a row of `worker/pages/page-registry.ts`, and `client/pages/{id}-page.tsx`.
+ */
 export type RouteId = (typeof ROUTES)[number]['id'];
 export type RouteRow = Row & { id: RouteId };
 
-/** All routes (R-ROUTE-1…18, and help): for the edge, the browser's router and the build. */
+/** All routes (R-ROUTE-1…18, and help), for the edge, the browser's router and the build. */
 export const ROUTE_TABLE: readonly RouteRow[] = ROUTES;
 
 function route<const Id extends string>(
@@ -91,7 +94,7 @@ function route<const Id extends string>(
   return { id, pattern, layout: 'default', guards: [], query: [], indexed: false, additions: [], ...options };
 }
 
-/** Whether a page is a customer's own: then it is rendered from the session and never shared (R-EDGE-8). */
+/** True if a page belongs to a customer. It is then rendered from the session and never shared (R-EDGE-8). */
 export function isPersonal(row: RouteRow): boolean {
   return row.guards.length > 0;
 }

@@ -1,6 +1,7 @@
 /**
- * Returns `next` if it is a path of this site, else null. A URL parser decides, so that `//host`, `/\host` and control
- * characters never lead to another site. Its result is checked again, because it turns `/.//host` into `//host`.
+ * Returns `next` if it is a path of this site, else null. Uses a URL parser, so that `//host`, `/\host` and control
+ * characters never redirect to another site. The result is checked again, because the parser turns `/.//host` into
+ * `//host`.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (next === null || next === undefined || next.length > MAX_NEXT_CHARACTERS || !LOCAL.test(next))
@@ -16,5 +17,5 @@ export function safeNext(next: string | null | undefined): string | null {
 }
 
 const LOCAL = /^\/(?![/\\])/;
-/** No page of the shop has a longer path and query; the limit keeps headers and logs short. */
+/** The shop's paths and queries are never longer; the limit keeps headers and logs short. */
 const MAX_NEXT_CHARACTERS = 2_000;

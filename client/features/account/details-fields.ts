@@ -5,8 +5,8 @@ export const DETAILS_FIELDS = ['name', 'email', 'current_password', 'business_na
 
 export type Details = Pick<User, 'name' | 'email' | 'business_name' | 'vat_number'>;
 
-/** Whether the typed e-mail address is not the account's; a new one needs the current password. */
+/** True if the typed email address differs from the account's. A new address requires the current password. */
 export function isOtherEmail(typed: string, stored: string): boolean {
-  // An address is ASCII without spaces, so whatever else was pasted along does not count.
+  // An address is ASCII without spaces, so other pasted characters are ignored.
   return typed.replace(/[^!-~]/g, '').toLowerCase() !== stored.toLowerCase();
 }

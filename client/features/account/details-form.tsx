@@ -9,14 +9,14 @@ import { DETAILS_FIELDS, type Details, isOtherEmail } from './details-fields.ts'
 
 type Props = { details: Details; form: ReturnedForm | null };
 
-/** Who the customer is, and what a tax invoice says of them (R-API-2). */
+/** The customer's details, including those shown on tax invoices (R-API-2). */
 export function DetailsForm({ details, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { action, problem, events, field } = useServerForm({
     fields: DETAILS_FIELDS,
     name: 'details',
     form,
-    // A line beside the button shows the message. A new e-mail is pending, so the field shows the current one again.
+    // The message appears beside the button. A new email is pending, so the field shows the current one again.
     onDone() {
       const field = element.current?.elements.namedItem('email');
       if (field instanceof HTMLInputElement) field.value = details.email;
@@ -25,7 +25,7 @@ export function DetailsForm({ details, form }: Props) {
   });
   useStoredValues(element, details);
   const typed = (name: keyof Details): string => form?.values[name] ?? details[name];
-  // null: the field shows the stored e-mail.
+  // null: the field shows the stored email.
   const [typedEmail, setTypedEmail] = useState<string | null>(form?.values.email ?? null);
   const known = (name: keyof Details) => ({ ...field(name), defaultValue: typed(name) });
 
@@ -50,7 +50,7 @@ export function DetailsForm({ details, form }: Props) {
       />
       {typedEmail !== null && isOtherEmail(typedEmail, details.email) && (
         <>
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" defaultValue={details.email} readOnly hidden />
           <TextField
             {...field('current_password')}
@@ -86,8 +86,8 @@ export function DetailsForm({ details, form }: Props) {
 }
 
 /**
- * Shows saved values as they are stored, such as a VAT number without its spaces. What was typed since then stays.
- * A field that shows the stored e-mail follows it when another form confirms a new one.
+ * Shows saved values as they are stored, such as a VAT number without its spaces. Text typed after the save stays. A
+ * field that shows the stored email is updated when another form confirms a new one.
  */
 function useStoredValues(form: RefObject<HTMLFormElement | null>, details: Details): void {
   const lastEmail = useRef(details.email);
@@ -103,7 +103,7 @@ function useStoredValues(form: RefObject<HTMLFormElement | null>, details: Detai
   }, [form, details]);
 }
 
-/** Returns what a value is recognised by, however it was spaced or grouped. */
+/** Returns the letters and digits of a value, so that values compare equal whatever their spacing or grouping. */
 function lettersAndDigits(text: string): string {
   return text
     .normalize('NFKC')

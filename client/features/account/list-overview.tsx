@@ -1,7 +1,7 @@
 import type { ImageSource } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
 
-/** The customer's lists in the account's overview: names, counts, and a few pictures of products. */
+/** The customer's lists in the account overview: names, counts and a few product images. */
 export type ListOverview = {
   lists: { id: number; name: string; count: number }[];
   pictures: ImageSource[];

@@ -9,7 +9,7 @@ import { PASSWORD_MIN_CHARACTERS } from '#shared/constants.ts';
 
 type Props = { email: string; form: ReturnedForm | null };
 
-/** A new password for the old one; every other device is logged out. */
+/** Changes the password and logs out every other device. */
 export function PasswordForm({ email, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { action, problem, events, field } = useServerForm({
@@ -35,7 +35,7 @@ export function PasswordForm({ email, form }: Props) {
         {...events}
       >
         <FormProblem problem={problem} />
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField

@@ -11,19 +11,19 @@ import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 
 const TITLE_ID = 'remove-title';
-/** The page with the question open: how it is asked where no scripts run. */
+/** The page with the confirmation open, for browsers without scripts. */
 const ASK_PATH = '/account/details?remove=ask';
 
 type Props = {
   email: string;
-  /** Opened by {@link ASK_PATH}. */
+  /** True if the confirmation was opened by {@link ASK_PATH}. */
   isAsking: boolean;
   form: ReturnedForm | null;
-  /** Until when the last login is fresh; null: the password is needed first. */
+  /** The end of the period in which the last login counts as fresh; null: the password is required first. */
   freshUntil: string | null;
 };
 
-/** What POPIA gives a customer: a copy of all that is kept about them, and to have it removed (R-API-3, R-API-53). */
+/** The rights that POPIA gives a customer: a copy of all stored data, and its removal (R-API-3, R-API-53). */
 export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   const [isOpen, setOpen] = useState(isAsking);
   function ask(event: MouseEvent): void {
@@ -63,7 +63,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   );
 }
 
-/** Asks for the password before the data or the removal, once the last login is no longer fresh. */
+/** Requires the password before the download or the removal if the last login is no longer fresh. */
 function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
   const { action, problem, events, field } = useServerForm({
     fields: ['current_password'],
@@ -82,7 +82,7 @@ function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
     >
       <p>Enter your password to download your data or to remove your account.</p>
       <FormProblem problem={problem} />
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         {...field('current_password')}

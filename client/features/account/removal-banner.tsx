@@ -6,12 +6,12 @@ import { Notice } from '#client/ui/notice.tsx';
 import { formatDate } from '#shared/domain/format-date.ts';
 
 type Props = {
-  /** The calendar day from which the account is removed (`2026-12-10`). */
+  /** The earliest day of the account's removal (`2026-12-10`). */
   date: string;
   form: ReturnedForm | null;
 };
 
-/** Reminds a customer that they asked for their account's removal, and lets them keep the account. */
+/** Reminds customers that they requested the removal of their account, and lets them keep it. */
 export function RemovalBanner({ date, form }: Props) {
   const keeping = useAction({ returned: form });
   return (

@@ -13,16 +13,16 @@ const PAGE_PATH = '/account/details';
 const END_OTHERS = 'end-other-sessions';
 
 type Props = {
-  /** `device_name`: readable, as `Chrome on Android`. */
+  /** `device_name`: human-readable, such as `Chrome on Android`. */
   sessions: readonly UserSession[];
   form: ReturnedForm | null;
 };
 
-/** Where the customer is signed in; any place but this one can be ended from here (R-API-53). */
+/** The customer's sessions. Every session except the current one can be ended here (R-API-53). */
 export function SessionList({ sessions, form }: Props) {
   const end = useAction({
     returned: form,
-    // The button that was pressed is gone.
+    // The submitted button no longer exists.
     onDone: () => document.getElementById(HEADING_ID)?.focus(),
   });
   const others = sessions.filter(({ current }) => !current);

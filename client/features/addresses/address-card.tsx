@@ -6,7 +6,7 @@ import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import type { AddressPlace } from './address-place.ts';
 import { AddressLines, type AddressText } from './address-summary.tsx';
 
-/** One of the customer's addresses; `name` tells it from the others. */
+/** One of the customer's addresses; `name` distinguishes it from the others. */
 export type AddressEntry = AddressText & { id: number; current: boolean; name: string };
 
 type Props = { place: AddressPlace; address: AddressEntry; change: Action };

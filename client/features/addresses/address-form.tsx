@@ -12,17 +12,17 @@ import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './address
 import { ProvinceField } from './province-field.tsx';
 
 type Props = {
-  /** The address to change; null makes a new one. */
+  /** The address to change; null creates a new one. */
   stored: AddressValues | null;
-  /** The customer's name, which a new address begins with. */
+  /** The customer's name, which prefills a new address. */
   customerName: string;
   provinces: readonly Province[];
-  /** The way out without saving. */
+  /** The link that leaves the form without saving. */
   cancel: { label: string; href: string };
   form: ReturnedForm | null;
 };
 
-/** All that a delivery needs to know (R-ENT-8). */
+/** The fields needed for a delivery (R-ENT-8). */
 export function AddressForm({ stored, customerName, provinces, cancel, form }: Props) {
   const initial = stored ?? { recipient: customerName };
   const { action, problem, events, known, asked, postalCode } = useAddressForm(initial, form);
@@ -59,7 +59,7 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      {/* What was asked about the address: sent again, it is answered. */}
+      {/* A question about the address was shown; submitting the form again confirms the address. */}
       <input type="hidden" name="asked" value={asked} />
       <ProvinceField field={known('province_id')} postalCode={postalCode} provinces={provinces} />
       <TextArea
@@ -91,7 +91,7 @@ function useAddressForm(initial: Partial<AddressValues>, form: ReturnedForm | nu
     events.onChange(event);
     if (isTextControl(event.target) && event.target.name === 'postal_code') setPostalCode(event.target.value);
   };
-  // It stays when an answer is lost: the press that repeats a form must send the same form, or it is another address.
+  // The field stays if a response is lost: a retry must send the same fields, or it would create another address.
   const question = fieldError(rest.action.errors, 'postal_code');
   const [asked, setAsked] = useState(question);
   if (question !== '' && question !== asked) setAsked(question);

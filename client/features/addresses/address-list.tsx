@@ -17,9 +17,9 @@ export function AddressList({ place, addresses, form }: Props) {
   const { goTo } = useAppServices();
   const change = useAction({
     returned: form,
-    // The control that was pressed is gone: the focus goes where reading on makes sense.
+    // The submitted control no longer exists, so the focus moves to the heading.
     onDone: () => document.querySelector<HTMLElement>('main h1')?.focus(),
-    // The address was deleted meanwhile: the page shows which ones there are.
+    // The address was deleted in the meantime, so the page is reloaded.
     onRejected: ({ code }) => code === 'conflict' && void goTo(null),
   });
   return (

@@ -1,17 +1,17 @@
 /** The differences between the address pages of the account and those of the checkout. */
 export type AddressPlace = {
   listPath: string;
-  /** Over the addresses. */
+  /** The heading above the addresses. */
   listHeading: string;
   createPath: string;
   editPath: string;
-  /** The page after a new address was saved, unless the URL has `next`. */
+  /** The page shown after a new address was saved, unless the URL has `next`. */
   createdPath: string;
-  /** The page after an address was chosen. */
+  /** The page shown after an address was chosen. */
   chosenPath: string;
   chooseLabel: string;
   currentLabel: string;
-  /** Whether a new address becomes the current one, as in the checkout. */
+  /** True if a new address becomes the current one, as in the checkout. */
   isNewCurrent: boolean;
   /** The breadcrumbs above a form. */
   crumbs: readonly { label: string; href: string }[];
@@ -46,7 +46,7 @@ export const CHECKOUT_ADDRESSES: AddressPlace = {
   crumbs: [],
 };
 
-/** Where an address page's URL is. */
+/** Returns the settings of an address page by its URL: account or checkout. */
 export function addressPlace({ pathname }: URL): AddressPlace {
   return pathname.startsWith(CHECKOUT_ADDRESSES.listPath) ? CHECKOUT_ADDRESSES : ACCOUNT_ADDRESSES;
 }

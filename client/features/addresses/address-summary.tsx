@@ -1,4 +1,4 @@
-/** An address as it stands on a parcel. */
+/** An address as printed on a parcel. */
 export type AddressText = { recipient: string; lines: readonly string[]; phone: string; notes: string };
 
 /** An address's recipient, lines and phone number. */
@@ -11,7 +11,7 @@ export function AddressSummary({ recipient, ...text }: AddressText) {
   );
 }
 
-/** All of an address but its recipient. */
+/** The address without its recipient. */
 export function AddressLines({ lines, phone, notes }: Omit<AddressText, 'recipient'>) {
   return (
     <>

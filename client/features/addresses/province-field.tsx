@@ -5,14 +5,14 @@ import { provinceOfPostalCode } from '#shared/domain/postal-code.ts';
 
 type Props = {
   field: Omit<FieldProps, 'label'> & { defaultValue: string };
-  /** As it is typed now. */
+  /** The postal code as currently typed. */
   postalCode: string;
   provinces: readonly Province[];
 };
 
 /**
- * The province follows from the postal code, so the choice is folded away until a code does not say it, or another
- * province was chosen.
+ * The postal code determines the province. The select is therefore folded away unless the code is ambiguous or a
+ * different province was chosen.
  */
 export function ProvinceField({ field, postalCode: typed, provinces }: Props) {
   const postalCode = typed.normalize('NFKC').replace(/\D/g, '');

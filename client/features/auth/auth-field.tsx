@@ -9,7 +9,7 @@ import { useAuth, useAuthStore } from './auth-store.ts';
 
 type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
 
-/** A field with what the server says of it, or on leaving it what the server would say (R-VAL-1). */
+/** A field with the server's error, or, when it loses focus, the error that the server would return (R-VAL-1). */
 export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
   const store = useAuthStore();
   const refusal = useAuth((auth) => fieldError(auth.errors, name));
@@ -29,7 +29,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       value={value}
       error={refusal || warning}
       onChange={(typed) => {
-        // A pin is pasted with what stood around it: "123 456".
+        // PINs are often pasted with surrounding characters: "123 456".
         onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);
         clearError(store, name);
         setWarning('');

@@ -16,7 +16,7 @@ import { ResendPin } from './resend-pin.tsx';
 
 type Props = { mode: AuthMode; titleId: string };
 
-/** A mode of the dialog. */
+/** The form of one dialog mode. */
 export function AuthForm({ mode, titleId }: Props) {
   const { fields, action } = AUTH_MODES[mode];
   const store = useAuthStore();
@@ -64,7 +64,7 @@ export function AuthForm({ mode, titleId }: Props) {
   );
 }
 
-/** Without scripts it closes the dialog as the browser does. */
+/** Without scripts, the button closes the dialog natively. */
 function CancelButton() {
   const store = useAuthStore();
   return (
@@ -84,7 +84,7 @@ function CancelButton() {
 
 const NO_VALUES: AuthValues = { name: '', email: '', password: '', otp: '' };
 
-/** What is typed. Name and e-mail are carried from mode to mode, a password or a pin never is. */
+/** The typed values. Name and email carry over between modes; a password or PIN never does. */
 function useTypedValues(mode: AuthMode, known: AuthState['values']) {
   const carried = (last: AuthValues): AuthValues => {
     const { name = last.name, email = last.email } = known;
@@ -99,8 +99,8 @@ function useTypedValues(mode: AuthMode, known: AuthState['values']) {
 }
 
 /**
- * Asks before a login does what its link has brought along. Anybody may have sent that link, so the box is empty until it is
- * ticked, and nothing but an addition is asked about.
+ * Requests consent before a login runs the form that its link contains. Anyone may have sent that link, so the box
+ * starts unticked, and only additions are offered.
  */
 function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
   const { pending, offered } = auth;
@@ -115,7 +115,10 @@ function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
   );
 }
 
-/** Focuses the first field, unless a field has the focus already; then each new mode's heading, so that it is read out. */
+/**
+ * Focuses the first field, unless a field already has the focus; later each new mode's heading, so that screen readers
+ * announce it.
+ */
 function useFocusOnMode(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<AuthMode | null>(null);
@@ -130,7 +133,7 @@ function useFocusOnMode(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** What was refused is where the focus goes: the first field that is wrong. */
+/** Moves the focus to the first invalid field after a rejection. */
 function useFocusOnRejection(call: AuthState['call']): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);

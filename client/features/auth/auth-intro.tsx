@@ -12,7 +12,7 @@ type Props = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** What stands above a mode's fields: what it is for, and how the last form went. */
+/** The text above a mode's fields: its purpose, and the result of the last form. */
 export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   const { title, intro } = AUTH_MODES[mode];
   return (
@@ -38,14 +38,14 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   );
 }
 
-/** What the login does with the form that waits for it, by the page that takes it. */
+/** Describes the pending form that the login submits, by the page that handles it. */
 function pendingLabel(pending: string): string {
   if (pending.startsWith('/products/')) return 'what you chose goes in your cart.';
   if (pending.startsWith('/product-lists')) return 'what you chose goes on your list.';
   return pending.startsWith(NOTICES_PATH) ? 'we’ll e-mail you about it.' : 'you’ll be back where you were.';
 }
 
-/** What the server says of something that this form does not show, such as an expired reset. */
+/** The server's error for a field that this form does not show, such as an expired reset token. */
 function strayError(mode: AuthMode, { errors }: AuthState): string {
   const shown: readonly string[] = AUTH_MODES[mode].fields.map(({ name }) => name);
   return fieldError(errors, Object.keys(errors).find((field) => !shown.includes(field)) ?? '');

@@ -13,10 +13,10 @@ export type AuthFieldSpec = {
 
 type ModeSpec = {
   title: string;
-  /** @param email the address that a pin was sent to */
+  /** @param email the address that a PIN was sent to */
   intro(email: string): string;
   fields: readonly AuthFieldSpec[];
-  /** What the button says. */
+  /** The submit button's label. */
   action: string;
 };
 
@@ -26,7 +26,7 @@ const NEW_PASSWORD = {
   hint: `At least ${PASSWORD_MIN_CHARACTERS} characters.`,
 } as const;
 
-/** R-AUTH-1: what each mode says and asks for. */
+/** The texts and fields of each mode (R-AUTH-1). */
 export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
   login: {
     title: 'Log in',
@@ -74,7 +74,7 @@ export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
   },
 };
 
-/** Whether something from outside names a mode. */
+/** True if an untrusted value is the name of a mode. */
 export function isAuthMode(name: unknown): name is AuthMode {
   return typeof name === 'string' && Object.hasOwn(AUTH_MODES, name);
 }

@@ -2,7 +2,9 @@ import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { isAddition } from '#shared/navigation/pending-form.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
-/** A mode's own URL, for links that work without scripts. It carries the form that waits for the login, to be offered there. */
+/**
+ * A mode's own URL, for links that work without scripts. It contains the pending form, which the dialog then offers.
+ */
 export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending' | 'offered'>): string {
   const { next, offered } = auth;
   const waiting = auth.pending ?? offered;
@@ -10,7 +12,7 @@ export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending
   return `/?${new URLSearchParams({ auth: mode, ...loginContinuationFields({ next, pending }) })}`;
 }
 
-/** What comes after the login, as the fields of a posted form. */
+/** The continuation after the login, as form fields. */
 export function loginContinuationFields({
   next,
   pending,

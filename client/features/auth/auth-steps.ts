@@ -8,9 +8,9 @@ import type { AuthMode, AuthState, AuthStore } from './auth-store.ts';
 import { waitText } from './wait-text.ts';
 
 /**
- * Sends a mode's form and writes the result to the store (R-AUTH-2, R-ERR-2). While one is under way, a second does
- * nothing. An answer that comes after the dialog was closed or shows another mode is dropped, except a session, and a
- * failure, which a toast shows.
+ * Sends a mode's form and writes the result to the store (R-AUTH-2, R-ERR-2). A second call during a request does
+ * nothing. A response that arrives after the dialog was closed or changed its mode is dropped, except for a new
+ * session, and a failure, which a toast shows.
  */
 export async function sendAuthForm(
   store: AuthStore,

@@ -15,34 +15,36 @@ export const STORED_DIALOG = `${CUSTOMER_PREFIX}auth-dialog`;
 export type AuthState = {
   /** null: the dialog is closed. */
   mode: AuthMode | null;
-  /** The form that waits for the login, as `pendingText` writes it: the login's own request does it (R-WRITE-2). */
+  /**
+   * The form that waits for the login, as written by `pendingText`. The login request itself submits it (R-WRITE-2).
+   */
   pending: string | null;
-  /** A form that the URL brings along. Anybody may have written it, so it is carried out only if the shopper agrees. */
+  /** A pending form from the URL. Anyone may have written it, so it runs only with the shopper's consent. */
   offered: string | null;
   /** Where to go after login; a path of this site. */
   next: string | null;
-  /** Identifies the call in progress; null, or another one, once the dialog was closed or shows another mode. */
+  /** Identifies the call in progress. Null or a different object once the dialog was closed or changed its mode. */
   call: object | null;
   errors: FieldErrors;
-  /** What went wrong beside the fields. */
+  /** An error that belongs to no field. */
   message: string;
-  /** What has succeeded. */
+  /** A success message. */
   notice: string;
-  /** What was typed before, where a form came back; the e-mail that a pin was sent to. */
+  /** Previously typed values, if a form was returned; also the email that a PIN was sent to. */
   values: Readonly<Record<string, string>>;
-  /** When another pin may be asked for; milliseconds since 1970. */
+  /** The earliest time for another PIN, in milliseconds since 1970. */
   resendAt: number;
-  /** Logged in, but what waited for it could not be done: why not. */
+  /** The reason why the pending action failed after a successful login. */
   unfinished: string;
   open(mode: AuthMode, then?: { pending?: string; next?: string | null; message?: string }): void;
-  /** Closes the dialog and forgets all it knew. */
+  /** Closes the dialog and clears its state. */
   reset(): void;
-  /** The same, and goes on to a path of this site, or stays here; what waited for the login is dropped (R-SES-6). */
+  /** Closes the dialog, then goes to a path of this site or stays. The pending form is dropped (R-SES-6). */
   close(next: string | null): void;
 };
 export type AuthStore = StoreApi<AuthState>;
 
-/** A dialog that a page opens with, perhaps with what was wrong with a form posted without scripts. */
+/** A dialog that is open in the first view, with the errors of a form posted without scripts, if any. */
 export type AuthSeed = Pick<AuthState, 'mode' | 'next'> &
   Partial<Pick<AuthState, 'pending' | 'offered' | 'errors' | 'message' | 'notice' | 'values' | 'unfinished'>>;
 
@@ -61,8 +63,8 @@ const CLOSED = {
 };
 
 /**
- * The state of the one auth dialog (R-AUTH-1); what is done with it comes with the dialog (`auth-steps.ts`).
- * @param onClose goes on after the dialog
+ * The state of the auth dialog (R-AUTH-1). Its actions are loaded with the dialog (`auth-steps.ts`).
+ * @param onClose continues after the dialog
  */
 export function createAuthStore(onClose: AuthState['close'], initial: AuthSeed | null): AuthStore {
   return createStore<AuthState>()((set) => ({
@@ -85,7 +87,7 @@ export function useAuthStore(): AuthStore {
   return useProvided(AuthStoreContext);
 }
 
-/** A part of the dialog's state, kept up to date. */
+/** A slice of the dialog's state; re-renders when it changes. */
 export function useAuth<Part>(select: (state: AuthState) => Part): Part {
   return useStore(useAuthStore(), select);
 }

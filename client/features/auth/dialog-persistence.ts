@@ -5,9 +5,9 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import { isAuthMode } from './auth-modes.ts';
 import { type AuthMode, type AuthState, type AuthStore, STORED_DIALOG } from './auth-store.ts';
 
-/** Where the dialog was: never a pin, a password or a reset token. */
+/** The dialog's state without PIN, password or reset token. */
 type StoredDialog = {
-  /** The page it is on: on any other it is over. */
+  /** The page that the dialog is on. On any other page, the stored state is ignored. */
   place: string;
   mode: AuthMode;
   email: string;
@@ -28,8 +28,8 @@ const storage = createStoredValue<StoredDialog>(
 );
 
 /**
- * Stores for this tab where the dialog is and what waits for the login, until it is closed: phones drop a tab while its
- * user reads the mail with the pin.
+ * Stores the dialog's state and the pending form for this tab until the dialog is closed: phones discard a tab while
+ * its user reads the email with the PIN.
  */
 export function persistDialog(store: AuthStore): () => void {
   const write = ({ mode, pending, next, resendAt, values, unfinished }: AuthState): void => {
@@ -41,28 +41,28 @@ export function persistDialog(store: AuthStore): () => void {
     const email = values.email ?? '';
     storage.write({ place, mode, email, next, pending, resendAt, at: Date.now() });
   };
-  // After a reload the URL may open the dialog as a login. `reopenDialog` has yet to read what was stored, unless a posted
-  // form says where the dialog is.
+  // After a reload the URL may open the dialog as a login. `reopenDialog` has not read the stored state yet, so do not
+  // overwrite it unless a posted form sets the mode.
   const isReloaded = Number(storage.read()?.at) < performance.timeOrigin;
   if (!isReloaded || store.getState().values.intent !== undefined) write(store.getState());
   return store.subscribe(write);
 }
 
 /**
- * Opens the dialog as it was before a reload; a `next` that the page itself asks for takes precedence. Leaving the page
- * has cancelled it.
+ * Opens the dialog as it was before a reload. The page's own `next` takes precedence. Leaving the page cancels the
+ * dialog.
  */
 export function reopenDialog(store: AuthStore): void {
   const stored = storage.read();
   const { next, pending } = store.getState();
-  // Reloaded, a customer's page leads to the login, whose `next` is that page.
+  // On a reload, a customer's page redirects to the login, whose `next` is that page.
   const isHere = stored?.place === pathAndQuery(window.location) || stored?.place === next;
   if (stored === null || !isHere || stored.at + LASTS_MS < Date.now()) {
     storage.clear();
     return;
   }
   const { mode, email, resendAt } = stored;
-  // The token that the pin was exchanged for is in the memory of the page alone.
+  // The token received for the PIN exists only in the page's memory.
   const isPinUsed = mode === 'reset_password';
   store.setState({
     mode: isPinUsed ? 'forgot_password' : mode,

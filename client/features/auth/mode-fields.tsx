@@ -4,7 +4,7 @@ import type { AuthMode, AuthState } from './auth-store.ts';
 
 type Props = { mode: AuthMode; auth: AuthState; email: string };
 
-/** What a form of the dialog carries unseen, so that it works without scripts, too. */
+/** The dialog form's hidden fields, which make it work without scripts. */
 export function ModeFields({ mode, auth, email }: Props) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ModeFields({ mode, auth, email }: Props) {
   );
 }
 
-/** Tells password managers whose password is new; they look for a text field, not a hidden one. */
+/** Tells password managers which account a new password belongs to. They look for a text field, not a hidden one. */
 function UserName({ email }: { email: string }) {
   return (
     <input

@@ -7,7 +7,7 @@ import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
 
 const FORM_ID = 'auth-modes';
 
-/** The ways to the other modes (R-AUTH-2); without scripts each is a page of its own. */
+/** The links to the other modes (R-AUTH-2). Without scripts, each mode is a separate page. */
 export function AuthModeLinks({ mode }: { mode: AuthMode }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
@@ -38,8 +38,8 @@ export function AuthModeLinks({ mode }: { mode: AuthMode }) {
 }
 
 /**
- * Posted where no scripts run. It carries the form that this browser's user has pressed. A URL may come from somebody
- * else, so a form in a URL is only offered.
+ * Posted without scripts. It carries the form that this browser's user submitted. A form in a URL may come from someone
+ * else, so the dialog only offers it.
  */
 function ModesForm() {
   const store = useAuthStore();

@@ -8,7 +8,10 @@ import { sendAuthForm } from './auth-steps.ts';
 import { useAuth, useAuthStore } from './auth-store.ts';
 import { waitText } from './wait-text.ts';
 
-/** Another pin, once it may be asked for. The time is told when it starts, near its end, and when it is over. */
+/**
+ * Sends another PIN once the wait is over. Screen readers announce the remaining time at the start, near the end and at
+ * the end.
+ */
 export function ResendPin({ email }: { email: string }) {
   const store = useAuthStore();
   const auth = useAuth((state) => state);
@@ -36,7 +39,7 @@ export function ResendPin({ email }: { email: string }) {
         type="submit"
         variant="secondary"
         size="small"
-        // Not disabled: it keeps the focus, and can be found while it waits.
+        // Not `disabled`: the button keeps the focus and stays discoverable during the wait.
         aria-disabled={isWaiting || undefined}
         className={isWaiting ? 'opacity-60' : ''}
       >
@@ -61,7 +64,7 @@ function announcement(seconds: number | null): string {
   return `You can ask for a new PIN in ${seconds > 90 ? waitText(seconds) : 'about a minute'}.`;
 }
 
-/** Counts down; 0 once the time has come. null on the worker, where nothing ticks. */
+/** The remaining seconds, down to 0; null on the worker, where no timer runs. */
 function useSecondsUntil(at: number): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

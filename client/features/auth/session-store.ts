@@ -7,31 +7,31 @@ import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 
-/** R-SES-1: `token` is empty and `id` is -1 while nobody is signed in. */
+/** R-SES-1: `token` is empty and `id` is -1 while signed out. */
 export type Session = SessionSeed;
 export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
 
 export type SessionState = Session & {
-  /** Sets the session, at a login or from a page's data, in one change: other tabs hear each. */
+  /** Sets the session from a login or a page's data in one change, because other tabs receive every change. */
   signIn(session: Session): void;
   /**
-   * Reads the stored session, and follows changes of other tabs from then on; call it once a tab.
-   * @param onElsewhere another tab has changed who is signed in
+   * Reads the stored session and then follows changes by other tabs. Call it once per tab.
+   * @param onElsewhere called when another tab has changed the signed-in customer
    */
   restore(onElsewhere: (before: Session) => void): void;
   reset(): void;
 };
 export type SessionStore = StoreApi<SessionState>;
 
-/** `since`: the login, in milliseconds since 1970. */
+/** `since`: the time of the login, in milliseconds since 1970. */
 type StoredSession = Session & { since: number };
 
 const STORED_AS = 'session';
 const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 
 /**
- * The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). When the customer
- * leaves, what the browser has stored of them is removed.
+ * The session as the browser sees it. The credential itself is a cookie that scripts cannot read (R-SES-2). When the
+ * customer signs out, their stored data is removed from the browser.
  */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
   const isStored = isLike<StoredSession>({ ...NO_SESSION, since: 0 });
@@ -39,7 +39,7 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
   return createStore<SessionState>()((set, get) => {
     let isStoring = false;
     const save = (session: Session): void => {
-      // A session lasts from its login: a page that brings the same one along makes it no longer.
+      // A session's lifetime starts at its login, so a page with the same session does not extend it.
       const last = stored.read();
       const since = last?.token === session.token ? last.since : Date.now();
       set(session);
@@ -79,7 +79,7 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
         window.addEventListener('storage', ({ key }) => {
           if (key === STORED_AS || key === null) follow();
         });
-        // A page from the back/forward cache has missed such events. Without storage there is nothing to read.
+        // A page restored from the back/forward cache has missed these events. Without storage, nothing can be read.
         window.addEventListener('pageshow', ({ persisted }) => {
           if (persisted && (isStoring || !isSignedIn(get()))) follow();
         });
@@ -93,14 +93,14 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
   });
 }
 
-/** Logged in when the token is non-empty (R-SES-1). */
+/** True if the token is non-empty (R-SES-1). */
 export function isSignedIn(session: Pick<Session, 'token'>): boolean {
   return session.token !== '';
 }
 
 export const SessionStoreContext = createContext<SessionStore | null>(null);
 
-/** A part of the session, kept up to date. */
+/** A slice of the session; re-renders when it changes. */
 export function useSession<Part>(select: (state: SessionState) => Part): Part {
   const store = useProvided(SessionStoreContext);
   return useStore(store, select);
@@ -110,7 +110,7 @@ function sessionOf({ token, id, name, email }: Session): Session {
   return { token, id, name, email };
 }
 
-/** Version 1 stored when the session would end. */
+/** Version 1 stored the end of the session instead of its start. */
 function migrate(value: unknown, version: unknown): unknown {
   return version === 1 && isRecord(value) ? { ...value, since: Number(value.until) - LASTS_MS } : null;
 }

@@ -1,4 +1,4 @@
-/** A time to wait as a person says it: `1 second`, `43 seconds`, `12 minutes`. */
+/** Formats a waiting time: `1 second`, `43 seconds`, `12 minutes`. */
 export function waitText(seconds: number): string {
   const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -8,12 +8,12 @@ import { formatCartFix, type LineChange } from './line-change.ts';
 type Props = {
   changes: readonly LineChange[];
   label: string;
-  /** Added to the label for screen readers: which line it is about. */
+  /** Appended to the label for screen readers: the line concerned. */
   about?: string;
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
-/** Accepts changes of the cart; the text beside it says which. */
+/** Accepts changes of the cart, which the text beside it lists. */
 export function AcceptForm({ changes, label, about, onAccepted }: Props) {
   const accept = useAction({ onDone: (result) => onAccepted(result, changes) });
   return (

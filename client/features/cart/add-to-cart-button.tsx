@@ -6,11 +6,11 @@ import { useAddToCart } from './use-add-to-cart.ts';
 type Props = {
   productId: number;
   name: string;
-  /** The product's page: it takes the form where no scripts run. */
+  /** The product page's path, which handles the form without scripts. */
   path: string;
 };
 
-/** Adds one piece of a product without variants, right from its card. */
+/** Adds one unit of a product without variants directly from its card. */
 export function AddToCartButton({ productId, name, path }: Props) {
   const add = useAddToCart();
   return (

@@ -5,25 +5,25 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** Without its code, a plain field: its properties stay the same until it is hydrated. */
+/** Until its code is loaded, a plain field; its props must not change before it is hydrated. */
 const QuantityStepper = lazyHydrate(
   async () => (await import('#client/ui/quantity-stepper.tsx')).QuantityStepper,
 );
 
 type Props = {
-  /** Other buttons of the page name it as their form. */
+  /** The form's id, which other buttons of the page refer to. */
   id: string;
-  /** What is added: a variant, or a product without variants. */
+  /** The variant, or the product if it has no variants. */
   productId: number;
-  /** Pieces. */
+  /** The stock in units. */
   stock: number;
-  /** What a form posted without scripts was refused for. */
+  /** The reason why a form posted without scripts was rejected. */
   refusal: string;
-  /** Pieces: what that form asked for, else one. */
+  /** The number of units in that form; otherwise 1. */
   initialQuantity: number;
 };
 
-/** Quantity and button of a product's page. */
+/** The quantity field and the button of a product page. */
 export function AddToCartForm({ id, productId, stock, refusal, initialQuantity }: Props) {
   const [quantity, setQuantity] = useState(initialQuantity);
   const add = useAddToCart();

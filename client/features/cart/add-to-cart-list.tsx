@@ -5,12 +5,15 @@ import { SUBMIT } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** What sends the form for a product, by the value of its button. */
+/** The functions that submit the form, by the product id in the button's value. */
 type Senders = Map<string | undefined | null, Action['send']>;
 
 const SendersContext = createContext<Senders>(new Map());
 
-/** The form of all add-to-cart buttons in a list. It is one for all, since a form in each card would cost every page its bytes. */
+/**
+ * The form of all add-to-cart buttons in a list. It is shared, because a form in each card would make every page
+ * larger.
+ */
 export function AddToCartList({ children }: { children: ReactNode }) {
   const [senders] = useState<Senders>(() => new Map());
   const send: Action['send'] = (event) =>
@@ -25,11 +28,11 @@ export function AddToCartList({ children }: { children: ReactNode }) {
 type ButtonProps = {
   productId: number;
   name: string;
-  /** The product's page: it takes the form where no scripts run. */
+  /** The product page's path, which handles the form without scripts. */
   path: string;
 };
 
-/** Adds one piece of a product without variants; a button of {@link AddToCartList}. */
+/** Adds one unit of a product without variants; a button of {@link AddToCartList}. */
 export function AddFromList({ productId, name, path }: ButtonProps) {
   const { send, isBusy, error } = useAddToCart();
   const senders = use(SendersContext);

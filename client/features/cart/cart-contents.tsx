@@ -19,19 +19,19 @@ import { type LineChange, lineChange } from './line-change.ts';
 import { useCartStatus } from './use-cart-status.ts';
 
 type Props = {
-  /** What was wrong with a form that was sent without scripts; `productId` where it set a line's quantity. */
+  /** The error of a form sent without scripts; `productId` if it set a line's quantity. */
   formReturn?: { productId: string; message: string } | null;
-  /** Between the messages and the lines. */
+  /** Rendered between the messages and the lines. */
   children?: ReactNode;
   empty: ReactNode;
 };
 
-/** The cart's lines, what has changed about them, and what the last form has done: on its page and in its sheet. */
+/** The cart's lines, their changes and the result of the last form. Used by the cart page and the sheet. */
 export function CartContents({ formReturn = null, children, empty }: Props) {
   const cart = useCart((state) => state.cart);
   const { status, undoing, showStatus, showAccepted } = useCartStatus();
   const items = cartItems(cart);
-  // The error of a line that is not there any more is shown above all lines.
+  // The error of a line that no longer exists is shown above all lines.
   const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);
   const error = isOfLine ? '' : (formReturn?.message ?? '');
   const canUndo = status.fingerprint === cartFingerprint(cart);
@@ -89,19 +89,19 @@ export function CartContents({ formReturn = null, children, empty }: Props) {
   );
 }
 
-/** Inserts an item at an index; past the end, at the end. */
+/** Inserts an item at an index; an index past the end appends it. */
 function insertAt(list: readonly ReactNode[], place: number, item: ReactNode): ReactNode[] {
   return list.toSpliced(place, 0, item);
 }
 
-/** Only a cart that was loaded can be empty. */
+/** Only a loaded cart can be empty. */
 function NoLines({ empty }: { empty: ReactNode }) {
   const status = useCart((state) => state.status);
   if (status === 'failed') return null;
   return status === 'unknown' ? <Skeleton className="mt-6 h-40 rounded-card" /> : empty;
 }
 
-/** The background load has failed: what is shown may be older than what is in the cart. */
+/** The background load failed, so the cart on screen may be outdated. */
 function FailedLoad() {
   const store = useCartStore();
   const status = useCart((state) => state.status);
@@ -120,7 +120,7 @@ type CartChangesProps = {
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
-/** Lists the changes of the cart, with one button that accepts them all. A single change is accepted in its line. */
+/** Lists the changes of the cart, with one button that accepts them all. A single change is accepted on its line. */
 function CartChanges({ changes, onAccepted }: CartChangesProps) {
   if (changes.length < 2) return null;
   return (
@@ -144,7 +144,7 @@ type UndoRemovalProps = {
   undoing: Action;
 };
 
-/** Shows in a removed line's place what happened to it, with an Undo button. Takes the focus, which was on the line's button. */
+/** Replaces a removed line with a message and an Undo button. Takes the focus, which was on the line's button. */
 function UndoRemoval({ message, undo, undoing }: UndoRemovalProps) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal anew

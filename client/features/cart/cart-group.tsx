@@ -42,7 +42,10 @@ export function CartGroupSection({ cart, group, children }: Props) {
   );
 }
 
-/** What is missing to free delivery from the group's retailer, with a bar; nothing where there is nothing to reach. */
+/**
+ * The amount missing for free delivery from the group's retailer, with a progress bar. Renders nothing if the retailer
+ * has no such threshold.
+ */
 function DeliveryProgress({ cart, group }: Pick<Props, 'cart' | 'group'>) {
   const { supplier, subtotal } = group;
   const from = cart.free_delivery_from?.[supplier.id];

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 
-/** What comes from one retailer: a parcel of its own. Amounts in rand; `promisedDate`: null where the API does not say. */
+/** The items of one retailer, which are one parcel. Amounts in rand; `promisedDate`: null if the API returns none. */
 export type CartGroup = {
   supplier: Supplier;
   items: CartItem[];
@@ -11,7 +11,7 @@ export type CartGroup = {
   promisedDate: string | null;
 };
 
-/** The cart retailer by retailer, in the order of their ids. */
+/** The cart grouped by retailer, in the order of their ids. */
 export function cartGroups(cart: Cart): CartGroup[] {
   return Object.entries(cart.products_per_supplier).flatMap(([supplierId, itemsById]) => {
     const items = Object.values(itemsById);

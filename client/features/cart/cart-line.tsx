@@ -14,7 +14,7 @@ import { LineForms } from './line-forms.tsx';
 
 type Props = {
   item: CartItem;
-  /** What was wrong with this line's form when it was sent without scripts. */
+  /** The error of this line's form when it was sent without scripts. */
   formError: string;
   onQuantitySet(result: DoneResult): void;
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
@@ -58,7 +58,7 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
   );
 }
 
-/** The price of one piece, unless the line's amount is the same. */
+/** The unit price, unless it equals the line's amount. */
 function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   const hasSaving = product.savings_amount > 0;
   const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
@@ -76,7 +76,10 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   );
 }
 
-/** What has changed since the line was added, with the button that accepts it. A line that cannot be bought is removed by its own button. */
+/**
+ * The change since the line was added, with the button that accepts it. An item that can no longer be bought has a
+ * remove button instead.
+ */
 function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
   const change = lineChange(item);
   if (change === null) {

@@ -3,20 +3,20 @@ import { cartProblem } from '#shared/domain/cart-totals.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { isOutOfStock, stockLevel } from '#shared/domain/stock.ts';
 
-/** `Only 3 left`, while that is enough for the line; null if stock is not low. */
+/** `Only 3 left` if the stock is low but covers the line; otherwise null. */
 export function stockHint({ product, quantity }: CartItem): string | null {
   const isLow = stockLevel(product.stock) === 'low' && !isOutOfStock(product.stock, quantity);
   return isLow ? `Only ${product.stock} left` : null;
 }
 
-/** Why the cart cannot be checked out and what to do about it; null if it can (R-EDGE-5). */
+/** The reason why the cart cannot be checked out and how to fix it; null if it can (R-EDGE-5). */
 export function problemMessage(cart: Cart): string | null {
   const problem = cartProblem(cart);
   switch (problem) {
     case null:
       return null;
     case 'empty':
-      // That it is empty, the page says itself.
+      // The page already shows that the cart is empty.
       return 'Add something to your cart first.';
     case 'error':
       return cart.error ?? '';
@@ -30,12 +30,12 @@ export function itemName({ product }: CartItem): string {
   return productLabel(product);
 }
 
-/** The id of a line's link, for the focus to go to when a button beside it has gone. */
+/** The id of a line's link, which receives the focus when a button beside it disappears. */
 export function lineLinkId({ id }: CartItem): string {
   return `cart-line-${id}`;
 }
 
-/** The heading over the lines, on the page and in the sheet: the focus goes there when a line has gone. */
+/** The heading above the lines, on the page and in the sheet. It receives the focus when a line disappears. */
 export function cartHeading(): HTMLElement | null {
   return document.getElementById('cart-heading');
 }

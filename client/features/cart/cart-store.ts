@@ -8,19 +8,19 @@ import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 
 export type CartState = {
   cart: Cart;
-  /** `failed`: the last load gave nothing, so an empty cart need not be one. */
+  /** `failed`: the last load failed, so an empty cart may not really be empty. */
   status: 'unknown' | 'loaded' | 'failed';
-  /** Counts the carts that forms and pages have brought: the answer to an earlier request is outdated. */
+  /** Incremented with each cart from a form or page; a response to an earlier request is then outdated. */
   changes: number;
-  /** Whether the sheet that the header's cart opens is on screen (R-CART-1). */
+  /** True if the sheet opened by the header's cart is on screen (R-CART-1). */
   isSheetOpen: boolean;
   showSheet(isOpen: boolean): void;
   /**
-   * Loads the cart in the background. A failure is silent and leaves it empty (R-ERR-4), but for a cart that the page on
-   * screen shows.
+   * Loads the cart in the background. A failure is silent and leaves the cart empty (R-ERR-4), unless the page on
+   * screen shows the cart.
    */
   load(): Promise<void>;
-  /** Sets a cart that is newer than this one. */
+  /** Sets a newer cart. */
   replace(cart: Cart): void;
   reset(): void;
 };
@@ -28,11 +28,11 @@ export type CartStore = StoreApi<CartState>;
 
 export type CartPorts = {
   api(): Promise<BrowserApi>;
-  /** Whether the page on screen shows the cart itself. */
+  /** True if the page on screen shows the cart itself. */
   isCartOnPage(): boolean;
 };
 
-/** The shopper's cart, as the last answer of the worker has it. Forms change it; the store only reads. */
+/** The shopper's cart, as in the worker's last response. Forms change it; the store only reads. */
 export function createCartStore(ports: CartPorts, initial: Cart | null): CartStore {
   return createStore<CartState>()((set, get) => {
     let owner = 0;
@@ -63,12 +63,12 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
 
 export const CartStoreContext = createContext<CartStore | null>(null);
 
-/** The store itself, for components that show nothing of the cart. */
+/** The store itself, for components that do not render the cart. */
 export function useCartStore(): CartStore {
   return useProvided(CartStoreContext);
 }
 
-/** A part of the cart's state, kept up to date. */
+/** A slice of the cart's state; re-renders when it changes. */
 export function useCart<Part>(select: (state: CartState) => Part): Part {
   return useStore(useCartStore(), select);
 }

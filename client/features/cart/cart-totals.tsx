@@ -8,13 +8,13 @@ import { vatNote } from '#shared/domain/vat-note.ts';
 
 type Props = {
   cart: Cart;
-  /** What its last row is called. */
+  /** The label of the last row. */
   label: string;
   className?: string;
   totalClassName?: string;
 };
 
-/** What the cart costs, line by line. */
+/** The cart's costs, row by row. */
 export function CartTotals({
   cart,
   label,

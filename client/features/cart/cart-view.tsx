@@ -12,18 +12,18 @@ import { CartTotals } from './cart-totals.tsx';
 import { CheckOut, CheckOutBar } from './check-out.tsx';
 
 type Props = {
-  /** Why the checkout sent the shopper here (R-EDGE-5). */
+  /** The reason why the checkout redirected the shopper here (R-EDGE-5). */
   reason: CartProblem | null;
-  /** What was wrong with a form that was sent without scripts; `productId` where it set a line's quantity. */
+  /** The error of a form sent without scripts; `productId` if it set a line's quantity. */
   formReturn: { productId: string; message: string } | null;
-  /** Where a voucher's code is entered. */
+  /** The voucher form. */
   voucher: ReactNode;
 };
 
-/** Of the sentence that says why the cart cannot be checked out. */
+/** The id of the sentence that explains why the cart cannot be checked out. */
 const PROBLEM_ID = 'checkout-problem';
 
-/** The cart, as the store has it: the worker and the browser begin with what the page brought along. */
+/** The cart from the store. Both the worker and the browser start with the cart in the page's data. */
 export function CartView({ reason, formReturn, voucher }: Props) {
   const cart = useCart((state) => state.cart);
   const isEmpty = cartItems(cart).length === 0;
@@ -76,12 +76,14 @@ function EmptyCart() {
   );
 }
 
-/** Whether the reason is still there for which the checkout sent the shopper back. An empty cart says so by itself. */
+/**
+ * True if the problem still exists for which the checkout redirected the shopper. An empty cart is obvious without it.
+ */
 function stands(reason: Props['reason'], cart: Cart): boolean {
   return reason !== null && reason !== 'empty' && cartProblem(cart) === reason;
 }
 
-/** While it stands, the buttons that would lead to the checkout do not say it again. */
+/** While it is shown, the checkout buttons do not repeat the problem. */
 function CheckoutProblem({ cart }: { cart: Cart }) {
   return (
     <Notice tone="warning" title="You can’t check out yet" className="mt-4 lg:mt-6">
@@ -106,12 +108,12 @@ function useReasonToast(reason: Props['reason']): void {
 type CartSummaryProps = {
   cart: Cart;
   problemId: string;
-  /** Whether the element with that id says why the cart cannot be checked out. */
+  /** True if the element with that id already explains the problem. */
   isSaid: boolean;
   children: ReactNode;
 };
 
-/** What the cart costs, its voucher, and on a desk the link to the checkout. */
+/** The cart's costs, its voucher and, on desktops, the link to the checkout. */
 function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
   return (
     <div className="grid gap-3 lg:sticky lg:top-24 lg:mt-6">

@@ -6,13 +6,12 @@ import { problemMessage } from './cart-messages.ts';
 type Props = {
   cart: Cart;
   problemId: string;
-  /** Whether the element with that id says why not, so that it isn't said here. */
+  /** True if the element with that id already explains the problem, so that it is not repeated here. */
   isSaid?: boolean;
-  /** Called when the link is followed. */
   onFollow?(): void;
 };
 
-/** The link to the checkout, or why the cart cannot be checked out. */
+/** The link to the checkout, or the reason why the cart cannot be checked out. */
 export function CheckOut({ cart, problemId, isSaid = false, onFollow }: Props) {
   const problem = problemMessage(cart);
   if (problem === null) {
@@ -36,7 +35,7 @@ export function CheckOut({ cart, problemId, isSaid = false, onFollow }: Props) {
   );
 }
 
-/** Keeps the total and the way to the checkout in view on phones and tablets. */
+/** Keeps the total and the checkout link in view on phones and tablets. */
 export function CheckOutBar({ cart, problemId, isSaid }: Pick<Props, 'cart' | 'problemId' | 'isSaid'>) {
   const problem = isSaid ? null : problemMessage(cart);
   return (

@@ -5,8 +5,8 @@ import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { CartStore } from './cart-store.ts';
 
 /**
- * Says by a toast what a form has done, at once or by the login that it has waited for; where one product was added, with its name
- * and the way to the cart.
+ * Shows a toast with the result of a form, including a form that waited for a login. If one product was added, the
+ * toast has its name and a link to the cart.
  */
 export function showDoneToast(
   store: CartStore,

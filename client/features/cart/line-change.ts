@@ -3,24 +3,24 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 
 /**
- * The change to a cart line that accepts today's price and stock, or removes the line. `seenPrice`: the new price that
- * was shown, in rand; left out if the price has not changed.
+ * The change to a cart line that accepts the current price and stock, or removes the line. `seenPrice`: the new price
+ * shown to the shopper, in rand; omitted if the price has not changed.
  */
 export type CartFix =
   | { kind: 'take'; productId: number; quantity: number; seenPrice?: number }
   | { kind: 'remove'; cartItemId: number };
 
-/** What is no longer as it was when a line was put into the cart. */
+/** The differences between a cart line now and when it was added. */
 export type LineChange = {
   item: CartItem;
-  /** In sentences. */
+  /** One or more sentences. */
   text: string;
   fix: CartFix;
-  /** The label of the button that accepts it. */
+  /** The label of the button that accepts the change. */
   label: string;
 };
 
-/** What has changed about a line since it was put in or accepted; null where nothing has. */
+/** The changes of a line since it was added or last accepted; null if there are none. */
 export function lineChange(item: CartItem): LineChange | null {
   const { product, quantity, price_before, product_id } = item;
   const isGone = item.no_longer_sold === true;
@@ -48,7 +48,7 @@ export function lineChange(item: CartItem): LineChange | null {
   };
 }
 
-/** A fix as a form's field carries it; the worker's `parseCartFix` reads it. */
+/** Formats a fix as a form field; the worker's `parseCartFix` parses it. */
 export function formatCartFix(fix: CartFix): string {
   if (fix.kind === 'remove') return `remove ${fix.cartItemId}`;
   return ['take', fix.productId, fix.quantity, fix.seenPrice ?? []].flat().join(' ');

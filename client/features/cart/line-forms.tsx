@@ -13,13 +13,16 @@ import { type LineQuantity, useLineQuantity } from './use-line-quantity.ts';
 
 type Props = {
   item: CartItem;
-  /** What was wrong with this line's form when it was sent without scripts. */
+  /** The error of this line's form when it was sent without scripts. */
   formError: string;
   onQuantitySet(result: DoneResult): void;
   onRemoved(result: DoneResult): void;
 };
 
-/** What can be done with a line: another quantity, Remove, and Save for later. What is no longer sold can only be removed. */
+/**
+ * The actions of a line: change the quantity, Remove, and Save for later. A product that is no longer sold can only be
+ * removed.
+ */
 export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) {
   const quantity = useLineQuantity(item, onQuantitySet);
   const remove = useAction({ onDone: onRemoved });
@@ -56,12 +59,14 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   );
 }
 
-/** It is there as long as the line, so it gets the focus of forms of the line that disappear. */
+/** The remove button exists as long as its line, so it receives the focus of the line's forms that disappear. */
 type RemoveButton = { removeButton: RefObject<HTMLButtonElement | null> };
 
 type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
 
-/** Each change is sent by itself; the button is for browsers that run no scripts, Enter for before the app runs. */
+/**
+ * Each change is submitted automatically. The button is for browsers without scripts, and Enter works before hydration.
+ */
 function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFallback(form, () => removeButton.current);
@@ -93,7 +98,7 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
         }
         isBusy={quantity.isBusy}
         onChange={(requested) => {
-          // A change that is sent after the removal would bring the line back.
+          // A change submitted after the removal would restore the line.
           if (!isLeaving) quantity.change(requested);
         }}
       />
@@ -106,7 +111,7 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
   );
 }
 
-/** The id of the form that removes a line; a button beside the quantity submits it, too. */
+/** The id of the form that removes a line; a button beside the quantity also submits it. */
 function removeFormId({ id }: CartItem): string {
   return `remove-${id}`;
 }
@@ -116,14 +121,14 @@ type LeavingProps = RemoveButton & {
   action: Action;
   intent: 'remove' | 'save-for-later';
   icon: IconName;
-  /** The part of the label that phones and the sheet leave to screen readers. */
+  /** The part of the label that phones and the sheet hide visually and only expose to screen readers. */
   lead?: string;
   label: string;
   /** Runs before the form is sent. */
   onPress(): void;
 };
 
-/** A form that takes the line out of the cart. */
+/** A form that removes the line from the cart. */
 function LeavingForm({ item, action, intent, icon, lead, label, onPress, removeButton }: LeavingProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFallback(form, () => removeButton.current);

@@ -6,15 +6,18 @@ import { cartHeading, lineLinkId } from './cart-messages.ts';
 import { useCartStore } from './cart-store.ts';
 import type { LineChange } from './line-change.ts';
 
-/** A line's former place: its retailer, the retailer's index in the cart, and the line's index among the retailer's lines. */
+/**
+ * A line's former position: its retailer, the retailer's index in the cart, and the line's index among the retailer's
+ * lines.
+ */
 export type LinePlace = { supplierId: number; group: number; line: number };
 
 /**
- * `fingerprint`: of the cart after the form; the next change of the cart ends the Undo. `place`: of the removed line.
+ * `fingerprint`: the cart's after the form; the next change of the cart removes the Undo. `place`: the removed line's.
  */
 type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place?: LinePlace };
 
-/** What the last form of the cart has done, for its status line, and the focus where a pressed button has gone. */
+/** The result of the last cart form, for the status line; also moves the focus when the submitted button disappears. */
 export function useCartStatus() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });

@@ -5,21 +5,24 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 
-/** Clicks and keys closer together than this are one change. */
+/** Clicks and key presses within this interval count as one change. */
 const SETTLE_MS = 400;
 
 export type LineQuantity = {
-  /** What the stepper shows: what is wanted, until the cart has answered. */
+  /** The stepper's value: the requested quantity until the server responds. */
   value: number;
   isBusy: boolean;
-  /** Why the last change was refused, under the line. */
+  /** The reason why the last change was rejected, shown under the line. */
   error: string;
   change(quantity: number): void;
-  /** Sends a change that still waits for further clicks. Called before the line is removed: later, it would bring it back. */
+  /**
+   * Sends a change that is still waiting for further clicks. Call it before the line is removed: a later change would
+   * restore the line.
+   */
   flush(): void;
 };
 
-/** A line's quantity while it is being changed. A refused change leaves the cart, and the stepper, as they were. */
+/** A line's quantity while it is being changed. A rejected change leaves the cart and the stepper unchanged. */
 export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => void): LineQuantity {
   const { submit } = useAppServices();
   const [requested, setRequested] = useState<number | null>(null);

@@ -2,12 +2,12 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isChosen, toggleId } from './listing-choice.ts';
 import type { ListingChoice, ListingData } from './listing-data.ts';
 
-/** A chosen filter, and the patch of the choice that removes it. */
+/** A chosen filter, and the patch that removes it from the choice. */
 type ChosenFilter = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
 
-/** The filters of a listing that are chosen, or named by its query. */
+/** The filters of a listing that are chosen or named by its query. */
 export function chosenFilters({ groups, choice, readFilters }: ListingData): ChosenFilter[] {
-  // Categories of one name are one chip.
+  // Categories with the same name share one chip.
   const named = NAMED_FILTERS.flatMap((key) => {
     const read = readFilters.find(({ filter }) => filter[key] !== undefined && filter[key] === choice[key]);
     return read === undefined ? [] : [{ key, label: read.name, patch: { [key]: '' } }];
@@ -28,7 +28,7 @@ export function chosenFilters({ groups, choice, readFilters }: ListingData): Cho
   ];
 }
 
-/** What a query may name. */
+/** The filters that a query can name. */
 const NAMED_FILTERS = ['brand_id', 'category_id', 'options'] as const;
 
 function priceFilter({ min_price = '', max_price = '' }: ListingChoice): ChosenFilter[] {

@@ -1,11 +1,14 @@
 import type { ProductView } from './product-view.ts';
 
-/** When a product comes: a sentence that ends with the promised day (`by`), or a whole one; and a sentence on the cost. */
+/**
+ * A product's delivery: a sentence that ends with the promised day (`by`), or a complete one; and a sentence on the
+ * cost.
+ */
 type DeliveryPromise = { text: string; by: string | null; cost: string | null };
 
 /**
- * What a product's page says of its delivery.
- * @param isInStock whether what is on screen, the chosen variant say, can be sent
+ * The delivery texts of a product page.
+ * @param isInStock true if the product or chosen variant is in stock
  */
 export function deliveryPromise(delivery: ProductView['delivery'], isInStock: boolean): DeliveryPromise {
   if (delivery === null) {

@@ -2,10 +2,13 @@ import { isRecord } from '#shared/is-record.ts';
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
-/** After this the request has failed, and the button offers to try again. */
+/** The request's time limit in ms. After it, the button offers a retry. */
 const PATIENCE_MS = 15_000;
 
-/** The cards of a listing's page; null if the request failed, or if the data does not have the shape that this build expects. */
+/**
+ * Fetches the cards of a listing's page. Returns null if the request failed or the data does not have the shape that
+ * this build expects.
+ */
 export async function fetchCards(href: string): Promise<ProductCardData[] | null> {
   try {
     const url = new URL(href, window.location.href);
@@ -26,7 +29,7 @@ function cardsOf(payload: unknown): ProductCardData[] | null {
   return Array.isArray(cards) && cards.every(isCard) ? cards : null;
 }
 
-/** A page from another build may have cards of another shape. */
+/** Cards from another build may have a different shape. */
 function isCard(value: unknown): value is ProductCardData {
   return (
     isRecord(value) &&

@@ -8,11 +8,11 @@ import { PriceFilter } from './price-filter.tsx';
 
 type Props = {
   listing: ListingData;
-  /** Keeps ids unique: the panel can be in the page and in the phone's sheet at once. */
+  /** Keeps ids unique, because the page and the phone's sheet can both contain the panel. */
   idPrefix: string;
 };
 
-/** All filters of a listing, as plain links and one small form, so that they work without scripts. */
+/** All filters of a listing, as plain links and one small form that work without scripts. */
 export function FilterPanel({ listing, idPrefix }: Props) {
   const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) => {
     const isSet = listing.choice[name] !== undefined;
@@ -88,14 +88,16 @@ function hrefOf(listing: ListingData, patch: ListingChoice): string {
 
 type FilterLinkProps = {
   listing: ListingData;
-  /** What following it changes of the choice. */
+  /** The change of the choice made by the link. */
   patch: ListingChoice;
   isChosen: boolean;
   count: number;
   children: ReactNode;
 };
 
-/** A link that looks like a checkbox; it leads to the listing with this choice, or without it. None leads to nothing. */
+/**
+ * A link styled as a checkbox. It opens the listing with or without this choice. A choice without results has no link.
+ */
 function FilterLink({ listing, patch, isChosen, count, children }: FilterLinkProps) {
   if (count === 0 && !isChosen) return null;
   return (

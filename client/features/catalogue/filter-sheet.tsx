@@ -8,7 +8,7 @@ import type { ListingData } from './listing-data.ts';
 
 type Props = {
   listing: ListingData;
-  /** A link to the panel in the page, for browsers without scripts. */
+  /** A link to the panel on the page, for browsers without scripts. */
   fallbackHref: string;
 };
 

@@ -9,18 +9,19 @@ import type { ZoomImages } from './zoom-images.tsx';
 
 type Zoom = ComponentType<ComponentProps<typeof ZoomImages>>;
 
-/** The widest picture that is offered, in CSS px. */
+/** The greatest width of an image, in CSS px. */
 const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
-/** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens them on the full screen. */
+/** A product's images: swiped, scrolled with the arrow keys or chosen by thumbnail. Zoom opens them full screen. */
 export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [Zoom, setZoom] = useState<Zoom | null>(null);
   const [isGone, setGone] = useState(false);
 
-  // Browsers load the sign for a missing picture like any other. A real one of its shape is zoomed by pressing it.
+  // The placeholder of a missing image loads like any other image. A real image with the placeholder's shape can still
+  // be zoomed by clicking it.
   useEffect(() => {
     const image = strip.current?.querySelectorAll('img')[current];
     image?.decode().then(
@@ -96,7 +97,7 @@ type ThumbnailsProps = {
   onChoose(place: number): void;
 };
 
-/** Links to the pictures, so that they work without scripts. */
+/** Links to the images, which work without scripts. */
 function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   return (
     <ol className="flex gap-2 overflow-x-auto p-1">

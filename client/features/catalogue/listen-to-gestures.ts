@@ -1,20 +1,23 @@
 import type { Point } from './pan-zoom.ts';
 
 export type Gestures = {
-  /** The wheel, or two fingers. `at`: the place that stays where it is. */
+  /** The wheel, or two fingers. `at`: the point that stays in place. */
   zoom(factor: number, at: Point): void;
   pan(by: Point): void;
-  /** A click, or a touch that has not moved. */
+  /** A click, or a touch that did not move. */
   tap(at: Point): void;
-  /** One finger has moved so far, and is lifted. */
+  /** The total movement of one finger, reported when it is lifted. */
   swipe(by: Point): void;
 };
 
 const WHEEL_SPEED = 0.002;
-/** CSS px: a finger that has moved less has tapped. */
+/** CSS px: a touch that moves less counts as a tap. */
 const TAP_PX = 8;
 
-/** Tells what fingers, mouse and wheel do on an element; places are seen from its middle. Returns what stops it. */
+/**
+ * Reports touch, mouse and wheel gestures on an element, with positions relative to its centre. Returns a function that
+ * stops listening.
+ */
 export function listenToGestures(element: HTMLElement, on: Gestures): () => void {
   const pressed = new Map<number, Point>();
   let way: Point = { x: 0, y: 0 };

@@ -13,8 +13,8 @@ export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
 type Chosen = Pick<ListingData, 'path' | 'choice' | 'readFilters'>;
 
 /**
- * The URL of a changed choice, with the parameters in one order. An empty text removes a parameter. Every change except
- * one of the page leads to page 1.
+ * Builds the URL of a changed choice, with parameters in a fixed order. An empty text removes a parameter. Every change
+ * except one of the page resets the listing to page 1.
  */
 export function listingHref(listing: Chosen, patch: ListingChoice): string {
   const { path } = listing;
@@ -24,8 +24,8 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
 }
 
 /**
- * A changed choice as a URL's parameters. A filter that the query itself names is left out; if it is removed, `literal`
- * says that the query's words are to be searched for as they are.
+ * Converts a changed choice to URL parameters. A filter that the query itself names is omitted. If it is removed,
+ * `literal` makes the search use the query's words as typed.
  */
 export function listingParameters(
   { choice, readFilters }: Omit<Chosen, 'path'>,
@@ -34,7 +34,7 @@ export function listingParameters(
   const requested: ListingChoice = { ...choice, ...patch };
   const wantedOf = (key: ChoiceKey): string => requested[key] ?? '';
   const keysOf = ({ filter }: ReadFilter) => LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
-  // Another query does not name them.
+  // A different query does not name these filters.
   const kept = patch.q === undefined ? readFilters : [];
   const said = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
   const removed = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === ''));
@@ -55,12 +55,12 @@ export function listingParameters(
   );
 }
 
-/** Whether a filter has an id, or an option's value. */
+/** True if a filter contains an id, or an option's value. */
 export function isChosen(choice: ListingChoice, key: ChoiceFilter, id: number | string): boolean {
   return chosenIds(choice, key).includes(String(id));
 }
 
-/** The patch that adds an id to a filter, or removes it. */
+/** The patch that adds an id to a filter, or removes it if present. */
 export function toggleId(choice: ListingChoice, key: ChoiceFilter, id: number | string): ListingChoice {
   const chosen = chosenIds(choice, key);
   const ids = isChosen(choice, key, id) ? chosen.filter((each) => each !== String(id)) : [...chosen, `${id}`];
@@ -71,7 +71,7 @@ function chosenIds(choice: ListingChoice, key: ChoiceFilter): string[] {
   return choice[key]?.split(',') ?? [];
 }
 
-/** The patch that removes all filters; query and order stay. */
+/** The patch that removes all filters and keeps the query and the order. */
 export const NO_FILTERS = {
   category_id: '',
   brand_id: '',
@@ -84,7 +84,7 @@ export const NO_FILTERS = {
   on_sale: '',
 } satisfies ListingChoice;
 
-/** Whether any filter is set; query, order and page are no filters. */
+/** True if any filter is set. Query, order and page are not filters. */
 export function hasFilters(choice: ListingChoice): boolean {
   return Object.keys(choice).some((key) => Object.hasOwn(NO_FILTERS, key));
 }

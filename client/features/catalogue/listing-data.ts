@@ -4,35 +4,37 @@ import type { ProductCardData } from './product-card-data.ts';
 
 /** The filters whose values are ids. */
 export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_section_id';
-/** The filters of which several values are chosen. */
+/** The filters that allow several values. */
 export type ChoiceFilter = IdFilter | 'options';
 
 /**
- * The filters, order and page of a listing, as its URL has them (R-API-22, R-ROUTE-26). The worker has read them:
- * defaults and invalid values are left out, and so is the category, brand, retailer or section that the page is about.
+ * The filters, order and page of a listing, as in its URL (R-API-22, R-ROUTE-26), parsed by the worker. Defaults and
+ * invalid values are omitted, and so is the category, brand, retailer or section that the page is about.
  */
 export type ListingChoice = Readonly<Partial<Record<ChoiceKey, string>>>;
 export type ChoiceKey = (typeof LISTING_PAGE_KEYS)[number];
 
-/** `id`: an id, or an option's value as URLs have it, such as `size.m`. */
+/** `id`: an id, or an option's value as in URLs, such as `size.m`. */
 export type FacetChoice = { id: number | string; name: string; count: number; isNonProfit?: true };
-/** `total`: how many choices the group has; set if the page shows only some of them without `facets=all`. */
+/** `total`: the number of choices in the group; set only if `facets=all` is needed to show them all. */
 export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoice[]; total?: number };
 
-/** The prices that were typed and are no amounts, by their parameters. */
+/** The typed prices that are not valid amounts, by parameter. */
 export type InvalidPrices = Readonly<Partial<Record<'min_price' | 'max_price', string>>>;
 
 /** A filter that the query itself names, such as "under R500" (R-SEARCH-2). */
 export type ReadFilter = { kind: StructureKind; name: string; filter: ListingChoice };
 
-/** A link to the answer, if the query asks for help and not for a product; `isAll`: it asks for nothing else. */
+/**
+ * A link to a help page, if the query is a question and not about a product. `isAll`: the query is only that question.
+ */
 export type HelpLine = { question: string; label: string; href: string; isAll: boolean };
 
-/** A page of products and its filters, reduced to what is shown. */
+/** A page of products and its filters, reduced to the displayed fields. */
 export type ListingData = {
   /** The page's path, with the correct slug. */
   path: string;
-  /** With the filters that the query names. */
+  /** Includes the filters that the query names. */
   choice: ListingChoice;
   readFilters: ReadFilter[];
   cards: ProductCardData[];
@@ -45,15 +47,15 @@ export type ListingData = {
   price: { min: number; max: number } | null;
   inStock: number;
   onSale: number;
-  /** There are too many products to count each: the facets' counts are about right. */
+  /** True if there are too many products for exact counts, so the facets' counts are approximate. */
   isEstimated: boolean;
   /** The corrected query that was searched for instead of the typed one. */
   correctedQuery: string | null;
-  /** The words that were searched for, without what was read as a filter. */
+  /** The words searched for, without those parsed as a filter. */
   searchedWords: string;
-  /** No product has all of them; these have part of them. */
+  /** True if no product matches all words, so the results match only some of them. */
   isPartial: boolean;
-  /** A shorter query that may find more. */
+  /** A shorter query that may have more results. */
   relaxedQueries: string | null;
   help: HelpLine | null;
 };

@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button.tsx';
 
 type Props = { isBusy: boolean; hasFailed: boolean; onClick(): void };
 
-/** Loads the next page below this one; a failure is shown beside the button. */
+/** Loads the next page below this one and shows a failure beside the button. */
 export function LoadMoreButton({ isBusy, hasFailed, onClick }: Props) {
   return (
     <div className="grid justify-items-center gap-2 noscript:hidden">

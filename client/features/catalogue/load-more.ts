@@ -4,12 +4,12 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
-/** The cards loaded below the page that the URL names; `page`: the last page loaded. */
+/** The cards loaded below the page in the URL; `page`: the last page loaded. */
 type More = { cards: readonly ProductCardData[]; page: number };
 
 /**
- * By history entry, until the document is unloaded. The URL does not change with further pages, so that Back from a
- * product needs them here: the list has its old length, and the stored scroll position fits.
+ * The loaded cards by history entry, until the document is unloaded. The URL does not change when further pages load.
+ * Back from a product therefore needs the cards here, to restore the list's length and scroll position.
  */
 const loaded = new Map<string, More>();
 const listeners = new Set<() => void>();

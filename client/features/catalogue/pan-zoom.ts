@@ -1,32 +1,34 @@
-/** How a picture lies on the stage: enlarged from its fitted size, and moved from the middle by CSS px. */
+/**
+ * An image's position on the stage: its scale relative to the fitted size, and its offset from the centre in CSS px.
+ */
 export type ImageView = { scale: number; x: number; y: number };
 
-/** CSS px: the stage, and the picture as it fits on it. */
+/** The stage and the image fitted to it, in CSS px. */
 export type Frame = { stage: Size; fitted: Size; maxScale: number };
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 
-/** The whole picture. */
+/** The whole image, not enlarged. */
 export const WHOLE: ImageView = { scale: 1, x: 0, y: 0 };
 
-/** How far small pictures may be enlarged; large ones as far as they have pixels. */
+/** The maximum scale of small images. Large images can be enlarged to their full resolution. */
 const LEAST_MAX_SCALE = 3;
 
-/** Fits a picture onto a stage. */
+/** Fits an image onto a stage. */
 export function frameOf(stage: Size, picture: Size): Frame {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height);
   const fitted = { width: picture.width * fit, height: picture.height * fit };
   return { stage, fitted, maxScale: Math.max(LEAST_MAX_SCALE, 1 / fit) };
 }
 
-/** Enlarges around a point of the stage, which stays where it is; the point's origin is the stage's middle. */
+/** Enlarges around a point of the stage, which stays in place. The point is relative to the stage's centre. */
 export function zoomAt(frame: Frame, view: ImageView, factor: number, { x, y }: Point): ImageView {
   const scale = Math.min(frame.maxScale, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return withinStage(frame, { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio });
 }
 
-/** Moves the picture, no further than to its edge. */
+/** Moves the image, at most to its edge. */
 export function panBy(frame: Frame, view: ImageView, by: Point): ImageView {
   return withinStage(frame, { ...view, x: view.x + by.x, y: view.y + by.y });
 }

@@ -50,7 +50,7 @@ type FieldProps = {
   label: string;
   value: string;
   idPrefix: string;
-  /** The element that says what is wrong with the value. */
+  /** The id of the element with the error. */
   problemId: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { ImageSource } from '#client/ui/image-sources.ts';
 
-/** What a card shows of a product, formatted. Optional values are left out. */
+/** The displayed fields of a product card, formatted. Optional fields are omitted if empty. */
 export type ProductCardData = {
   id: number;
   path: string;
@@ -8,20 +8,20 @@ export type ProductCardData = {
   brand: string;
   supplier: string;
   isNonProfit?: true | undefined;
-  /** Formatted: `R 1,234.50`, or `From R 1,234.50` where variants cost more. */
+  /** Formatted: `R 1,234.50`, or `From R 1,234.50` if some variants cost more. */
   price: string;
   oldPrice?: string | undefined;
   /** Such as `Save 20%`. */
   saving?: string | undefined;
-  /** Pieces; left out where there are enough to say nothing. */
+  /** The stock in units; omitted if it is not low. */
   stock?: number | undefined;
   image: ImageSource | null;
   /**
-   * What its button puts into the cart, where that is not the product itself: its only variant; null where one must be
-   * chosen. Nothing sold out has a button.
+   * The product that the button adds, if not this one: its only variant; null if one must be chosen. Sold-out products
+   * have no button.
    */
   buys?: number | null | undefined;
 };
 
-/** CSS px: the greatest width of a card, in two columns on a phone or three on a tablet. */
+/** The greatest width of a card in CSS px, in two columns on a phone or three on a tablet. */
 export const CARD_SHOWN_UP_TO = 320;

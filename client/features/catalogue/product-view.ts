@@ -3,7 +3,7 @@ import type { VariantType } from '#shared/contract/product.ts';
 
 export type ImageData = ImageSource & { height: number; alt: string };
 
-/** What can be bought: a variant, or the product itself if it has none. Amounts are in rand. */
+/** A purchasable item: a variant, or the product itself if it has none. Amounts are in rand. */
 export type Offer = {
   id: number;
   /** One value per option, in the order of the options. */
@@ -14,49 +14,49 @@ export type Offer = {
   savings: number;
   percentage: number;
   weightGrams: number;
-  /** The index of its picture in {@link ProductView.pictures}. */
+  /** The index of its image in {@link ProductView.pictures}. */
   imageIndex: number;
 };
 
-/** What equals the product's own ({@link ProductView.own}) is left out. */
+/** A variant. Fields equal to the product's own ({@link ProductView.own}) are omitted. */
 export type Variant = Omit<Offer, Shared> & Partial<Pick<Offer, Shared>>;
 type Shared = 'savings' | 'percentage' | 'weightGrams' | 'imageIndex';
 
-/** The product of a product page, reduced to what is shown. */
+/** The product of a product page, reduced to the displayed fields. */
 export type ProductView = {
   id: number;
-  /** Without `?variant=`. */
+  /** The path without `?variant=`. */
   path: string;
   name: string;
   brand: { name: string; path: string };
   supplier: { name: string; path: string; isNonProfit: boolean };
-  /** Such as `incl. VAT`; null if the retailer charges none. */
+  /** Such as `incl. VAT`; null if the retailer does not charge VAT. */
   vatNote: string | null;
-  /** The promised date (`Fri 27 Nov 2026`) and a sentence on the cost; null if the API gives neither. */
+  /** The promised date (`Fri 27 Nov 2026`) and a sentence on the cost; null if the API returns neither. */
   delivery: { by: string; cost: string } | null;
-  /** For how many days after it came it may be sent back, or why not, in a sentence. */
+  /** The number of days after delivery in which it can be returned, or a sentence explaining why it cannot. */
   returns: { days: number } | { excluded: string };
   pictures: ImageData[];
   axes: VariantType[];
   variants: Variant[];
-  /** The product's own offer; what its variants share. */
+  /** The product's own offer, with the fields that its variants share. */
   own: Offer;
   descriptionHtml: string;
 };
 
 /**
- * A value's state given the values chosen for the other options. `sold-out`: that combination exists, but is out of stock;
- * `elsewhere`: it does not exist, and the value's link drops the values that stand in its way, for the shopper to choose
+ * A value's state given the values chosen for the other options. `sold-out`: the combination exists but is out of
+ * stock. `elsewhere`: it does not exist; the value's link drops the conflicting values, so that the shopper can choose
  * again.
  */
 export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
 
-/** An option on the product's page. `id`: of its element; `text`: its chosen value, else what to do. */
+/** An option on the product page. `id`: the element's id; `text`: its chosen value, or a prompt to choose one. */
 export type OptionData = {
   name: string;
   id: string;
   text: string;
-  /** `reason`: why the value is unavailable with the other chosen values; left out if it is available. */
+  /** `reason`: why the value is unavailable with the other chosen values; omitted if it is available. */
   values: { value: string; state: ValueState; href: string; reason?: string }[];
 };
 
@@ -65,13 +65,13 @@ export type Choice = {
   options: OptionData[];
   /** True if every option has a value: `offer` is what the button adds. */
   isComplete: boolean;
-  /** The link to the first option without a value; null if there is none, or all is sold out. */
+  /** The link to the first option without a value; null if every option has one or everything is sold out. */
   toChoose: { href: string; text: string } | null;
-  /** As long as a value is missing: the price of the cheapest variant that matches, and the stock of all that do. */
+  /** While a value is missing: the price of the cheapest matching variant, and the stock of all matching variants. */
   offer: Offer;
-  /** True if another variant that matches costs more. */
+  /** True if another matching variant costs more. */
   isFrom: boolean;
-  /** The id that lists and alerts store: the variant's if the address names one, else the product's. */
+  /** The id stored by lists and alerts: the variant's if the URL has one, else the product's. */
   listProductId: number;
 };
 
@@ -80,7 +80,7 @@ export function offerLabel({ values }: Pick<Offer, 'values'>): string {
   return values.filter((value) => value !== '').join(' / ');
 }
 
-/** All pictures, the offer's first: without scripts only the first one shows at once. */
+/** All images, the offer's first, because without scripts only the first one is visible initially. */
 export function imagesOf({ pictures }: ProductView, { imageIndex }: Offer): ImageData[] {
   const first = pictures[imageIndex];
   return first === undefined || imageIndex === 0

@@ -3,11 +3,11 @@ import type { ListingSort } from '#shared/contract/listing.ts';
 import { listingParameters, SORT_LABELS } from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
 
-/** Chooses a listing's order. With scripts the form is sent on change, without them by its button. */
+/** Chooses a listing's order. With scripts the form is submitted on change, without them by its button. */
 export function SortForm({ listing }: { listing: ListingData }) {
   const { path, choice } = listing;
   const { sort } = choice;
-  // The default order has an empty value, so that the URL gets no parameter.
+  // The default order has an empty value, which adds no parameter to the URL.
   const own: ListingSort = choice.q === undefined ? 'newest' : 'relevance';
   const offered = Object.entries(SORT_LABELS).filter(([each]) => each !== 'relevance' || own === each);
   const value = sort === own ? '' : sort;

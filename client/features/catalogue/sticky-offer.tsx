@@ -9,18 +9,20 @@ import type { Choice } from './product-view.ts';
 
 type Props = {
   choice: Choice;
-  /** The form that the button submits. The bar is hidden while any of the form is on screen: one button is enough. */
+  /**
+   * The form that the button submits. The bar is hidden while any part of the form is on screen, to avoid two buttons.
+   */
   formId: string;
-  /** Whether the form is below a phone's first screen, for as long as nobody has looked. */
+  /** True if the form is likely below a phone's first screen. Used until the observer reports. */
   isFormFar: boolean;
 };
 
-/** The menu at the bottom of a phone's screen lies over what is there. */
+/** The menu at the bottom of a phone's screen covers this area. */
 const SCREEN = { rootMargin: '0px 0px -56px' };
 
 /**
- * Keeps the price and the next step in view on phones and tablets: the button that adds to the cart, the link to the
- * option that has no value yet, or the offer of a back-in-stock alert.
+ * Keeps the price and the next step in view on phones and tablets: the add-to-cart button, the link to the option
+ * without a value, or the back-in-stock alert.
  */
 export function StickyOffer({ choice, formId, isFormFar }: Props) {
   const { offer, isFrom } = choice;
@@ -61,7 +63,7 @@ function NextStep({ choice: { offer, toChoose, listProductId }, formId }: Pick<P
   );
 }
 
-/** Reports by toast, because the page's own form may be out of sight. */
+/** Shows the result in a toast, because the page's own form may be off screen. */
 function AlertForm({ productId }: { productId: number }) {
   const asking = useAction({ onRejected: ({ message }) => showFailure(message) });
   return (

@@ -1,6 +1,6 @@
 import type { OptionData, ValueState } from './product-view.ts';
 
-/** A row of links per option: the choice is in the URL. The button that asks for a value links to its option. */
+/** A row of links per option; the URL holds the choice. The button that prompts for a value links to its option. */
 export function VariantPicker({ options }: { options: readonly OptionData[] }) {
   if (options.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function VariantPicker({ options }: { options: readonly OptionData[] }) {
   );
 }
 
-/** Of what cannot be bought. */
+/** The styles of values that cannot be bought. */
 const LOOK: Partial<Record<ValueState, string>> = {
   'sold-out': 'text-muted',
   elsewhere: 'border-dashed! text-muted',

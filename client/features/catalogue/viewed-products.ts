@@ -1,16 +1,16 @@
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import { isLike } from '#shared/is-record.ts';
 
-/** What this browser remembers of a product's page. No price, which may change. */
+/** A viewed product, as stored in this browser. Without the price, which may change. */
 export type ViewedProduct = { id: number; path: string; name: string };
 
 const MAX_PRODUCTS = 9;
 const isViewed = isLike<ViewedProduct>({ id: 0, path: '', name: '' });
 
-/** Customers' storage: gone at a logout, and when somebody logs in. It is sent nowhere. */
+/** Stored under the customer prefix, so it is cleared at login and logout. It is never sent to a server. */
 const stored = createStoredValue(() => window.localStorage, `${CUSTOMER_PREFIX}viewed`, 1, areViewed);
 
-/** The latest first. */
+/** The viewed products, latest first. */
 export function readViewedProducts(): readonly ViewedProduct[] {
   return stored.read() ?? [];
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { noteViewedProduct, readViewedProducts, type ViewedProduct } from './viewed-products.ts';
 
 /**
- * Links to the products that were last looked at in this browser; the product on screen is remembered, and not shown. The
- * worker knows of none, so they come with scripts.
+ * Links to the recently viewed products of this browser. The current product is stored, but not shown. The worker does
+ * not have this data, so the row needs scripts.
  */
 export function ViewedRow({ id, path, name }: Partial<ViewedProduct>) {
   const [products, setProducts] = useState<readonly ViewedProduct[]>([]);

@@ -6,16 +6,16 @@ import type { ImageData } from './product-view.ts';
 import { startZoomStage, type ZoomStage } from './zoom-stage.ts';
 
 type Props = {
-  /** Lent by the page: this chunk has none of its own. */
+  /** Passed by the page, so that this chunk does not include it. */
   Sheet: typeof SheetType;
   name: string;
   pictures: readonly ImageData[];
-  /** The place of the one that is shown first. */
+  /** The index of the image shown first. */
   start: number;
   onClose(): void;
 };
 
-/** A product's pictures, one at a time, to be enlarged; in a sheet as large as the screen. */
+/** Shows a product's images one at a time in a full-screen sheet, where they can be enlarged. */
 export function ZoomImages({ Sheet, name, pictures, start, onClose }: Props) {
   const [place, setPlace] = useState(start);
   const stage = useRef<ZoomStage>(null);
@@ -55,7 +55,8 @@ function Stage({ ref, picture, turn }: StageProps) {
     ref.current = stage;
     return stage.stop;
   }, [ref, picture, turn]);
-  // The shop's own picture is shown in its original size. Another host's is served by the shop only in reduced sizes.
+  // The shop's own images are shown in their original size. The shop serves images of other hosts only in reduced
+  // sizes.
   const src = picture.url.startsWith('/') ? picture.url : resolveImageSources(picture, picture.width).src;
   return (
     <div ref={box} className="min-h-0 flex-1 cursor-zoom-in touch-none overflow-hidden bg-ground">

@@ -1,12 +1,12 @@
 import { listenToGestures } from './listen-to-gestures.ts';
 import { frameOf, type Point, panBy, type Size, WHOLE, zoomAt } from './pan-zoom.ts';
 
-/** How much one press of a button or a key enlarges, and moves by in CSS px. */
+/** The zoom factor of one click or key press, and the distance it moves the image in CSS px. */
 const ZOOM_STEP = 1.6;
 const PAN_STEP_PX = 80;
-/** How large a tap makes the whole picture. */
+/** The scale after a tap on the whole image. */
 const TAP_SCALE = 2.5;
-/** CSS px to the side: a finger that has moved more turns to the next picture. */
+/** CSS px: a horizontal swipe longer than this turns to the next image. */
 const SWIPE_PX = 48;
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -19,9 +19,9 @@ const ARROWS: Readonly<Record<string, Point>> = {
 export type ZoomStage = { zoomIn(): void; zoomOut(): void; stop(): void };
 
 /**
- * Lets a picture that fills a stage be enlarged and moved: by wheel and drag, pinch, keys, and by taps alone, which lead
- * to their place. While the whole picture shows, swipes and arrow keys turn to another.
- * @param turn `by`: 1 for the next picture, -1 for the one before
+ * Lets the user enlarge and move an image that fills a stage: with wheel and drag, pinch, keys, or only taps, which
+ * zoom in at their position. While the whole image is visible, swipes and arrow keys turn to another one.
+ * @param turn `by`: 1 for the next image, -1 for the previous one
  */
 export function startZoomStage(
   stage: HTMLElement,

@@ -3,7 +3,9 @@ import { Notice } from '#client/ui/notice.tsx';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
-/** Shown after the return from the gateway until its notification is verified; then it moves on by itself. */
+/**
+ * Shown after the return from the gateway until its notification is verified. Then the page redirects automatically.
+ */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
   const { state, checkAgain } = usePaymentState(orderId);
   const again = `${paymentPath(orderId)}&result=return`;

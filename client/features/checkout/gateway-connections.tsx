@@ -1,4 +1,4 @@
-/** Lets the browser connect to the gateways' pages while the shopper still looks at what is to be paid. */
+/** Preconnects to the gateways while the shopper reviews the payment. */
 export function GatewayConnections({ origins }: { origins: readonly string[] }) {
   return origins.map((origin) => <link key={origin} rel="preconnect" href={origin} />);
 }

@@ -6,14 +6,16 @@ import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { formatRand } from '#shared/domain/money.ts';
 
-/** After this wait the gateway's page counts as failed. */
+/** The time in ms after which the gateway's page counts as failed. */
 const PATIENCE_MS = 20_000;
 
 type LeaveProps = {
   form: PaymentForm;
-  /** Called if the browser is still on this page after {@link PATIENCE_MS}: the gateway's page failed to load. */
+  /**
+   * Called if the browser is still on this page after {@link PATIENCE_MS}, because the gateway's page failed to load.
+   */
   onStuck(): void;
-  /** Called if the browser comes back to this page from its back/forward cache. */
+  /** Called if the browser restores this page from its back/forward cache. */
   onBack(): void;
 };
 
@@ -44,8 +46,8 @@ export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
 }
 
 /**
- * For a choice that was sent without scripts: a button that leads to the gateway. If scripts run by now, the form is
- * submitted at once, except after Back or a reload.
+ * For a choice submitted without scripts: a button that submits the gateway form. If scripts run now, the form is
+ * submitted automatically, except after Back or a reload.
  */
 export function GoOnToGateway({ form, total }: { form: PaymentForm; total: number }) {
   const element = useRef<HTMLFormElement>(null);
@@ -71,7 +73,7 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
   );
 }
 
-/** The form with which the shopper's browser goes to the gateway. */
+/** The form that takes the shopper's browser to the gateway. */
 function GatewayForm({
   form: { action, fields, method = 'post' },
   ref,

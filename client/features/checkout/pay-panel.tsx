@@ -14,16 +14,16 @@ import { SecurePayment } from './secure-payment.tsx';
 
 type Props = {
   orderId: number;
-  /** In rand; 0: a voucher covers all. */
+  /** In rand; 0 if a voucher covers everything. */
   total: number;
   ways: readonly PaymentMethodOption[];
-  /** What stands by the button. */
+  /** The payment methods and card brands named beside the button. */
   marks: readonly string[];
-  /** A form that was posted without scripts and refused. */
+  /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
-/** How an order can be paid, and the button that does it. */
+/** The payment methods of an order, and the button that pays. */
 export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
   const [gatewayForm, setGatewayForm] = useState<PaymentForm | null>(null);
   const [isStuck, setStuck] = useState(false);
@@ -63,7 +63,7 @@ export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
       )}
       {paying.isBusy && <LoadingOverlay label="One moment…" />}
       {gatewayForm !== null && (
-        // After Back from the gateway nothing is paid, and the button works again.
+        // After Back from the gateway nothing is paid, so the button is enabled again.
         <LeaveForGateway form={gatewayForm} onStuck={giveUp} onBack={() => setGatewayForm(null)} />
       )}
     </section>

@@ -4,14 +4,14 @@ export type PaymentMethodOption = { method: PaymentMethod; title: string; text: 
 
 type Props = {
   ways: readonly PaymentMethodOption[];
-  /** What a form chose that was posted without scripts and refused. */
+  /** The method chosen in a form that was posted without scripts and rejected. */
   chosen: string | undefined;
 };
 
-/** So many are in sight; with one more than that, none is folded away. */
+/** The number of methods shown. If only one more exists, it is shown as well. */
 const IN_SIGHT = 3;
 
-/** The ways to pay: the first ones in sight, the others named and in a fold, so that the button is near. */
+/** The payment methods. The first ones are visible, the others are named and folded away, to keep the button near. */
 export function PaymentMethodList({ ways, chosen }: Props) {
   const count = ways.length > IN_SIGHT + 1 ? IN_SIGHT : ways.length;
   const [first, others] = [ways.slice(0, count), ways.slice(count)];
@@ -73,7 +73,7 @@ function Ways({
   ));
 }
 
-/** Own drawings, each by what one pays with. They are here and not in `icons.svg`, which every page fetches. */
+/** Custom drawings by means of payment. They are here and not in `icons.svg`, which every page fetches. */
 const DRAWINGS: Readonly<Record<PaymentMark, string>> = {
   card: 'M3 6h18v12H3zM3 10h18',
   bank: 'M4 9h16l-8-5zM6 12v5m6-5v5m6-5v5M4 20h16',
@@ -83,7 +83,7 @@ const DRAWINGS: Readonly<Record<PaymentMark, string>> = {
   cash: 'M3 7h18v10H3zM12 10v4',
 };
 
-/** The mark beside a way to pay; its name stands next to it. */
+/** The icon beside a payment method's name. */
 function PaymentMarkIcon({ mark }: { mark: PaymentMark }) {
   return (
     <svg viewBox="0 0 24 24" className="icon text-muted" aria-hidden="true">

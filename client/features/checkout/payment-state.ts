@@ -6,7 +6,7 @@ type PaidOrder = Pick<Order, 'status' | 'payment' | 'refunds'>;
 /** The state of an order's payment after a visit to the gateway. */
 export type PaymentState = 'paid' | 'waiting' | 'refused' | 'closed';
 
-/** `refused`: the payment failed or was cancelled, another may be tried; `closed`: the order can no longer be paid. */
+/** `refused`: the payment failed or was cancelled, and can be retried; `closed`: the order can no longer be paid. */
 export function paymentState({ status, payment }: PaidOrder): PaymentState {
   if (isPaid(status)) return 'paid';
   if (!isPayable(status)) return 'closed';
@@ -14,8 +14,8 @@ export function paymentState({ status, payment }: PaidOrder): PaymentState {
 }
 
 /**
- * {@link paymentState} for a shopper whom the gateway sent back as having paid. The gateway's notification may still be
- * on its way for an order that has expired meanwhile, or it has come and the payment is refunded.
+ * Returns {@link paymentState} for a shopper whom the gateway reported as having paid. The gateway's notification may
+ * still be pending for an order that has expired in the meantime, or it was received and the payment is being refunded.
  */
 export function paymentStateOnReturn(order: PaidOrder): PaymentState {
   const { status, payment, refunds = [] } = order;

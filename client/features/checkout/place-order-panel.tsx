@@ -17,18 +17,18 @@ type Placing = ReturnType<typeof usePlaceOrder>;
 
 type Props = {
   cart: Cart;
-  /** What it costs, line by line. */
+  /** The order's costs, row by row. */
   totals: ReactNode;
   addressId: number;
-  /** Whether the form that verifies the customer's e-mail is on the page. */
+  /** True if the page has the form that verifies the customer's email. */
   mustVerifyEmail: boolean;
-  /** The ways to pay. */
+  /** The payment methods and card brands named beside the button. */
   marks: readonly string[];
-  /** An order that was posted without scripts and refused. */
+  /** The rejected order form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
-/** The totals and the one button that orders. Its label is the amount that is agreed to. */
+/** The totals and the order button. Its label is the amount that the customer agrees to. */
 export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, marks, returned }: Props) {
   const total = cartTotal(cart);
   const placing = usePlaceOrder(returned, total);
@@ -73,7 +73,7 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
   );
 }
 
-/** The outcome of the last press. */
+/** The result of the last submission. */
 function PlacingNotice({
   placing,
   total,
@@ -116,7 +116,7 @@ function PlacingNotice({
   );
 }
 
-/** Where the shopper mends what the order was refused for. */
+/** The link to the page where the shopper can fix the reason for the rejection. */
 function wayOnFrom(
   { isVoucherRejected, isAddressRejected, holdsTooMuch }: Placing,
   mustVerifyEmail: boolean,
@@ -128,7 +128,7 @@ function wayOnFrom(
   return { label: 'Change your cart', href: '/cart' };
 }
 
-/** A number of minutes as a person says it: `20 minutes`, `an hour`, `2 hours`. */
+/** Formats a number of minutes: `20 minutes`, `an hour`, `2 hours`. */
 export function minutesText(minutes: number): string {
   if (minutes === 1) return 'a minute';
   if (minutes === 60) return 'an hour';

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
 
-/** Stands by the button that pays: that it is safe, and what one can pay with. */
+/** The note beside the pay button: payment is secure, and which methods are accepted. */
 export function SecurePayment({ marks }: { marks: readonly string[] }) {
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-2">

@@ -3,10 +3,12 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 
-/** `late`: the gateway has sent no notification for about two minutes; polling goes on, more slowly. */
+/** `late`: no notification from the gateway for about two minutes. Polling continues more slowly. */
 type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 
-/** Polls the order until the gateway's notification has come, then goes to the order unless it was refused. */
+/**
+ * Polls the order until the gateway's notification has arrived, then opens the order unless the payment was refused.
+ */
 export function usePaymentState(orderId: number): { state: WaitingState; checkAgain(): void } {
   const { api, goTo } = useAppServices();
   const [state, setState] = useState<WaitingState>('waiting');
@@ -24,7 +26,7 @@ export function usePaymentState(orderId: number): { state: WaitingState; checkAg
       await lookEach(LATE_POLL_DELAYS_MS);
     }
 
-    /** Returns true if polling is over: the payment has a result, or the page was left. */
+    /** Returns true if polling is over: the payment has a result, or the shopper left the page. */
     async function lookEach(delays: readonly number[]): Promise<boolean> {
       for (const delay of delays) {
         await pause(delay, stop.signal);
@@ -43,7 +45,7 @@ export function usePaymentState(orderId: number): { state: WaitingState; checkAg
       try {
         return paymentStateOnReturn(await (await api()).orders.getOrder({ id: orderId }));
       } catch {
-        // A failed request says nothing about the payment: the next one may succeed.
+        // A failed request says nothing about the payment, and the next one may succeed.
         return 'waiting';
       }
     }
@@ -68,13 +70,16 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The waits in ms between polls of an order that is being paid: short at first, about two minutes in all. */
+/** The waits in ms between polls of an order that is being paid: short at first, about two minutes in total. */
 export const POLL_DELAYS_MS: readonly number[] = pollDelays(2_000, 15_000, 120_000);
 
-/** The waits in ms after that: a late notification still updates the page, for 15 more minutes. */
+/** The waits in ms after that, for 15 more minutes, so that a late notification still updates the page. */
 export const LATE_POLL_DELAYS_MS: readonly number[] = pollDelays(30_000, 30_000, 900_000);
 
-/** Waits that grow by a quarter each, from `first` up to `longest`, as many as fit into `inAll`; all in ms. */
+/**
+ * Returns as many waits as fit into `inAll`, each a quarter longer than the previous one, from `first` up to `longest`.
+ * All in ms.
+ */
 export function pollDelays(first: number, longest: number, inAll: number): number[] {
   const delays: number[] = [];
   let left = inAll;

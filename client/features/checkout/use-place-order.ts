@@ -5,9 +5,9 @@ import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 
 /**
- * Placing an order.
- * @param returned the form that was refused when it was posted without scripts
- * @param total what is agreed to now, in rand
+ * Places an order.
+ * @param returned the rejected form, if it was posted without scripts
+ * @param total the amount that the customer agrees to, in rand
  */
 export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
   const { goTo } = useAppServices();
@@ -22,7 +22,7 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     if (result === null) return;
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
-    // The amounts and lines on screen are no longer true, or the page has a form more.
+    // The amounts and lines on screen are outdated, or the page needs another form.
     const isOutdated =
       result.kind === 'refused'
         ? NEEDS_NEW_PAGE.has(result.code)
@@ -35,13 +35,13 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     /** For the `<form>`. */
     send: (event: SubmitEvent<HTMLFormElement>) => void place(event),
     isBusy,
-    /** Path of the payment, while it is not on screen yet; null before the order is placed. */
+    /** The path of the payment page until it is on screen; null before the order is placed. */
     placedAt: last?.kind === 'redirect' ? last.to : null,
-    /** Why it was not placed; empty where it was not refused. */
+    /** The reason why the order was rejected; empty if it was not. */
     error,
     isAddressRejected: 'address_id' in errors,
     isVoucherRejected: VOUCHER_FIELD in errors,
-    /** Whether something failed, rather than the order itself being refused. */
+    /** True if a technical failure occurred, rather than a rejection of the order itself. */
     isFailure: last?.kind === 'refused' && !ABOUT_ORDER.has(last.code),
     holdsTooMuch: last?.kind === 'refused' && last.code === 'hold_limit',
     isNewTotal: error !== '' && sentTotal !== total,
@@ -54,7 +54,7 @@ type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];
 
 const NEEDS_NEW_PAGE: ReadonlySet<Code> = new Set(['total_changed', 'email_unverified']);
 
-/** Refusals that the shopper can mend. */
+/** Rejections that the shopper can fix. */
 const ABOUT_ORDER: ReadonlySet<Code> = new Set([
   'total_changed',
   'cart_changed',

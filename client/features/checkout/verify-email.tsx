@@ -8,27 +8,27 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
-/** Where links to it lead. */
+/** The id that links to this section point to. */
 export const VERIFY_EMAIL_ID = 'verify-email';
-/** The form that sends the PIN. A field elsewhere on the page names it to be sent with it. */
+/** The id of the form that sends the PIN. Fields elsewhere on the page refer to it in order to be submitted with it. */
 export const CONFIRM_EMAIL_FORM_ID = 'confirm-email';
 
 type Props = {
-  /** Where the pin is sent. */
+  /** The address that the PIN is sent to. */
   email: string;
-  /** Path and query of the page that holds it. */
+  /** The path and query of the page that contains the section. */
   page: string;
-  /** Why it is asked for, in a sentence or two. */
+  /** The reason for the verification, in a sentence or two. */
   why: string;
-  /** Sent with both forms, such as the voucher to apply once the e-mail is confirmed. */
+  /** Extra fields of both forms, such as the voucher to apply once the email is verified. */
   fields?: Readonly<Record<string, string>>;
-  /** A form that was posted without scripts: refused, or with the PIN sent. */
+  /** A form posted without scripts: either rejected, or the one that sent the PIN. */
   form: ReturnedForm | null;
-  /** Moves the focus on once the e-mail is confirmed: the form goes away then. */
+  /** Moves the focus once the email is verified, because the form then disappears. */
   onConfirmed(): void;
 };
 
-/** A customer proves that their e-mail is theirs: a pin is mailed to it, and entered here (R-HOLD-1). */
+/** Verifies the customer's email: the shop emails a PIN, and the customer enters it here (R-HOLD-1). */
 export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }: Props) {
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const { showDone } = useAppServices();
@@ -90,7 +90,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
   );
 }
 
-/** Whether a form that came back is one of these two. */
+/** True if a returned form is one of these two. */
 export function isVerifyEmailForm(form: ReturnedForm | null): boolean {
   return form?.values.intent === 'email-pin' || form?.values.intent === 'verify-email';
 }

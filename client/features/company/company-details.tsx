@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** The details of the company that ECT Act s43 demands. */
+/** The company details required by ECT Act s43. */
 export function CompanyDetails({ site: { company } }: { site: SiteInfo }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-[auto_1fr]">

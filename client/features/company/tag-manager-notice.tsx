@@ -1,6 +1,6 @@
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** Says what is loaded once the cookie notice is accepted; renders nothing if no tag manager is configured. */
+/** Explains what is loaded once the cookie notice is accepted. Renders nothing if no tag manager is configured. */
 export function TagManagerNotice({ site }: { site: Pick<SiteInfo, 'hasTagManager'> }) {
   if (!site.hasTagManager) return null;
   return (

@@ -6,13 +6,13 @@ import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 type Props = {
-  /** What is cancelled. */
+  /** The object of the cancellation. */
   what: 'order' | 'parcel';
-  /** What it means, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   note: string;
-  /** The retailer, of a parcel. */
+  /** The retailer, if only its parcel is cancelled. */
   supplierId?: number;
-  /** The form as it was posted without scripts and refused. */
+  /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 

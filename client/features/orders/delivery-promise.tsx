@@ -2,7 +2,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { formatDay } from '#shared/domain/format-date.ts';
 import type { DeliveryOutlook } from './order-data.ts';
 
-/** By when a parcel is there, marked where that day has passed. */
+/** A parcel's promised delivery day, highlighted once that day has passed. */
 export function DeliveryPromise({ by, isLate }: DeliveryOutlook) {
   const day = formatDay(by);
   if (!isLate) return <p className="text-muted">Delivery by {day}</p>;

@@ -4,75 +4,75 @@ import type { RefundAmounts, RefundRow } from '#shared/domain/refund-amounts.ts'
 import type { OrderAmounts } from './order-totals-list.tsx';
 import type { ReorderReport } from './reorder-panel.tsx';
 
-/** What an order's page shows; its sentences are the worker's. Amounts in rand. */
+/** The data of an order's page. The worker writes its sentences. Amounts in rand. */
 export type OrderData = {
   id: number;
   status: OrderStatus;
   createdAt: string;
   /** The status in a sentence or two. */
   sentence: string;
-  /** What may be sent back of it and until when, in a sentence; null before it has come, and long after. */
+  /** The returnable items and their deadline, in a sentence; null before delivery and long after it. */
   returnTerms: string | null;
-  /** What happens after the order was paid; null before, and once a parcel is packed. */
+  /** The next steps after the payment; null before it, and once a parcel is packed. */
   next: NextSteps | null;
   amounts: OrderAmounts;
   /** The state of the payment, in a sentence. */
   payment: string;
-  /** A sentence for each refund. */
+  /** One sentence per refund. */
   refunds: readonly string[];
-  /** What cancelling the order means; null where it cannot be cancelled. */
+  /** The consequences of cancelling the order; null if it cannot be cancelled. */
   cancelNote: string | null;
   parcels: readonly Parcel[];
-  /** Invoices and credit notes; null where there are none. */
+  /** Invoices and credit notes; null if there are none. */
   documents: OrderDocuments | null;
   contact: Pick<Order['order_address']['contact'], 'name' | 'email'>;
-  /** The result of a reorder that the URL carries; null where it carries none. */
+  /** The result of a reorder, from the URL; null if there is none. */
   reorder: ReorderReport | null;
 };
 
-/** `steps`: in sentences. */
+/** `steps`: one sentence each. */
 export type NextSteps = { title: string; steps: readonly string[] };
 
-/** One retailer's part of an order. */
+/** One retailer's parcel of an order. */
 export type Parcel = {
   id: number;
   retailer: { name: string; path: string; isNonProfit: boolean };
   delivery: DeliveryOutlook | null;
   steps: readonly ParcelStep[];
-  /** What cancelling the parcel alone means; null where it cannot be cancelled alone. */
+  /** The consequences of cancelling only this parcel; null if it cannot be cancelled separately. */
   cancelNote: string | null;
-  /** Null where nothing is known of it. */
+  /** Null if no tracking data exists. */
   tracking: ParcelTracking | null;
-  /** What is wrong with it, in a sentence. */
+  /** A problem with the parcel, in a sentence. */
   problem: string | null;
   lines: readonly OrderLine[];
   deliveryFee: number;
-  /** What comes back of it, the newest first. */
+  /** The parcel's returns, newest first. */
   returns: readonly ParcelReturn[];
-  /** Null where nothing of it may be sent back (any more). */
+  /** Null if nothing in the parcel can be returned (any more). */
   returnForm: ReturnForm | null;
 };
 
-/** Pieces of a parcel that come back; all of it in the worker's words. */
+/** A return of units of a parcel; the worker writes all texts. */
 export type ParcelReturn = {
   id: number;
   title: string;
   /** `2 × Radio` */
   lines: readonly string[];
   reason: string;
-  /** What the customer wrote. */
+  /** The customer's comment. */
   comment: string | null;
   steps: readonly ParcelStep[];
-  /** Where it stands, and what happens next. */
+  /** The status of the return and the next step. */
   sentence: string;
-  /** What was said of it by whoever answered it. */
+  /** The reply to the return request, quoted. */
   quote: string | null;
-  /** The refund line by line, an estimate until it has arrived; empty if there is none. */
+  /** The refund row by row, an estimate until the units have arrived; empty if there is none. */
   refund: readonly RefundRow[];
 };
 
 export type ReturnForm = {
-  /** Until when, and what happens next, in sentences. */
+  /** The deadline and the next steps, in sentences. */
   notes: readonly string[];
   lines: readonly ReturnFormLine[];
   reasons: readonly { value: string; label: string }[];
@@ -81,17 +81,17 @@ export type ReturnForm = {
 export type ReturnFormLine = {
   field: string;
   label: string;
-  /** The refund of one unit, two units, … up to the most that may come back; null if it is not known. */
+  /** The refund of one unit, two units, … up to the maximum; null if it is unknown. */
   refunds: readonly (RefundAmounts | null)[];
-  /** The number of units before the customer has chosen. */
+  /** The initial number of units. */
   chosen: number;
   note?: string;
 };
 
-/** The promised day (YYYY-MM-DD) of what is on its way, and whether it has passed. */
+/** The promised day (YYYY-MM-DD) of a parcel in transit, and whether that day has passed. */
 export type DeliveryOutlook = { by: string; isLate: boolean };
 
-/** Who brings a parcel; `link`: the courier's page for it. */
+/** The courier of a parcel; `link`: the courier's tracking page. */
 export type ParcelTracking = {
   courier: string;
   number: string | null;
@@ -100,7 +100,7 @@ export type ParcelTracking = {
 
 export type ParcelStep = { label: string; state: 'done' | 'current' | 'ended' | 'to-come' };
 
-/** A product as it was when the order was placed; `path` leads to the product as it is today. */
+/** A product as it was when the order was placed; `path` is the current product page. */
 export type OrderLine = {
   id: number;
   path: string;
@@ -115,7 +115,7 @@ export type OrderLine = {
 
 export type OrderDocuments = {
   title: string;
-  /** `path`: of a document; the others say why there is none. */
+  /** `path`: the document's; an entry without a path explains why there is no document. */
   entries: readonly { text: string; path?: string; isNonProfit?: boolean }[];
   canBeMailed: boolean;
 };

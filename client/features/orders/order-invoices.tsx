@@ -8,11 +8,11 @@ import type { OrderDocuments } from './order-data.ts';
 
 type Props = {
   documents: OrderDocuments;
-  /** The form as it was posted without scripts and refused. */
+  /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
-/** An order's invoices and credit notes, to open or to have mailed (R-API-42). */
+/** An order's invoices and credit notes, to open or to receive by email (R-API-42). */
 export function OrderInvoices({ documents: { entries, canBeMailed }, returned }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function OrderInvoices({ documents: { entries, canBeMailed }, returned }:
 }
 
 function EmailInvoices({ returned }: Pick<Props, 'returned'>) {
-  // It is said beside the button.
+  // The message appears beside the button.
   const mailing = useAction({ returned, onDone: () => undefined });
   return (
     <>

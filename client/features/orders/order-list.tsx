@@ -11,7 +11,7 @@ import { DeliveryPromise } from './delivery-promise.tsx';
 import type { DeliveryOutlook } from './order-data.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
-/** An order in a list; `total` in rand, delivery included. */
+/** An order in a list; `total` in rand, including delivery. */
 export type OrderSummary = {
   id: number;
   status: OrderStatus;
@@ -21,10 +21,10 @@ export type OrderSummary = {
   /** Names, with a note if the retailer is a non-profit. */
   retailers: string[];
   pictures: ImageSource[];
-  /** The number of products whose pictures are not shown. */
+  /** The number of products whose images are not shown. */
   moreImages: number;
   delivery: DeliveryOutlook | null;
-  /** `Return requested`; null where nothing is on its way back. */
+  /** `Return requested`; null if no return is open. */
   openReturn: string | null;
 };
 
@@ -67,7 +67,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Pictures order={order} />
         {isPayable(status) ? (
-          // Above the link that covers the row.
+          // Raised above the link that covers the row.
           <a className="button button-primary button-small relative ml-auto" href={paymentPath(id)}>
             {total === 0 ? 'Complete order' : 'Pay now'}
             <span className="sr-only"> for order {orderNumber(id)}</span>

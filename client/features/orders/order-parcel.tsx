@@ -12,11 +12,11 @@ import { ReturnForm } from './return-form.tsx';
 
 type Props = {
   parcel: Parcel;
-  /** A form of this parcel as it was posted without scripts and refused. */
+  /** The rejected form of this parcel, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
-/** One retailer's parcel: its status, its products and the delivery fee, and what comes back of it. */
+/** One retailer's parcel: its status, products, delivery fee and returns. */
 export function OrderParcel({ parcel, returned }: Props) {
   const {
     id,
@@ -67,7 +67,7 @@ export function OrderParcel({ parcel, returned }: Props) {
         <ParcelReturn key={each.id} {...each} />
       ))}
       {returnForm !== null && (
-        // Another return makes it another form, which is folded and empty.
+        // A new return remounts the form, which is then folded and empty.
         <ReturnForm
           key={returns.length}
           parcelId={id}
@@ -98,7 +98,7 @@ function Line({ path, name, choice, image, price, quantity, amount }: OrderLine)
   );
 }
 
-/** Who brings a parcel, its number there, and the way to the courier's own page. */
+/** The parcel's courier, its tracking number and the link to the courier's page. */
 function TrackParcel({ courier, number, link }: ParcelTracking) {
   return (
     <dl className="mt-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">

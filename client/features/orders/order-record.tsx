@@ -18,7 +18,7 @@ type Props = {
   order: OrderData;
   /** The delivery address. */
   destination: ReactNode;
-  /** A form that was posted without scripts and refused. */
+  /** The rejected form, if it was posted without scripts. */
   form: ReturnedForm | null;
 };
 
@@ -101,7 +101,7 @@ function Heading({ order: { id, status, createdAt, sentence, returnTerms } }: { 
   );
 }
 
-/** What a paid order's customer wants to know first. */
+/** Confirms the payment and lists the next steps. */
 function Confirmation({ title, steps }: NextSteps) {
   return (
     <section className="card mt-4 border-l-4 border-l-success p-4 sm:p-6" aria-labelledby="order-next">
@@ -120,7 +120,7 @@ function Confirmation({ title, steps }: NextSteps) {
   );
 }
 
-/** What may be sent back for no reason (ECT Act s44), and how. */
+/** The terms for returns without a reason (ECT Act s44). */
 function ReturnTerms({ text }: { text: string }) {
   return (
     <>

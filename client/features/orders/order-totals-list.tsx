@@ -2,10 +2,13 @@ import { SavingsLine } from '#client/ui/savings-line.tsx';
 import { type TotalsVoucher, VoucherRow } from '#client/ui/voucher-row.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 
-/** Amounts in rand: `items` before the voucher, `total` what is paid, `vat` the tax in it, 0 where none is charged. */
+/**
+ * Amounts in rand. `items` is before the voucher, `total` is the amount to pay, `vat` is the tax included in it (0 if
+ * none is charged).
+ */
 export type OrderAmounts = {
   items: number;
-  /** null where it has none. */
+  /** null if the order has no voucher. */
   voucher: TotalsVoucher | null;
   delivery: number;
   total: number;
@@ -15,7 +18,7 @@ export type OrderAmounts = {
   refunded: number;
 };
 
-/** An order's amounts, line by line; the total includes VAT. */
+/** An order's amounts, row by row; the total includes VAT. */
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
   const { items, voucher, delivery, total, vat, savings, refunded } = amounts;
   return (

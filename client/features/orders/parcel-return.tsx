@@ -2,7 +2,7 @@ import type { ParcelReturn as ParcelReturnData } from './order-data.ts';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { RefundList } from './refund-list.tsx';
 
-/** What comes back of a parcel, how far it is, and what was said of it. */
+/** A return: its units, its status and the messages about it. */
 export function ParcelReturn({
   id,
   title,

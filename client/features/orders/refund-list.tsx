@@ -1,6 +1,6 @@
 import type { RefundRow } from '#shared/domain/refund-amounts.ts';
 
-/** A refund line by line, the total last. */
+/** A refund row by row, the total last. */
 export function RefundList({ rows }: { rows: readonly RefundRow[] }) {
   return (
     <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">

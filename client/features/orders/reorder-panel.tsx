@@ -8,30 +8,30 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { FormValues } from '#shared/navigation/action-result.ts';
 
-/** What a reorder has come to, in the worker's words: all of it text, as a form's answer carries it. */
+/** The result of a reorder, written by the worker. All fields are text, as in a form's response. */
 export type ReorderReport = {
   /** The lines, for the form that continues from them. */
   again: string;
   title: string;
-  /** A line for each product that is not in the cart as it was ordered: its name, a tab, and why. */
+  /** One line per product that is not in the cart as ordered: its name, a tab, and the reason. */
   notes: string;
-  /** What the button for the rest says; empty if everything is in the cart. */
+  /** The label of the button for the remaining products; empty if everything is in the cart. */
   retry: string;
-  /** What the link to the cart says; empty if nothing of the order is in it. */
+  /** The label of the link to the cart; empty if nothing from the order is in it. */
   cartLink: string;
 };
 
 type Props = {
   /** The result of a reorder without scripts. */
   initial: ReorderReport | null;
-  /** The form as it was posted without scripts and refused. */
+  /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
-/** `runs` tells one report from the next. */
+/** `runs` distinguishes consecutive reports. */
 type Run = { report: FormValues | null; failure: string; runs: number };
 
-/** Puts an order's products into the cart, and reports on those that differ from the order. */
+/** Adds an order's products to the cart, and reports those that differ from the order. */
 export function ReorderPanel({ initial, returned }: Props) {
   const [{ report, failure, runs }, setRun] = useState<Run>({ report: initial, failure: '', runs: 0 });
   const reordering = useAction({

@@ -15,11 +15,11 @@ type Props = {
   parcelId: number;
   retailer: string;
   form: ReturnFormData;
-  /** The form as it was posted without scripts and refused. */
+  /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
-/** Asks to send pieces of a delivered parcel back (R-RET-1). */
+/** Requests the return of units of a delivered parcel (R-RET-1). */
 export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const { action, problem, events, field } = useServerForm({
     fields: [...form.lines.map((line) => line.field), 'reason', 'comment'],
@@ -91,7 +91,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   );
 }
 
-/** The refund of the units that are chosen, line by line. */
+/** The refund of the chosen units, row by row. */
 function EstimatedRefund({
   lines,
   chosen,
@@ -115,13 +115,13 @@ function EstimatedRefund({
   );
 }
 
-/** The number of units that are chosen of each line. */
+/** Reads the chosen number of units of each line from the form. */
 function chosenIn(form: HTMLFormElement, lines: readonly ReturnFormLine[]): number[] {
   const data = new FormData(form);
   return lines.map(({ field }) => Number(data.get(field)));
 }
 
-/** Each option names its refund, which without scripts is all there is. */
+/** Each option includes its refund, because without scripts the estimate is not shown. */
 function quantities({ refunds }: ReturnFormLine): { value: string; label: string }[] {
   const some = refunds.map((refund, index) => ({
     value: String(index + 1),

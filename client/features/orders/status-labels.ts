@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 
 type StatusLabel = { label: string; tone: 'neutral' | 'saving' | 'error' | 'accent' };
 
-/** How each status is shown to the shopper. */
+/** The label of each status. */
 export const STATUS_LABELS: Readonly<Record<OrderStatus, StatusLabel>> = {
   placed: { label: 'Waiting for payment', tone: 'saving' },
   paid: { label: 'Paid', tone: 'accent' },

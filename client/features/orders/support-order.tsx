@@ -16,7 +16,7 @@ type Props = {
   here: string;
 };
 
-/** Describes the order that a message is about. Only its owner sees it, so it is loaded in the browser. */
+/** Shows the order that a message is about. Only its owner may see it, so the browser loads it. */
 export function SupportOrder({ orderId, isSignedIn, here }: Props) {
   const order = useOwnOrder(orderId, isSignedIn);
   const number = orderNumber(orderId);
@@ -48,7 +48,7 @@ export function SupportOrder({ orderId, isSignedIn, here }: Props) {
   );
 }
 
-/** With scripts the login is a dialog, so that what is already typed stays. */
+/** With scripts the login opens as a dialog, so that typed text is not lost. */
 function LoginOffer({ number, here }: { number: string; here: string }) {
   const { requireLogin } = useAppServices();
   return (
@@ -69,7 +69,7 @@ function LoginOffer({ number, here }: { number: string; here: string }) {
   );
 }
 
-/** `unknown`: still loading, or the request failed; the message can be sent all the same. */
+/** `unknown`: still loading, or the request failed. The message can be sent regardless. */
 function useOwnOrder(orderId: number, isSignedIn: boolean): Order | 'unknown' | 'not-theirs' {
   const { api } = useAppServices();
   const [found, setFound] = useState<Order | 'unknown' | 'not-theirs'>('unknown');

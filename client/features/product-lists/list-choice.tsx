@@ -12,7 +12,7 @@ import { useListsStore } from './lists-store.ts';
 
 type Props = { productId: number; name: string };
 
-/** The customer's lists, each ticked if it holds the product, and a way to a new one. */
+/** The customer's lists, each ticked if it contains the product, and a form for a new list. */
 export function ListChoice({ productId, name }: Props) {
   const store = useListsStore();
   const lists = useStore(store, (state) => state.lists);
@@ -68,7 +68,7 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-accent"
-          // What is on its way shows as it is wanted.
+          // A pending change is shown as if it had succeeded.
           checked={change.isBusy ? !isIn : isIn}
           onChange={(event) => choose(event.target.checked)}
         />
@@ -80,7 +80,7 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
   );
 }
 
-/** Makes a list that holds the product. */
+/** Creates a list that contains the product. */
 function NewListForm({ productId, onDone }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: ReactNode;
-  /** Open from the start: a form came back with something wrong. */
+  /** Open initially, because a rejected form was returned. */
   isOpen?: boolean;
   children: ReactNode;
 };
 
-/** A button that unfolds a form in its place; it needs no scripts. */
+/** A button that unfolds a form in place, without scripts. */
 export function ListFold({ label, isOpen = false, children }: Props) {
   return (
     <details open={isOpen}>

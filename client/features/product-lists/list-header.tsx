@@ -15,12 +15,12 @@ export const LIST_HEADING_ID = 'list-heading';
 
 type Props = {
   list: ListSummary;
-  /** What was wrong with the name when it was sent without scripts. */
+  /** The rejected name form, if it was sent without scripts. */
   returned: ReturnedForm | null;
   onDone: ShowDone;
 };
 
-/** A list's name, and the forms that change the list as a whole. The Wishlist can be neither renamed nor deleted. */
+/** A list's name, and the forms that change the whole list. The Wishlist can be neither renamed nor deleted. */
 export function ListHeader({ list, returned, onDone }: Props) {
   return (
     <header className="grid grid-cols-1 gap-4">
@@ -108,7 +108,7 @@ type IntentProps = Pick<Props, 'list' | 'onDone'> & {
   children(isBusy: boolean): ReactNode;
 };
 
-/** One button's form. */
+/** A form with a single button. */
 function IntentForm({ list, intent, onDone, children }: IntentProps) {
   const change = useAction({ onDone });
   return (

@@ -16,17 +16,17 @@ import { type ListLine, type ListSummary, lineName, type ShowDone } from './list
 
 type Props = {
   line: ListLine;
-  /** The one it is in, and all others. */
+  /** The list that contains the line; `others` are all other lists. */
   list: ListSummary;
   others: readonly ListSummary[];
-  /** Whether the page is too long for a choice of lists in every line. */
+  /** True if the page is too long for a list select on every line. */
   isLong: boolean;
-  /** Adds the product to the cart; not shown if a variant must be chosen first. */
+  /** Adds the product to the cart; not rendered if a variant must be chosen first. */
   cartButton: ReactNode;
   onDone: ShowDone;
 };
 
-/** A product of a list. */
+/** A product on a list. */
 export function ListLineItem({ line, list, others, isLong, cartButton, onDone }: Props) {
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
@@ -84,7 +84,7 @@ function LineLink({ line, className, tabIndex, children }: LinkProps) {
   );
 }
 
-/** The price drop since it was added, and why it cannot be bought. */
+/** The price drop since the product was added, and the reason why it cannot be bought. */
 function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   if (path === null) return <p className="mt-1 text-sm font-medium text-error">No longer sold</p>;
   return (

@@ -10,9 +10,9 @@ import { type ListLine, type ListSummary, lineName, type ShowDone } from './list
 type Props = {
   line: ListLine;
   list: ListSummary;
-  /** All but the one it is in. */
+  /** All lists except the current one. */
   others: readonly ListSummary[];
-  /** Whether the select is rendered only when it is opened, which needs scripts. */
+  /** True if the select is rendered only when it is opened, which needs scripts. */
   isLong: boolean;
   onDone: ShowDone;
 };

@@ -13,15 +13,15 @@ type Props = {
   fields?: Readonly<Record<string, number>>;
   label: string;
   button: string;
-  /** Of the form: how its field and its button stand. */
+  /** The form's class, for the layout of its field and button. */
   className?: string;
   defaultName?: string;
-  /** What was wrong with the name when it was sent without scripts. */
+  /** The rejected form, if it was sent without scripts. */
   returned?: ReturnedForm | null;
   onDone?: ShowDone;
 };
 
-/** Names a list: a new one, or one that is there. Whatever is wrong is said at the one field. */
+/** Names a new or an existing list. Every error is shown at the one field. */
 export function ListNameForm({
   ref,
   intent,

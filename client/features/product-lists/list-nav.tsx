@@ -8,7 +8,7 @@ import type { ListSummary } from './list-page-data.ts';
 type Props = {
   lists: readonly ListSummary[];
   activeId: number;
-  /** What was wrong with a new list when it was sent without scripts. */
+  /** The rejected form for a new list, if it was sent without scripts. */
   returned: ReturnedForm | null;
 };
 

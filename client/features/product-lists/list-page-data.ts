@@ -2,21 +2,24 @@ import type { FormPost } from '#client/browser/form-post.ts';
 import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 
-/** What the lists' page shows: every list by name, and what is in the active one. */
+/** The data of the lists page: all lists by name, and the contents of the active one. */
 export type ListsPageData = {
   lists: readonly ListSummary[];
   activeId: number;
   lines: readonly ListLine[];
-  /** The product whose page asked for the choice of lists without scripts. */
+  /** The product to save, if its page opened the list choice without scripts. */
   saving?: { id: number; name: string } | undefined;
 };
 
 export type ListSummary = { id: number; name: string; locked: boolean; count: number };
 
-/** What a line shows of a product: a list may hold hundreds, so nothing else. Amounts in rand. */
+/**
+ * The displayed fields of a product on a list. Nothing else, because a list may have hundreds of products. Amounts in
+ * rand.
+ */
 export type ListLine = {
   id: number;
-  /** null: it is no longer sold, and has no page. */
+  /** null: the product is no longer sold and has no page. */
   path: string | null;
   name: string;
   /** `M / Navy`, or empty. */
@@ -24,19 +27,19 @@ export type ListLine = {
   supplier: string;
   isNonProfit?: true | undefined;
   price: number;
-  /** Whether it is the least of several, which its variants cost. */
+  /** True if variants differ in price and this is the lowest. */
   priceVaries?: boolean | undefined;
   savings?: number | undefined;
   percentage?: number | undefined;
-  /** How much less it costs than when it was added. */
+  /** The price drop since the product was added. */
   priceDrop?: number | undefined;
   stock: number;
   image: ImageSource | null;
-  /** What goes into the cart instead: its only variant; null where one must be chosen. */
+  /** The product to add to the cart instead: its only variant; null if one must be chosen. */
   buys?: number | null | undefined;
 };
 
-/** Shows what a form of the page has done. */
+/** Shows the result of one of the page's forms. */
 export type ShowDone = (result: DoneResult, post: FormPost) => void;
 
 /** `Kasi classic tee (M / Navy)`. */

@@ -3,12 +3,12 @@ import { Notice } from '#client/ui/notice.tsx';
 import { type ListLine, lineName } from './list-page-data.ts';
 
 type Props = {
-  /** The worker's words: a sentence, then a line for each product that is not in the cart. */
+  /** Written by the worker: a sentence, then one line per product that is not in the cart. */
   report: string;
   lines: readonly ListLine[];
 };
 
-/** What of a list is in the cart now, and what is not and why. */
+/** Reports which of a list's products are now in the cart, and why the others are not. */
 export function ListReport({ report, lines }: Props) {
   const { showCart } = useAppServices();
   const [title = '', ...leftOut] = report.split('\n');

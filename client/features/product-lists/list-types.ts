@@ -2,40 +2,43 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 
-/** Stands for the Wishlist in every call, before and after it is loaded (R-ENT-2). */
+/** Represents the Wishlist in every call, before and after it is loaded (R-ENT-2). */
 const WISHLIST_ID = 0;
 
-/** R-ENT-2: the Wishlist is there before anything is loaded, and where nothing could be. */
+/** The Wishlist exists before anything is loaded, and when loading fails (R-ENT-2). */
 export const NO_LISTS: readonly ListMembers[] = [
   { id: WISHLIST_ID, name: 'Wishlist', locked: true, products: [] },
 ];
 
 export type ListsState = {
-  /** As last loaded; before that, an empty Wishlist. */
+  /** The lists as last loaded; before that, an empty Wishlist. */
   lists: readonly ListMembers[];
-  /** `failed`: shown as empty (R-ERR-4); they can be loaded again. */
+  /** `failed`: shown as empty (R-ERR-4); loading can be retried. */
   status: 'unknown' | 'loaded' | 'failed';
-  /** Pressed hearts that are not answered yet, by product: whether it is wanted in the Wishlist. */
+  /** Pending wishlist changes by product: true to add, false to remove. */
   pendingHearts: ReadonlyMap<number, boolean>;
-  /** The last heart that was refused, until its product's next one. */
+  /** The last rejected wishlist change, until the next one of its product. */
   failure: { productId: number; message: string } | null;
-  /** Grows with every reset: what began before belongs to someone else. */
+  /** Incremented by every reset. Work that started under an earlier value belongs to a different customer. */
   owner: number;
-  /** Counts what other tabs have changed. */
+  /** Incremented when another tab changes the lists. */
   changesElsewhere: number;
-  /** Called when something on the page shows the lists: what is not known yet is loaded for whoever is signed in. */
+  /** Called when the page shows the lists. Loads them for the signed-in customer if they are not loaded yet. */
   need(): void;
-  /** Follows changes of other tabs from then on. */
+  /** Starts following changes by other tabs. */
   listen(): Promise<void>;
-  /** The background load, where something needs it and someone is signed in; a failure is silent (R-ERR-4). */
+  /** Loads in the background if the lists are needed and a customer is signed in. A failure is silent (R-ERR-4). */
   refresh(): Promise<void>;
-  /** Loads because the shopper asked for it: a failure is shown. */
+  /** Loads at the shopper's request, so a failure is shown. */
   retry(): Promise<void>;
-  /** Whether somebody is signed in; opens the dialog where nobody is. */
+  /** True if a customer is signed in; otherwise opens the login dialog. */
   isOpenToChoose(): boolean;
-  /** All lists, as a form's answer has them; other tabs hear of it. */
+  /** Sets all lists from a form's response, and notifies other tabs. */
   replace(lists: readonly ListMembers[]): void;
-  /** Shows a heart as wanted. False if one of this product is being sent: what is wanted now is then sent after it. */
+  /**
+   * Shows a heart in its requested state. False if a change of this product is in flight: the requested state is then
+   * sent after it.
+   */
   pressHeart(productId: number, isRequested: boolean): boolean;
   reset(): void;
 };
@@ -44,13 +47,13 @@ export type ListsStore = StoreApi<ListsState>;
 export type ListsPorts = {
   api(): Promise<BrowserApi>;
   isSignedIn(): boolean;
-  /** Opens the dialog. */
+  /** Opens the login dialog. */
   requireLogin(): void;
-  /** A load that a shopper has asked for has failed. */
+  /** Called when a load at the shopper's request has failed. */
   onFailure(error: unknown): void;
 };
 
-/** Whether the Wishlist holds a product, or is about to. */
+/** True if the Wishlist contains a product, or a pending change adds it. */
 export function isInWishlist(
   { lists, pendingHearts }: Pick<ListsState, 'lists' | 'pendingHearts'>,
   productId: number,

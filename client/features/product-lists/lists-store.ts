@@ -12,7 +12,7 @@ const NOTHING_KNOWN = {
   failure: null,
 } as const;
 
-/** The customer's lists as hearts and list choices show them. Forms change them; what these answer comes by `replace`. */
+/** The customer's lists as shown by hearts and list choices. Forms change them and pass the responses to `replace`. */
 export function createListsStore(ports: ListsPorts): ListsStore {
   const store: ListsStore = createStore<ListsState>()((set, get) => {
     let isNeeded = false;
@@ -31,7 +31,7 @@ export function createListsStore(ports: ListsPorts): ListsStore {
       need() {
         if (isNeeded) return;
         isNeeded = true;
-        // A login's answer may have brought them.
+        // A login response may already contain the lists.
         if (get().status !== 'loaded') void get().refresh();
       },
       async listen() {

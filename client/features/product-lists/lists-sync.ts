@@ -2,17 +2,17 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 import { type ListsPorts, type ListsStore, NO_LISTS } from './list-types.ts';
 
-/** What tabs tell each other once they have changed lists. */
+/** The message between tabs after lists have changed. */
 const LISTS_CHANGED = 'product-lists';
 
 export type ListsSync = {
-  /** Asks for all lists. Without `onFailure` a failure is silent (R-ERR-4). */
+  /** Requests all lists. Without `onFailure` a failure is silent (R-ERR-4). */
   load(onFailure?: ListsPorts['onFailure']): Promise<void>;
-  /** Tells the other tabs that lists have changed here; a tab never hears itself. */
+  /** Notifies the other tabs that lists have changed here; a tab does not receive its own messages. */
   tellOthers(): void;
 };
 
-/** Loads the lists of whoever is signed in and follows changes in other tabs; a chunk of its own. */
+/** Loads the signed-in customer's lists and follows changes in other tabs. A separate chunk. */
 export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync {
   const { getState, setState } = store;
   let loads = 0;
@@ -30,7 +30,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
     try {
       const lists = await (await ports.api()).productLists.listProductLists();
       if (isOutdated()) return;
-      // Asked for before a form was answered: its change may or may not be in here.
+      // Requested before a form's response arrived, so the result may not include its change.
       if (known !== getState().lists) return await load(onFailure);
       setState({ lists: lists.map(toMembers), status: 'loaded' });
     } catch (error) {
@@ -43,7 +43,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
   return { load, tellOthers: () => others?.postMessage(null) };
 }
 
-/** null if the browser has no channels, or forbids them to a site that may store nothing. */
+/** null if the browser does not support channels, or blocks them for a site without storage permission. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(LISTS_CHANGED);

@@ -26,7 +26,7 @@ type Props = {
   cartButton(line: ListLine): ReactNode;
 };
 
-/** The customer's lists: one of them open, and links to the others. */
+/** The customer's lists: the open one, and links to the others. */
 export function ListsView({ data: { lists, activeId, lines, saving }, form, cartButton }: Props) {
   const [done, setDone] = useState<DoneForm | null>(null);
   useChangesElsewhere();
@@ -39,7 +39,7 @@ export function ListsView({ data: { lists, activeId, lines, saving }, form, cart
 
   function show(result: DoneResult, { fields }: FormPost): void {
     setDone({ listId: active.id, isReport: fields.get('intent') === 'to-cart', result });
-    // The focus may have been on what has gone.
+    // The focused element may have been removed.
     document.getElementById(LIST_HEADING_ID)?.focus();
   }
 
@@ -75,15 +75,15 @@ export function ListsView({ data: { lists, activeId, lines, saving }, form, cart
   );
 }
 
-/** The Wishlist, where an API has no list at all (R-ENT-2). */
+/** The Wishlist, if an API returns no list at all (R-ENT-2). */
 const NO_LIST: ListSummary = { id: 0, name: 'Wishlist', locked: true, count: 0 };
 
-/** More options in the page's selects would slow it down: they are then drawn by scripts, when one is opened. */
+/** With more options, the selects would slow the page down, so scripts render each one when it is opened. */
 const MANY_OPTIONS = 1_000;
 
 type DoneForm = { listId: number; isReport: boolean; result: DoneResult };
 
-/** Why a form without scripts was refused; what is wrong with a name stands at its field. */
+/** The reason why a form without scripts was rejected. Errors of a name are shown at its field instead. */
 function ReturnedMessage({ form }: { form: ReturnedForm | null }) {
   if (form === null || fieldError(form.errors, 'name') !== '') return null;
   const message = firstError(form.errors) || form.message;
@@ -123,7 +123,7 @@ type SaveChoiceProps = {
   onDone: ShowDone;
 };
 
-/** Asks into which list a product goes, for whoever pressed "Save to a list" without scripts. */
+/** Lets a customer choose a list after "Save to a list" without scripts. */
 function SaveChoice({ lists, saving, onDone }: SaveChoiceProps) {
   const save = useAction({ onDone });
   return (

@@ -8,18 +8,21 @@ import { useListsStore } from './lists-store.ts';
 
 type Props = {
   productId: number;
-  /** The product's. */
+  /** The product's name. */
   name: string;
 };
 
-/** Opens the choice of lists for a product, without scripts on a page of its own; signed out, the dialog comes first, and one whose session has ended leaves it. */
+/**
+ * Opens the list choice for a product; without scripts on a separate page. A signed-out shopper gets the login dialog
+ * first, and the choice closes when the session ends.
+ */
 export function SaveToList({ productId, name }: Props) {
   const lists = useListsStore();
   const owner = useStore(lists, (state) => state.owner);
   const [openFor, setOpenFor] = useState<number | null>(null);
   function open(event: MouseEvent): void {
     event.preventDefault();
-    // Not the owner of this render: a press may come while React hydrates, which it does with the first state.
+    // Not the owner of this render: a click may come during hydration, which uses the initial state.
     if (lists.getState().isOpenToChoose()) setOpenFor(lists.getState().owner);
   }
   return (

@@ -6,19 +6,19 @@ import type { ListLine } from './list-page-data.ts';
 import { SavedProduct } from './saved-product.tsx';
 import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 
-/** `lines`: null where they could not be loaded. */
+/** `lines`: null if they could not be loaded. */
 type Props = { lines: readonly ListLine[] | null };
 
-/** `isHere`: it is also shown in this section, which gets the focus. */
+/** `isHere`: also shown in this section, which receives the focus. */
 type SavedStatus = Pick<DoneResult, 'message' | 'undo'> & { isHere: boolean };
 
-/** The products that the customer has saved for later; nothing is shown if there are none. */
+/** The products that the customer saved for later. Renders nothing if there are none. */
 export function SavedForLater({ lines }: Props) {
   const { showDone } = useAppServices();
   const [status, setStatus] = useState<SavedStatus>({ message: '', isHere: false });
   const heading = useRef<HTMLHeadingElement>(null);
   useReloadOnReturn();
-  // The focus was on the button that has gone.
+  // The focused button was removed.
   useEffect(() => {
     if (status.isHere) heading.current?.focus();
   }, [status]);
@@ -66,7 +66,7 @@ function FailedLoad() {
   );
 }
 
-/** Another tab or device may have changed what is saved while this one was not looked at. */
+/** Another tab or device may have changed the saved products while this tab was hidden. */
 function useReloadOnReturn(): void {
   const { reloadPage } = useAppServices();
   useEffect(() => {

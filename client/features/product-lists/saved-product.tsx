@@ -14,7 +14,7 @@ type Props = {
   onRemoved(result: DoneResult): void;
 };
 
-/** One product that was saved for later. */
+/** One saved product. */
 export function SavedProduct({ line, onMoved, onRemoved }: Props) {
   const move = useAction({ onDone: onMoved });
   const remove = useAction({ onDone: onRemoved });
@@ -51,7 +51,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
 
 function MoveToCart({ line: { id, path, name, buys, stock }, move }: { line: ListLine; move: Action }) {
   if (path === null) return <p className="text-sm text-muted">No longer sold</p>;
-  // What is moved is the very product of the list.
+  // The form moves exactly the listed product, so a product with variants needs a choice first.
   if (buys !== undefined) {
     return (
       <a className="button button-secondary button-small" href={path}>

@@ -9,16 +9,16 @@ export const WISHLIST_FORM = 'hearts';
 
 type Props = {
   productId: number;
-  /** The product's. */
+  /** The product's name. */
   name: string;
   className?: string;
-  /** Words beside the sign; without them it is the sign alone. */
+  /** The text beside the icon; omitted for the icon only. */
   children?: ReactNode;
 };
 
 /**
- * Puts a product into the Wishlist and takes it out: a button of the layout's `WishlistForm`, whose name is what it
- * does, and whose value is the product.
+ * Adds a product to the Wishlist or removes it. The button belongs to the layout's `WishlistForm`: its name is the
+ * action, its value the product.
  */
 export function WishlistButton({ productId, name, className, children }: Props) {
   const lists = useListsStore();
@@ -27,7 +27,7 @@ export function WishlistButton({ productId, name, className, children }: Props) 
   useEffect(() => lists.getState().need(), [lists]);
   return (
     <>
-      {/* In this order, because another would cost the home page up to 30 bytes more after compression. */}
+      {/* Any other order of attributes adds up to 30 bytes to the compressed home page. */}
       <button
         value={productId}
         aria-label={`Wishlist: ${name}`}

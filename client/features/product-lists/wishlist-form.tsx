@@ -9,7 +9,7 @@ import type { ListsStore } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
 import { WISHLIST_FORM } from './wishlist-button.tsx';
 
-/** The form of all hearts on the page. It is one for all, since a form in each card would cost every page its bytes. */
+/** The form of all hearts on the page. It is shared, because a form in each card would make every page larger. */
 export function WishlistForm() {
   const lists = useListsStore();
   const { submit } = useAppServices();
@@ -30,8 +30,8 @@ export function WishlistForm() {
 }
 
 /**
- * Posts a heart that is shown as wanted already, and takes it back if it is refused. After several quick presses the last
- * state is posted last, unless it is stored already.
+ * Posts a heart whose new state is already shown, and reverts it if the server rejects it. After several quick clicks
+ * the last state is posted last, unless it is already stored.
  */
 export async function sendWishlistForm(
   store: ListsStore,
@@ -42,7 +42,7 @@ export async function sendWishlistForm(
   const { owner } = store.getState();
   const result = await submit(post);
   const { owner: ownerNow, pendingHearts, failure } = store.getState();
-  // The customer who pressed it has signed out.
+  // The customer has signed out in the meantime.
   if (owner !== ownerNow) return;
   const isRequested = pendingHearts.get(productId) ?? false;
   if (result.kind === 'done' && isRequested !== post.fields.has('keep')) {

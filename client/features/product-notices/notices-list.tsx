@@ -12,7 +12,7 @@ import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 export type NoticeLine = {
   kind: NoticeKind;
   productId: number;
-  /** With its variant. */
+  /** Includes the variant. */
   name: string;
   path: string;
   image: ImageSource | null;
@@ -20,7 +20,7 @@ export type NoticeLine = {
   priceWhenAsked: string;
 };
 
-/** What the customer waits to be told of, each with the button that stops it. */
+/** The customer's alerts, each with an unsubscribe button. */
 export function NoticesList({
   notices,
   form,

@@ -9,14 +9,14 @@ import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 type Props = {
   productId: number;
   isSoldOut: boolean;
-  /** The id of whoever is signed in; -1 for a visitor. */
+  /** The id of the signed-in customer; -1 for a visitor. */
   customer: number;
 };
 
 /**
- * Offers one mail when a sold-out product is back, and one when its price drops. A customer who waits already may ask
- * again, because without scripts nothing says that they wait: it stays one mail. A page of its own lists what a customer
- * waits for, with the way to stop it.
+ * Offers one email when a sold-out product is back, and one when its price drops. Subscribing twice still sends one
+ * email; without scripts the page does not show an existing alert. A separate page lists a customer's alerts, with
+ * unsubscribe buttons.
  */
 export function NotifyMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
@@ -54,8 +54,8 @@ const NOTHING_KNOWN: { customer: number; productIds: readonly number[] } = {
 };
 
 /**
- * Whether a customer waits until a product is back, as far as is known yet. The page is the same for everyone, so the
- * browser asks.
+ * True if the customer is known to wait for a product to be back. The page is the same for everyone, so the browser
+ * requests this.
  */
 function useIsWaiting(productId: number, customer: number): boolean {
   const { api } = useAppServices();
@@ -72,5 +72,5 @@ function useIsWaiting(productId: number, customer: number): boolean {
   return known.customer === customer && known.productIds.includes(productId);
 }
 
-/** Asking again does no harm. */
+/** A duplicate subscription is harmless. */
 function keepOffering(): void {}

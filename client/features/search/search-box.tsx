@@ -9,13 +9,13 @@ import type { SearchSuggestions } from './search-suggestions.tsx';
 const LIST_ID = 'search-suggestions';
 
 type Props = {
-  /** The query of the current page, if it is a search. */
+  /** The query of the current page, if it is a search page. */
   query: string;
-  /** The page's URL: when it changes, the box shows the new page's query and closes the list. */
+  /** The page's URL. When it changes, the box shows the new page's query and closes the list. */
   place: string;
 };
 
-/** The header's search form; the code of its suggestions is fetched when it is first used. */
+/** The header's search form. The code of its suggestions is fetched on first use. */
 export function SearchBox({ query, place }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<Suggesting | null>(null);

@@ -15,7 +15,7 @@ type Props = {
   onClose(): void;
 };
 
-/** The list of the search's combobox: products, categories and brands that match what is typed. */
+/** The search combobox's list: products, categories and brands that match the typed text. */
 export function SearchSuggestions({ listId, query, input, onList, onClose }: Props) {
   const { suggestions, hasFailed, retry } = useSuggestions(query);
   const groups = suggestedGroups(suggestions, listId, query);
@@ -84,7 +84,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
 const PANEL =
   'absolute inset-x-0 top-full z-50 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink [box-shadow:var(--shadow-over)] max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0';
 
-/** The focus stays in the input while something below it is pressed. */
+/** Keeps the focus in the input while the list below it is clicked. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

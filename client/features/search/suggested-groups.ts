@@ -19,7 +19,7 @@ export type SuggestedOption = {
 };
 type SuggestedGroup = { title: string; options: SuggestedOption[] };
 
-/** The suggestions in groups, without empty ones; the link to all results comes last. */
+/** Groups the suggestions, without empty groups. The link to all results is last. */
 export function suggestedGroups(
   suggestions: Suggestions | null,
   listId: string,

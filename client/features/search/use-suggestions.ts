@@ -12,14 +12,14 @@ type Shown = { suggestions: Suggestions | null; hasFailed: boolean };
 
 const NOTHING: Shown = { suggestions: null, hasFailed: false };
 
-/** The suggestions for a query; null if it is too short, nothing matches, or the request failed. */
+/** Returns the suggestions for a query; null if it is too short, nothing matches, or the request failed. */
 export function useSuggestions(query: string): Shown & { retry(): void } {
   const { api } = useAppServices();
   const [shown, setShown] = useState(NOTHING);
-  /** A new object for each retry, so that the same query is asked for again. */
+  /** A new object for each retry, so that the same query is requested again. */
   const [retried, setRetried] = useState({ query: '' });
   const isAsking = query.length >= MIN_CHARACTERS;
-  // Fetches the API client early, so that it is here when the shopper types.
+  // Fetches the API client early, so that it is loaded before the shopper types.
   useEffect(() => void api().catch(ignoreMissingClient), [api]);
   useEffect(() => {
     if (!isAsking) return setShown(NOTHING);
@@ -42,7 +42,7 @@ export function useSuggestions(query: string): Shown & { retry(): void } {
   return { ...(isAsking ? shown : NOTHING), retry: () => setRetried({ query }) };
 }
 
-/** The first request fetches it again. */
+/** The first request retries the load. */
 function ignoreMissingClient(): void {}
 
 function remember(query: string, answer: Suggestions): void {

@@ -8,12 +8,12 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { SUPPORT_FIELDS, TRAP_FIELD } from './support-fields.ts';
 
 type Props = {
-  /** Of whoever is signed in; empty for anyone else. */
+  /** The signed-in customer's details; empty for visitors. */
   customer: { name: string; email: string };
   isSignedIn: boolean;
-  /** The number of the order it is about, or empty. */
+  /** The number of the related order, or empty. */
   order: string;
-  /** What is known of that order. */
+  /** Details of that order. */
   orderNote: ReactNode;
   form: ReturnedForm | null;
 };
@@ -63,8 +63,8 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
 }
 
 /**
- * Fills an empty field with the customer's value, and removes that value when the customer signs out. Runs in the browser
- * only, because the page's HTML is the same for everyone.
+ * Fills an empty field with the customer's value, and removes that value when the customer signs out. Browser only,
+ * because the page's HTML is the same for everyone.
  */
 function usePrefilled(form: RefObject<HTMLFormElement | null>, name: string, text: string): void {
   useEffect(() => {
@@ -77,7 +77,7 @@ function usePrefilled(form: RefObject<HTMLFormElement | null>, name: string, tex
   }, [form, name, text]);
 }
 
-/** A honeypot for visitors: hidden from people and screen readers. Password managers may fill it all the same. */
+/** A honeypot for visitors: hidden from people and screen readers. Password managers may still fill it. */
 function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">

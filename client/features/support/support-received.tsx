@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon.tsx';
 type Props = {
   /** The number that the customer quotes. */
   reference: string;
-  /** Whether it replaces the form just now: then it takes the focus. */
+  /** True if it replaces the form right now, in which case it receives the focus. */
   hasJustCome: boolean;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function SupportReceived({ reference, hasJustCome, children }: Props) {
   );
 }
 
-/** The reference in the URL after a message was sent; null if it does not have the form of one. */
+/** The reference in the URL after a message was sent; null if it is malformed. */
 export function referenceInUrl(url: URL): string | null {
   const reference = url.searchParams.get('sent') ?? '';
   return /^S-\d{6,12}$/.test(reference) ? reference : null;

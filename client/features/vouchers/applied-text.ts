@@ -1,6 +1,6 @@
 import { formatRand } from '#shared/domain/money.ts';
 
-/** That a voucher counts, and what it takes off in rand: `WALK10 applied: you save R 25.00.` */
+/** Confirms a voucher and its discount in rand: `WALK10 applied: you save R 25.00.` */
 export function voucherAppliedMessage({ code, discount }: { code: string; discount: number }): string {
   return `${code} applied: you save ${formatRand(discount)}.`;
 }

@@ -11,20 +11,20 @@ import { voucherAppliedMessage } from './applied-text.ts';
 import { type Confirmation, VoucherForm } from './voucher-form.tsx';
 
 type Props = {
-  /** The page that takes its forms. */
+  /** The path that its forms are posted to. */
   action: string;
-  /** The voucher that counts now, and what it takes off in rand; null where there is none. */
+  /** The current voucher and its discount in rand; null if there is none. */
   voucher: AppliedVoucher | null;
-  /** A form that was posted without scripts and refused. */
+  /** The rejected form, if it was posted without scripts. */
   form: ReturnedForm | null;
-  /** Shown by a voucher that needs a confirmed e-mail. */
+  /** Shown for a voucher that requires a verified email. */
   confirmation: Confirmation;
 };
 
-/** `problem`: why it takes nothing off. */
+/** `problem`: why it gives no discount. */
 export type AppliedVoucher = { code: string; discount: number; problem: string | null };
 
-/** The voucher of a cart or of an order that waits for payment: applied, replaced by another, removed (R-STATE-2). */
+/** The voucher of a cart or unpaid order: applies, replaces or removes it (R-STATE-2). */
 export function VoucherBox({ action, voucher, form, confirmation }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
@@ -83,7 +83,7 @@ export function VoucherBox({ action, voucher, form, confirmation }: Props) {
   );
 }
 
-/** The refused form of a voucher's code, as it was before its customer posted one of the two forms that confirm the e-mail. */
+/** The rejected voucher form, as it was before its customer posted one of the two email verification forms. */
 function waitingForEmail(form: ReturnedForm | null): ReturnedForm | null {
   const { intent = '', code = '' } = form?.values ?? {};
   if (code === '' || !EMAIL_INTENTS.has(intent)) return null;

@@ -9,21 +9,23 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
 
-/** Lets the customer confirm their e-mail; `code`: the voucher to apply then, or null. */
+/** Lets the customer verify their email; `code`: the voucher to apply afterwards, or null. */
 export type Confirmation = (code: string | null, onConfirmed: () => void) => ReactNode;
 
 type Props = {
-  /** The page that takes the form. */
+  /** The path that the form is posted to. */
   action: string;
-  /** The form as it was posted without scripts and refused, or a form about the code that waits for the e-mail. */
+  /**
+   * The rejected form, if it was posted without scripts, or a form for the code that waits for the email verification.
+   */
   returned: ReturnedForm | null;
   onSend(): void;
   onApplied(): void;
-  /** Shown below a code that needs a confirmed e-mail. */
+  /** Shown below a code that requires a verified email. */
   confirmation: Confirmation;
 };
 
-/** The code, with the server's reason under it where it is refused (R-ERR-2). */
+/** The code field, with the server's error below it (R-ERR-2). */
 export function VoucherForm({ action, returned, onSend, onApplied, confirmation }: Props) {
   const [code, setCode] = useState(returned?.values.code ?? '');
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +72,7 @@ export function VoucherForm({ action, returned, onSend, onApplied, confirmation 
         <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
           Apply
         </Button>
-        {/* The total on the button that pays changes once the voucher is applied. */}
+        {/* Applying the voucher changes the total on the pay button. */}
         {isBusy && <LoadingOverlay label="Checking your voucher…" />}
       </ActionForm>
       {needsEmail && confirmation(code, finish)}

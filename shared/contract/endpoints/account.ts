@@ -22,7 +22,7 @@ import {
 import { del, endpoint, get, patch, post } from './endpoint.ts';
 import { ById } from './schemas.ts';
 
-/** R-API-1…9 and R-API-53: the account, and the ways into it. */
+/** R-API-1…9 and R-API-53: the account, login and registration. */
 export const ACCOUNT_ENDPOINTS = {
   getUser: endpoint(BROWSER_CALLS.account.getUser, 'Who is signed in', { reply: UserSchema }),
   updateUser: patch(
@@ -66,7 +66,7 @@ export const ACCOUNT_ENDPOINTS = {
       reply: EmailStatusSchema,
     },
   ),
-  // Repeated with its key, it needs no session: the first time has ended it.
+  // A retry with the same key needs no session, because the first request ended it.
   requestRemoval: del(
     '/api/user',
     'optional',

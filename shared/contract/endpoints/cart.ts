@@ -7,7 +7,7 @@ import { ByListAndProduct, IdParamSchema } from './schemas.ts';
 
 const ByProduct = v.strictObject({ productId: IdParamSchema });
 
-/** R-API-35: the cart. A changed cart is answered as it now is. */
+/** R-API-35: the cart. Every change returns the updated cart. */
 export const CART_ENDPOINTS = {
   getCart: endpoint(BROWSER_CALLS.cart.getCart, 'The cart', { reply: CartSchema }),
   setCartItem: post(

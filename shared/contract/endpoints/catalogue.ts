@@ -24,7 +24,7 @@ import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
 import { endpoint, get } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
 
-/** R-API-20 and 21: what anyone may see, and what search engines are told. */
+/** R-API-20 and 21: the public catalogue, and the data for search engines. */
 export const CATALOGUE_ENDPOINTS = {
   listSuppliers: get('/api/suppliers', 'public', 'All retailers', { reply: v.array(SupplierSchema) }),
   listSupplierDelivery: get('/api/suppliers/delivery', 'public', 'What retailers ask for delivery', {

@@ -3,43 +3,43 @@ import type { Call } from '../call.ts';
 
 type ObjectSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/** The columns of the endpoint table that are schemas. */
+/** The columns of the endpoint table that contain schemas. */
 type EndpointSchemas = {
-  /** The path's parameters, by name; what does not fit is not found (404). */
+  /** The path parameters by name; invalid ones cause a 404. */
   params: ObjectSchema;
-  /** Unknown parameters are refused (422). */
+  /** Unknown parameters are rejected (422). */
   query: ObjectSchema;
-  /** Of a JSON body; an optional schema may be sent none. Unknown fields are refused (422). */
+  /** The JSON body; an optional schema also accepts no body. Unknown fields are rejected (422). */
   body: v.GenericSchema;
-  /** Of a JSON answer; null where the answer is a file. */
+  /** The JSON response; null if the response is a file. */
   reply: v.GenericSchema | null;
 };
 
-/** A row of the table: a call, what it takes and what it answers. */
+/** A row of the table: a call, its input and its response. */
 export type Endpoint = Call &
   EndpointSchemas & {
-    /** What the call does, in a few words, for `docs/openapi.json`. */
+    /** A short description of the call for `docs/openapi.json`. */
     summary: string;
   };
 
 const NoFieldsSchema = v.strictObject({});
 
-/** The input of a call that takes none; a row's own schemas replace it. */
+/** The default for calls without input; a row's own schemas replace it. */
 export const NO_INPUT = {
   params: NoFieldsSchema,
   query: NoFieldsSchema,
   body: v.optional(NoFieldsSchema, {}),
 };
 
-/** A row's own columns. Every row has a reply; an input that is not named is none. */
+/** A row's own columns. Every row has a reply; omitted inputs are empty. */
 type Columns = Omit<Call, 'method' | 'path' | 'access'> &
   Pick<EndpointSchemas, 'reply'> &
   Partial<EndpointSchemas>;
 
-/** Refuses unknown columns: the compiler does not look for them where it infers a type. */
+/** Rejects unknown columns, which the compiler does not check when it infers a type. */
 type OnlyColumns<Given> = { [Name in Exclude<keyof Given, keyof Columns>]: never };
 
-/** Rows of the endpoint table, by their method. */
+/** Creates rows of the endpoint table for one method. */
 export const get = rowsOf('GET');
 export const post = rowsOf('POST');
 export const patch = rowsOf('PATCH');
@@ -56,7 +56,7 @@ function rowsOf<const Method extends Call['method']>(method: Method) {
   return row;
 }
 
-/** Adds a summary and the other columns to a row that has no schemas. */
+/** Adds a summary and the other columns to a row without schemas. */
 export function endpoint<const Row extends Call, const Given extends Columns>(
   row: Row,
   summary: string,

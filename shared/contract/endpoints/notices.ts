@@ -7,7 +7,7 @@ import { IdParamSchema } from './schemas.ts';
 
 const ByKindAndProduct = v.strictObject({ kind: NoticeKindSchema, productId: IdParamSchema });
 
-/** R-BACK-1: what customers wait for. A change answers all that the customer waits for by then. */
+/** R-BACK-1: customers' alerts. Every change returns all alerts of the customer. */
 export const NOTICE_ENDPOINTS = {
   listProductNotices: endpoint(
     BROWSER_CALLS.productNotices.listProductNotices,

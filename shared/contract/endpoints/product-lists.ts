@@ -11,7 +11,7 @@ import {
 import { del, endpoint, get, patch, post } from './endpoint.ts';
 import { ByListAndProduct, ByListId } from './schemas.ts';
 
-/** R-API-10 and 11: a customer's lists. A changed list is answered as it now is. */
+/** R-API-10 and 11: a customer's lists. Every change returns the updated list. */
 export const PRODUCT_LIST_ENDPOINTS = {
   listProductLists: endpoint(
     BROWSER_CALLS.productLists.listProductLists,
