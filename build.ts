@@ -15,9 +15,9 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
 /**
- * Builds what the browser gets: hashed chunks and CSS under `dist/public/assets`, what it is told of the build under
- * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json` and `dist/service-worker.json`, which the worker imports. wrangler runs it before it
- * bundles the worker. Production React when NODE_ENV says so.
+ * Builds the browser's files: hashed chunks and CSS under `dist/public/assets`, build information under
+ * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json` and `dist/service-worker.json`, which the worker imports.
+ * wrangler runs it before it bundles the worker. Uses production React if NODE_ENV is `production` or wrangler deploys.
  */
 
 const isProduction = process.env.NODE_ENV === 'production' || process.env.WRANGLER_COMMAND === 'deploy';
@@ -43,7 +43,7 @@ async function build(): Promise<void> {
     bundleBrowserScripts(isProduction),
     bundleOfflineScripts(isProduction),
   ]);
-  // In development each build has another id: payloads that an earlier one cached are never served.
+  // In development each build has a new id, so payloads cached by an earlier build are never served.
   const salt = isDevelopment ? crypto.randomUUID() : '';
   const cssUrl = assetUrl(styleSheet.fileName);
   const offlineUrl = assetUrl(offline.page.fileName);
@@ -67,7 +67,7 @@ async function build(): Promise<void> {
     path.join(PROJECT_FOLDER, 'dist/service-worker.json'),
     toJson({ code: offline.serviceWorker }),
   );
-  // Written last: a browser that hears of the build finds all of its files.
+  // Written last, so that a browser that learns of the build finds all of its files.
   await writeFileAtomic(
     path.join(PUBLIC_FOLDER, 'builds/latest.json'),
     toJson({ id: manifest.id } satisfies LatestBuild),

@@ -4,8 +4,8 @@ import { SHOPS_TO_SERVE, WORKERS } from './e2e/support/shops.ts';
 const json = process.env.PLAYWRIGHT_JSON;
 
 /**
- * Playwright's own list, which this one replaces, and two features of Chromium's address bar: it loads two pages of its own
- * for every window, which is more work than most journeys are.
+ * Playwright's own list, which this one replaces, and two features of Chromium's address bar that load two extra pages
+ * for every window, which is more work than most journeys.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: '.e2e/results',
   workers: WORKERS,
   timeout: 60_000,
-  // A busy machine may be slower than any timeout. The run names the journeys that needed a second try.
+  // A busy machine may exceed any timeout. The run lists the journeys that needed a retry.
   retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -38,7 +38,8 @@ export default defineConfig({
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Journeys answer requests themselves, which Playwright cannot do for a page that has one: offline.spec.ts allows it.
+    // Journeys intercept requests, which Playwright cannot do for a page with a service worker; offline.spec.ts allows
+    // it.
     serviceWorkers: 'block',
     // Recording a trace of each journey would make the whole run a quarter longer.
     trace: 'on-first-retry',
@@ -50,7 +51,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // There is none: without this flag one is emulated, which takes a twelfth of a run's CPU.
+        // The machine has no GPU. Without this flag one is emulated, which takes a twelfth of a run's CPU.
         '--disable-gpu',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta.url));
 
-/** Of the client and what is shared, those that speak to a real shop; the others need no workerd, which takes seconds a file. */
+/**
+ * Test files of the client and of shared code that use a real shop. The others do not need workerd, which takes seconds
+ * per file.
+ */
 const WITH_A_SHOP = [
   'test/client/account/account-forms.test.ts',
   'test/client/app/{brought-page,reload-page,follow-session,router,session,stores,submit}.test.ts',
@@ -13,13 +16,13 @@ const WITH_A_SHOP = [
   'test/client/**/*.test.tsx',
 ];
 
-/** Files that find a new database, a new version of the catalogue, and the worker of the file before them. */
+/** Files that reuse the worker of the file before them, with a new database and a new version of the catalogue. */
 const IN_A_WORKER_USED_BEFORE = [
   'test/worker/{api,edge,env,operations,pages,platform,ssr}/**/*.test.{ts,tsx}',
   'test/client/**/*.test.tsx',
 ];
 
-/** Of those, the ones about what a worker, its data centre and KV remember. They need new ones. */
+/** The exceptions: they test caches of a worker, its data centre and KV, so they need new ones. */
 const ABOUT_CACHES = [
   'test/worker/edge/{not-modified,sitemap,large-sitemap}.test.ts',
   'test/worker/page-cache/**/*.test.ts',
@@ -29,7 +32,7 @@ const ABOUT_CACHES = [
 const aShop = cloudflareTest(async () => ({
   wrangler: { configPath: './wrangler.toml' },
   miniflare: {
-    // Nobody takes out of it: a message delivered after its test has ended would fail the run.
+    // These queues have no consumer: a message delivered after its test has ended would fail the run.
     queueProducers: {
       MAIL_QUEUE: 'nobody-listens',
       PIN_QUEUE: 'nobody-listens',
@@ -47,7 +50,7 @@ const aShop = cloudflareTest(async () => ({
 
 export default defineConfig({
   test: {
-    // More than there are cores: files wait for workerd and wrangler more than they compute.
+    // More than the number of cores: files wait for workerd and wrangler more than they compute.
     maxWorkers: 3,
     reporters: process.env.VITEST_JSON
       ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
@@ -75,7 +78,7 @@ export default defineConfig({
           name: 'database',
           include: IN_A_WORKER_USED_BEFORE,
           exclude: ABOUT_CACHES,
-          // A worker for each file would take longer to start than most of them run.
+          // A new worker for each file would take longer to start than most files run.
           isolate: false,
           setupFiles: ['test/support/fresh-database.ts'],
           testTimeout: 30_000,
@@ -94,7 +97,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/{scripts,contract,crash}/**/*.test.ts'],
           globalSetup: 'test/contract/support/folder-of-run.ts',
-          // A fifth of what a script takes is compiling wrangler.
+          // Compiling wrangler takes a fifth of a script's time.
           env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/scripts', import.meta.url)) },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,22 +1,22 @@
 import { DeadlineError, withDeadline } from './platform/deadline.ts';
 import { isRead } from './platform/read-method.ts';
 
-/** A call on its way to the remote API. */
+/** A call to the remote API. */
 export type UpstreamCall = {
   url: string;
   request: Request;
   headers: Headers;
   body: ArrayBuffer | null;
-  /** The deadline of the response's headers; epoch milliseconds. */
+  /** The deadline for the response's headers; epoch milliseconds. */
   until: number;
 };
 
-/** The time until the response's body has arrived; every reply of the contract is short. */
+/** The time limit for the response's body; every reply of the contract is short. */
 const BODY_DEADLINE_MS = 30_000;
 const RETRY_PAUSE_MS = { least: 30, spread: 70 };
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
-/** Tries twice where the request is a read and its first failure is transient; both tries share one deadline. */
+/** Tries twice if the request is a read and its first failure is transient; both attempts share one deadline. */
 export async function fetchWithRetry(call: UpstreamCall): Promise<Response> {
   if (!isRead(call.request)) return attempt(call);
   try {

@@ -3,9 +3,9 @@ import { EDGE_HEADERS } from './platform/edge-headers.ts';
 export type EdgeFacts = { edgeKey: string; requestId: string; shopOrigin: string };
 
 /**
- * The headers of a request to a remote API: the client's, without those of one connection (RFC 9110, 7.6.1), without a
- * browser's about its page (the edge has checked them, and an API that sees `Origin` would treat the edge as a
- * browser), and without conditions and ranges. The session is in `Authorization` alone.
+ * The headers of a request to a remote API: the client's, without connection-specific headers (RFC 9110, 7.6.1),
+ * without conditions and ranges, and without a browser's headers about its page. The edge has checked those, and an API
+ * that sees `Origin` would treat the edge as a browser. The session is only in `Authorization`.
  */
 export function upstreamHeaders(request: Request, { edgeKey, requestId, shopOrigin }: EdgeFacts): Headers {
   const named = namedInConnection(request.headers);
@@ -21,7 +21,10 @@ export function upstreamHeaders(request: Request, { edgeKey, requestId, shopOrig
   return headers;
 }
 
-/** The headers of an API's response that reach the visitor. A remote API must not set cookies, caching or CORS here. */
+/**
+ * The headers of an API's response that are forwarded to the visitor. A remote API must not set cookies, caching or
+ * CORS here.
+ */
 export function downstreamHeaders(answer: Response): Headers {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   for (const name of PASSED_ON) {

@@ -14,7 +14,7 @@ export const DEV_WORKER = 'dist/dev/worker.js';
 /** Throws if the worker's modules cannot be bundled. The error shows file, line, column and code. */
 export async function checkWorker(): Promise<void> {
   await using bundle = await rolldown({
-    input: 'worker/index.ts',
+    input: 'worker/dev/dev-worker.ts',
     cwd: PROJECT_FOLDER,
     external: isPackage,
     logLevel: 'silent',
@@ -31,7 +31,8 @@ function isPackage(id: string): boolean {
 export async function writeDevWorker(problem: string | null): Promise<void> {
   const file = path.join(PROJECT_FOLDER, DEV_WORKER);
   await mkdir(path.dirname(file), { recursive: true });
-  const code = problem === null ? "export { default } from '../../worker/index.ts';\n" : errorWorker(problem);
+  const code =
+    problem === null ? "export { default } from '../../worker/dev/dev-worker.ts';\n" : errorWorker(problem);
   await writeFileAtomic(file, code);
 }
 

@@ -19,6 +19,8 @@ export type Mode = 'production' | 'development';
 const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
 const CRON_MS = 60_000;
+/** The port that Chrome's inspector and editors look at by default. */
+const INSPECTOR_PORT = 9229;
 
 /**
  * Runs the local shop until it is stopped. Checks the configuration, applies migrations and fills an empty shop first.
@@ -32,10 +34,12 @@ export async function runShop(mode: Mode): Promise<void> {
     );
   }
   await fillIfEmpty();
-  const child = startWorker(mode, state);
+  const inspectorPort = mode === 'development' && (await isPortFree(INSPECTOR_PORT)) ? INSPECTOR_PORT : 0;
+  const child = startWorker(mode, state, inspectorPort);
   const isOpen = await Promise.race([answers(mode, state.port), child.exited.then(() => null)]);
   if (isOpen === true) {
     console.log(`Spaza is open on http://localhost:${state.port}`);
+    if (mode === 'development') console.log(developmentHelp(state.port, inspectorPort));
     runCrons(state.port);
   }
   if (isOpen === false) {
@@ -44,6 +48,16 @@ export async function runShop(mode: Mode): Promise<void> {
   }
   const exitCode = await child.exited;
   process.exitCode = isOpen === false ? 1 : exitCode;
+}
+
+function developmentHelp(port: number, inspectorPort: number): string {
+  return [
+    `  Emails: http://localhost:${port}/__outbox  UI components: http://localhost:${port}/__ui`,
+    `  Local data: http://localhost:${port}/cdn-cgi/local/explorer`,
+    inspectorPort === 0
+      ? `  Debugger: port ${INSPECTOR_PORT} is taken, so it is off for this shop`
+      : `  Debugger: chrome://inspect or your editor, port ${inspectorPort} (stacks point into the sources)`,
+  ].join('\n');
 }
 
 async function fillIfEmpty(): Promise<void> {
@@ -58,7 +72,7 @@ async function fillIfEmpty(): Promise<void> {
 /** Development stores no HTML and sees catalogue changes at once. */
 const WITHOUT_CACHES = { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' };
 
-function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
+function startWorker(mode: Mode, { port, stateDir }: ShopState, inspectorPort: number): Child {
   const variables = { ...(mode === 'development' && WITHOUT_CACHES), ...environmentVariables() };
   const args = [
     ...[
@@ -69,7 +83,7 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
       '--port',
       String(port),
       '--inspector-port',
-      '0',
+      String(inspectorPort),
     ],
     ...['--persist-to', stateDir, '--show-interactive-dev-session=false'],
     ...['--var', `SHOP_ORIGIN:http://localhost:${port}`],

@@ -1,0 +1,272 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Article, TextTable } from '#client/ui/article.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { FormProblem } from '#client/ui/form-problem.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { ProductPrice } from '#client/ui/product-price.tsx';
+import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { SavedLine } from '#client/ui/saved-line.tsx';
+import { SavingsLine } from '#client/ui/savings-line.tsx';
+import { SearchForm } from '#client/ui/search-form.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { StockNote } from '#client/ui/stock-note.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { VoucherRow } from '#client/ui/voucher-row.tsx';
+
+const WIDTHS = [360, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+
+/**
+ * Renders the components of `client/ui` in their states. Without `part`, the page shows every part at both widths and in
+ * both colour schemes, each in a frame of its own. Components whose look needs scripts (toasts) are not included.
+ */
+export function renderGallery(part: string | null, { css }: { css: string }): Response {
+  const content = part === null ? <Frames /> : PARTS[part];
+  if (content === undefined) return new Response(`No such part: ${part}`, { status: 404 });
+  const html = renderToString(
+    <html lang="en-ZA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`UI: ${part ?? 'all parts'}`}</title>
+        <link rel="stylesheet" href={css} />
+      </head>
+      <body>{content}</body>
+    </html>,
+  );
+  return new Response(`<!doctype html>${html}`, {
+    headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+/** A frame's preferred colour scheme follows the `color-scheme` of its element. */
+function Frames() {
+  return Object.keys(PARTS).map((part) => (
+    <section key={part} style={{ padding: 16 }}>
+      <h2 className="display text-xl">
+        <a href={`?part=${part}`}>{part}</a>
+      </h2>
+      <div style={{ display: 'flex', gap: 16, overflowX: 'auto' }}>
+        {WIDTHS.flatMap((width) =>
+          SCHEMES.map((scheme) => (
+            <iframe
+              key={`${width} ${scheme}`}
+              title={`${part}, ${width} px, ${scheme}`}
+              src={`?part=${part}`}
+              loading="lazy"
+              style={{ width, height: 640, flex: 'none', border: '1px solid gray', colorScheme: scheme }}
+            />
+          )),
+        )}
+      </div>
+    </section>
+  ));
+}
+
+function ignore(): void {}
+
+const FIELD = { name: 'name', label: 'Name' };
+const OPTIONS = [
+  { value: 'GP', label: 'Gauteng' },
+  { value: 'WC', label: 'Western Cape' },
+];
+const ICONS = [
+  ...(['search', 'cart', 'account', 'heart', 'bookmark', 'menu', 'close', 'check', 'minus', 'plus'] as const),
+  ...([
+    'chevron-down',
+    'chevron-left',
+    'chevron-right',
+    'trash',
+    'truck',
+    'shield',
+    'star',
+    'filter',
+  ] as const),
+  ...(['home', 'grid', 'eye', 'eye-off', 'info', 'warning', 'box'] as const),
+];
+
+const PARTS: Readonly<Record<string, ReactNode>> = {
+  buttons: (
+    <Rows>
+      {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+        <Row key={variant} name={variant}>
+          <Button variant={variant}>Save</Button>
+          <Button variant={variant} size="small">
+            Small
+          </Button>
+          <Button variant={variant} isBusy>
+            Busy
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+        </Row>
+      ))}
+      <Row name="link and close">
+        <a className="link" href="/">
+          The terms of use
+        </a>
+        <CloseDetailsButton>Cancel</CloseDetailsButton>
+      </Row>
+    </Rows>
+  ),
+  badges: (
+    <Rows>
+      <Row name="badges">
+        <Badge>Neutral</Badge>
+        <Badge tone="saving">Save 20%</Badge>
+        <Badge tone="error">Sold out</Badge>
+        <Badge tone="accent">New</Badge>
+        <NonProfitBadge />
+      </Row>
+      <Row name="icons">
+        {ICONS.map((name) => (
+          <Icon key={name} name={name} className="size-6" />
+        ))}
+      </Row>
+      <Row name="stock">
+        <StockNote stock={0} />
+        <StockNote stock={3} />
+        <StockNote stock={50} />
+      </Row>
+    </Rows>
+  ),
+  notices: (
+    <Rows>
+      {(['info', 'success', 'warning', 'error'] as const).map((tone) => (
+        <Notice key={tone} tone={tone} title={`A notice of tone ${tone}`}>
+          One sentence that says what happened and what to do next.
+        </Notice>
+      ))}
+      <FormProblem
+        problem={{
+          count: 1,
+          message: '',
+          fields: [{ field: 'name', message: 'Enter a name.', id: 'field-name' }],
+        }}
+      />
+      <FormError message="The form could not be sent. Try again." />
+      <SavedLine text="Saved." />
+    </Rows>
+  ),
+  fields: (
+    <Rows>
+      <TextField {...FIELD} hint="As on your ID." />
+      <TextField {...FIELD} idPrefix="error" error="Enter a name." />
+      <TextField {...FIELD} idPrefix="optional" isOptional defaultValue="Thandi" />
+      <TextField name="password" label="Password" isPassword defaultValue="secret" />
+      <SelectField name="province" label="Province" placeholder="Choose a province" options={OPTIONS} />
+      <TextArea name="message" label="Message" rows={3} defaultValue="Two lines\nof text" />
+      <QuantityStepper label="Quantity of Enamel mug" value={2} max={5} onChange={ignore} />
+      <SearchForm action="/search" />
+    </Rows>
+  ),
+  prices: (
+    <Rows>
+      <ProductPrice price={1_234.5} />
+      <ProductPrice price={199} isFrom savings={50} percentage={20} />
+      <ProductPrice price={1_234.5} savings={300} percentage={20} isLarge note="incl. VAT" />
+      <SavingsLine savings={120} hasVoucher={false} />
+      <SavingsLine savings={120} hasVoucher />
+      <dl className="grid grid-cols-2">
+        <VoucherRow voucher={{ code: 'SPAZA10', discount: 42.5 }} />
+      </dl>
+    </Rows>
+  ),
+  navigation: (
+    <Rows>
+      <Breadcrumbs
+        items={[{ label: 'Home', href: '/' }, { label: 'Kitchen', href: '/' }, { label: 'Kettles' }]}
+      />
+      <Pagination current={5} last={12} hrefFor={(page) => `?page=${page}`} />
+      <EmptyState
+        title="Nothing here yet"
+        action={{ label: 'Browse all products', href: '/' }}
+        links={[{ label: 'Offers', href: '/' }]}
+        searchAt="/search"
+      >
+        Products that you save appear here.
+      </EmptyState>
+    </Rows>
+  ),
+  images: (
+    <Rows>
+      <Row name="with and without an image">
+        <Picture
+          picture={{ url: '/card.png', width: 1_200 }}
+          alt="Card"
+          shownUpTo={160}
+          className="size-40"
+        />
+        <Picture picture={null} alt="" shownUpTo={160} className="size-40" />
+        <Skeleton className="size-40" />
+      </Row>
+    </Rows>
+  ),
+  text: (
+    <Article title="An article">
+      <p>
+        A paragraph with <a href="/">the returns policy</a> and <strong>strong</strong> text.
+      </p>
+      <h2>A heading</h2>
+      <ul>
+        <li>First</li>
+        <li>Second</li>
+      </ul>
+      <TextTable
+        rows={[
+          ['Gauteng', 'R 75.00'],
+          ['Western Cape', 'R 95.00'],
+        ]}
+      >
+        <th>Province</th>
+        <th>Fee</th>
+      </TextTable>
+    </Article>
+  ),
+  dialog: (
+    <Dialog labelledBy="dialog-title" onClose={ignore}>
+      <div className="grid gap-4 p-6">
+        <h2 id="dialog-title" className="text-lg font-bold">
+          A dialog
+        </h2>
+        <TextField {...FIELD} idPrefix="dialog" />
+        <Button>Save</Button>
+      </div>
+    </Dialog>
+  ),
+  sheet: (
+    <Sheet labelledBy="sheet-title" title="A sheet" onClose={ignore}>
+      <p className="p-4">Its content.</p>
+    </Sheet>
+  ),
+  overlay: <LoadingOverlay label="Taking you to the payment page" />,
+};
+
+function Rows({ children }: { children: ReactNode }) {
+  return <div className="page grid gap-6 py-6">{children}</div>;
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm text-muted">{name}</h3>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </section>
+  );
+}
