@@ -16,12 +16,12 @@ const DURATION_MS = 3_000;
 
 type State = keyof typeof STATES;
 
-/** The CPU time of a request to the same page in both checkouts, milliseconds, a value a round. */
+/** The CPU time of requests for the same page in both checkouts, in milliseconds; one value per round. */
 type Pair = { page: string; state: State; here: number[]; there: number[] };
 
 /**
- * Measures this checkout beside another one (the commit before, say), in turn in one run, so that what else the machine
- * does falls on both: `npm run bench -- --against ../before`. The other one needs its dependencies installed.
+ * Measures this checkout and another one (such as the previous commit) in turn in one run, so that other work on the
+ * machine affects both: `npm run bench -- --against ../before`. The other one needs its dependencies installed.
  */
 export async function measureAgainst(other: string): Promise<PartReport> {
   const running: RunningWorker[] = [];

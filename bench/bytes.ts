@@ -7,7 +7,7 @@ import { withWorker } from './harness.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { rounded } from './statistics.ts';
 
-/** What a browser that comes for the first time fetches of each page, against the targets. */
+/** Measures a first-time visitor's downloads for each page against the targets. */
 export async function measureBytes(): Promise<PartReport> {
   const worker = { name: 'bytes-shop', stateDir: await demoState('bytes-state') };
   return withWorker(worker, async ({ origin }) => {
@@ -15,7 +15,7 @@ export async function measureBytes(): Promise<PartReport> {
     return withChromium(async (browser) => {
       const loads: WeighedPage[] = [];
       for (const name of PAGES) {
-        // Not the first of all visitors: the page's parts are there, and its HTML is whole.
+        // Not the first visit: the page's data is cached, and its HTML is complete.
         await (await fetch(`${origin}${paths[name]}`)).text();
         loads.push({ name, path: paths[name], ...(await weighFirstLoad(browser, origin, paths[name])) });
       }

@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { BENCH_FOLDER } from './project.ts';
 import { runNode } from './run-node.ts';
 
-/** A shop's state folder with the demo catalogue, for one part of one run. */
+/** A state folder with the demo catalogue, for one part of one run. */
 export function demoState(part: string): Promise<string> {
   return copyOf(
     {
@@ -18,7 +18,7 @@ export function demoState(part: string): Promise<string> {
   );
 }
 
-/** A shop's state folder with so many generated products; made once, then used again. */
+/** A state folder with this many generated products; created once, then reused. */
 export function generatedState(products: number, part: string): Promise<string> {
   return copyOf(
     {
@@ -30,7 +30,7 @@ export function generatedState(products: number, part: string): Promise<string> 
   );
 }
 
-/** A shop's state folder with the products of a Shopify CSV. */
+/** A state folder with the products of a Shopify CSV. */
 export function gradedState(productsFile: string, part: string): Promise<string> {
   return copyOf(
     {
@@ -44,7 +44,7 @@ export function gradedState(productsFile: string, part: string): Promise<string>
 
 type Catalogue = {
   name: string;
-  /** The folders whose files decide what comes out. */
+  /** The folders whose files determine the result. */
   sources: readonly string[];
   command: readonly string[];
 };

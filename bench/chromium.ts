@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 
-/** Runs `use` with the Chromium that the e2e tests drive; `args` are further switches of it. */
+/** Runs `use` with the Chromium that the e2e tests use; `args` are extra switches. */
 export async function withChromium<Result>(
   use: (browser: Browser) => Promise<Result>,
   args: readonly string[] = [],

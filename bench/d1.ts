@@ -8,13 +8,13 @@ import { rounded } from './statistics.ts';
 import { queryCountsOf, timedFetch } from './timed-fetch.ts';
 import type { QueryCounts } from './workers/query-counts.ts';
 
-/** What each page asks of D1: as the first after a change of the catalogue, and from memory. */
+/** Measures each page's D1 queries: on the first request after a catalogue change, and from memory. */
 export async function measureQueries(): Promise<PartReport> {
   const worker = {
     name: 'counted-shop',
     main: 'bench/workers/counted-shop.ts',
     stateDir: await demoState('d1-state'),
-    // The version of the catalogue is read at each request, so that a new one is seen at once.
+    // The catalogue's version is read at each request, so that a new version takes effect immediately.
     vars: { CONFIG_TTL_SECONDS: '0' },
   };
   return withWorker(worker, async ({ origin }) => {

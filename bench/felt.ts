@@ -26,15 +26,15 @@ const LOOKS: readonly Row[] = [
 ];
 
 /**
- * What a shopper waits for on a slow phone, beside the least that a shop of the same pages can be: in turn in one run, so
- * that what else the machine does falls on both.
+ * Measures a shopper's waiting times on a slow phone, in the shop and in the minimal version of the same pages (the
+ * floor). The sides take turns in one run, so that other work on the machine affects both.
  */
 export function measureFelt({ rounds }: { rounds: number }): Promise<PartReport> {
   return withSides(async (fixtures, connection) => {
     const all: FeltRuns[] = [];
     for (const { name, sides, look } of LOOKS) {
       const own = sides.map((side): FeltRuns => ({ row: name, side, runs: [] }));
-      // Once to bring what is asked for the first time.
+      // A first look that fills the caches.
       for (const side of sides) await look(fixtures[side]);
       for (let round = 1; round <= rounds; round += 1) {
         console.log(`  ${name}: round ${round} of ${rounds}`);
@@ -51,7 +51,7 @@ export function measureFelt({ rounds }: { rounds: number }): Promise<PartReport>
   });
 }
 
-/** A run for each word, so that the table's range says how much depends on the word. */
+/** One run per word, so that the table's range shows how much depends on the word. */
 async function changeWords(): Promise<FeltRun[]> {
   const costs = await costOfChangedWords(path.join(BENCH_FOLDER, 'run/changed-words'), WORDS);
   return costs.map(({ word, module, firstLoadBytes, allBytes, allChunks }) => {

@@ -18,12 +18,12 @@ import { registerShopper, type Shopper } from './shopper.ts';
 
 /** Milliseconds after the navigation began. */
 const TAPS_MS = [700, 900, 1_200, 1_600];
-/** Of the product, for the whole measurement. */
+/** Units of the product needed for the whole measurement. */
 const MIN_UNITS = 5;
 
 /**
- * Taps "Add to cart" of a product's page while it is still loading, on a slow phone: when the page answers, with what
- * requests, and whether the cart holds one piece at the end.
+ * Taps "Add to cart" on a product page while it is still loading, on a slow phone. Measures the time of the response,
+ * its requests, and whether the cart contains one unit at the end.
  */
 export async function measureFirstTap({ rounds }: { rounds: number }): Promise<PartReport> {
   const worker = { name: 'first-tap-shop', stateDir: await demoState('first-tap-state') };
@@ -41,7 +41,7 @@ export async function measureFirstTap({ rounds }: { rounds: number }): Promise<P
   });
 }
 
-/** `rounds`: how often each tap is made. */
+/** `rounds`: the number of repetitions of each tap. */
 type Place = { browser: Browser; origin: string; shopper: Shopper; product: string; rounds: number };
 
 async function measureTaps(place: Place): Promise<PartReport> {
@@ -54,7 +54,7 @@ async function measureTaps(place: Place): Promise<PartReport> {
   const taps: TapResult[] = [];
   for (const situation of ['signed in', 'signed out'] as const) {
     const visitor = { origin, storageState: storages[situation] };
-    // Twice: after the first time the shop and the front have everything at hand.
+    // Twice: after the first time, the caches of the shop and the front are filled.
     await watchLoad(browser, visitor, product);
     const usual = await watchLoad(browser, visitor, product);
     for (const afterMs of TAPS_MS) {
@@ -77,7 +77,7 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
   if (situation === 'signed out') {
     await speedUp(visit.session);
     await logInWithDialog(visit.context, shopper.login);
-    // A customer has so many sessions at most, and the oldest would be this shopper's own.
+    // The number of a customer's sessions is limited, and the oldest would be this shopper's own.
     await shopper.api.account.endOtherSessions();
   }
   return { ...seen, unitsInCart: cartUnits(await shopper.api.cart.getCart()) };

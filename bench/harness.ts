@@ -4,7 +4,7 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { findWorker, workerdChildren } from '#test/support/workerd-process.ts';
 import { BENCH_FOLDER } from './project.ts';
 
-/** A worker that runs alone in a workerd of its own, reached without the development proxy. */
+/** A worker that runs in its own workerd, reached without the development proxy. */
 export type RunningWorker = {
   origin: string;
   port: number;
@@ -14,20 +14,20 @@ export type RunningWorker = {
 
 export type WorkerToRun = {
   name: string;
-  /** Its entry module in the checkout; the shop itself if left out. */
+  /** Its entry module in the checkout; the shop's if left out. */
   main?: string;
-  /** Where its D1, KV and R2 live. */
+  /** The folder of its D1, KV and R2. */
   stateDir: string;
   vars?: Readonly<Record<string, string>>;
-  /** The checkout whose wrangler.toml and assets it has; this one if left out. */
+  /** The checkout that provides wrangler.toml and assets; this one if left out. */
   project?: string;
-  /** Another folder of assets than the checkout's. */
+  /** The folder of assets, if it is not the checkout's. */
   assets?: string;
 };
 
 /**
- * Runs a worker as wrangler's own test harness does, with the shop's bindings and assets, whatever the worker is: so
- * that all are reached through the same runtime. (`createTestHarness` is this with a state that is always empty.)
+ * Runs any worker as wrangler's own test harness does, with the shop's bindings and assets, so that all use the same
+ * runtime. (`createTestHarness` does the same, but its state is always empty.)
  */
 export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
   const { unstable_startWorker } = await import('wrangler');
@@ -43,7 +43,7 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
     },
   });
   const proxy = Number((await started.url).port);
-  // The runtime starts when the first request asks for it.
+  // The first request starts the runtime.
   await (await started.fetch('http://localhost/healthz')).arrayBuffer();
   const ownProcesses = workerdChildren().filter((pid) => !known.has(pid));
   const { pid, port } = await findWorker(ownProcesses, proxy);
@@ -55,7 +55,7 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
   };
 }
 
-/** Runs a worker for as long as `use` takes. */
+/** Runs a worker while `use` runs. */
 export async function withWorker<Result>(
   worker: WorkerToRun,
   use: (running: RunningWorker) => Promise<Result>,
@@ -68,10 +68,10 @@ export async function withWorker<Result>(
   }
 }
 
-/** All of a bench's load comes from one address, which a shop would refuse above 1,200 loads a minute. */
+/** All of a bench's load comes from one address, which a shop would reject above 1,200 loads a minute. */
 const UNLIMITED = { limit: 1_000_000_000, period: 60 } as const;
 
-/** wrangler.toml with another entry; built already, so that it builds nothing. */
+/** Writes wrangler.toml with another entry and no build command, because the build is done. */
 export async function writeConfig({
   name,
   main = 'worker/index.ts',

@@ -1,7 +1,7 @@
 import { withChromium } from './chromium.ts';
 import type { Markup, MarkupElement, MarkupNode } from './workers/markup.ts';
 
-/** Reads pages of HTML with Chromium's parser, without loading or running anything, into trees that React can render. */
+/** Parses HTML pages with Chromium, without loading or running anything, into trees that React can render. */
 export function htmlToMarkup(pages: Readonly<Record<string, string>>): Promise<Record<string, Markup>> {
   return withChromium(async (browser) => {
     const page = await browser.newPage();
@@ -14,7 +14,7 @@ export function htmlToMarkup(pages: Readonly<Record<string, string>>): Promise<R
   });
 }
 
-/** What React calls an attribute, where that is another word. */
+/** React's names for attributes, if they differ. */
 const PROPERTY_NAMES: Record<string, string> = {
   autocapitalize: 'autoCapitalize',
   autocomplete: 'autoComplete',
@@ -57,7 +57,7 @@ const BOOLEANS = [
 
 type ToRead = { html: string; names: Record<string, string>; flags: string[] };
 
-/** Runs in Chromium. Comments fall away: React writes those it needs itself. */
+/** Runs in Chromium. Omits comments, because React writes its own. */
 function readDocument({ html, names, flags }: ToRead): MarkupElement {
   function read(element: Element): MarkupElement {
     const isText = element.localName === 'script' || element.localName === 'style';
@@ -81,7 +81,7 @@ function readDocument({ html, names, flags }: ToRead): MarkupElement {
   return read(new DOMParser().parseFromString(html, 'text/html').documentElement);
 }
 
-/** Takes out what React writes of its own accord: the module it starts, and preloads of that and of the first pictures. */
+/** Removes the tags that React adds itself: the bootstrap module, and the preloads of it and of the first images. */
 function takeBootstrapModule(document: MarkupElement): string | null {
   let module: string | null = null;
   const visit = (element: MarkupElement): void => {

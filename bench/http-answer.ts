@@ -1,15 +1,15 @@
-/** One answer of a keep-alive connection. */
+/** A response on a keep-alive connection. */
 export type Answer = { status: number; bodyBytes: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
-/** Reads the answers that come in over one connection, to be fed as they come; bodies are counted, not kept. */
+/** Parses the responses of one connection as data arrives; counts body bytes without storing them. */
 export function createAnswerReader(onAnswer: (answer: Answer) => void): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let status = 0;
   let bodyBytes = 0;
-  /** Bytes of the body, or of the chunk, that are still to come. */
+  /** Remaining bytes of the body or the chunk. */
   let left = 0;
   let state: 'head' | 'body' | 'chunk-size' | 'chunk' | 'chunk-end' | 'last-line' = 'head';
 

@@ -4,10 +4,10 @@ import { cpuTime } from '#test/support/workerd-process.ts';
 import { createAnswerReader } from './http-answer.ts';
 import type { LoadResult, LoadToMake } from './load.ts';
 
-/** A stock that the cold shop changes on each request may gain a digit. */
+/** The cold shop changes a product's stock on each request, which may add a digit. */
 const BYTES_TOLERANCE = 16;
 
-/** The load itself, in a process of its own: one core for this, the other for the worker. */
+/** Generates the load in a separate process: one core for this, the other for the worker. */
 
 process.once('message', (load: LoadToMake) => {
   run(load).then(

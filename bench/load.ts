@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 export type LoadToMake = {
   port: number;
   path: string;
-  /** Every answer's body must have this length, and status 200. */
+  /** Every response must have status 200 and a body of this length. */
   bodyBytes: number;
-  /** The process whose CPU time is counted. */
+  /** The process whose CPU time is measured. */
   pid: number;
   connections: number;
   warmUpMs: number;
@@ -14,7 +14,7 @@ export type LoadToMake = {
 
 export type LoadResult = { requestsPerSecond: number; cpuMsPerRequest: number };
 
-/** Asks for one path as often as the answers come, over all connections at once. */
+/** Requests one path over all connections concurrently, each time as soon as a response arrives. */
 export function makeLoad(load: LoadToMake): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL('./load-generator.ts', import.meta.url));

@@ -15,14 +15,14 @@ const ROUNDS = 3;
 const CONNECTIONS = 16;
 const WARM_UP_MS = 2_000;
 const DURATION_MS = 5_000;
-/** Equal markup: what may differ is a few comments. */
+/** The markup is equal except for a few comments. */
 const SIZE_TOLERANCE = 0.02;
 
 const WORKERS = ['warm', 'rendering', 'cold', 'fixed text', 'bare React'] as const;
 type WorkerName = (typeof WORKERS)[number];
 type Workers = Record<WorkerName, LoadResult & { bytes: number }>;
 
-/** What is promised of the shop, beside the two it is compared with; `ratio` is to be at least `goal`. */
+/** The shop's targets relative to the two workers it is compared with; `ratio` must be at least `goal`. */
 const PROMISES: readonly { name: string; goal: number; ratio: (workers: Workers) => number }[] = [
   {
     name: 'warm page, requests/s against the fixed text',
@@ -41,14 +41,16 @@ const PROMISES: readonly { name: string; goal: number; ratio: (workers: Workers)
   },
 ];
 
-/** How a page is answered: from the isolate's HTML, rendered each time, or with every cache empty. */
+/** The ways of serving a page: from the isolate's HTML, rendered each time, or with every cache empty. */
 export const STATES = {
   warm: { main: 'worker/index.ts', vars: {} },
   rendering: { main: 'worker/index.ts', vars: { KEPT_HTML_MEGABYTES: '0' } },
   cold: { main: 'bench/workers/cold-shop.ts', vars: { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' } },
 } as const;
 
-/** Pages a second and CPU of the shop in each state, beside a fixed text and the bare render of equal markup. */
+/**
+ * Measures the shop's pages per second and CPU in each state, beside a fixed text and a bare render of equal markup.
+ */
 export async function measurePages(): Promise<PartReport> {
   const stateDir = await demoState('pages-state');
   const shop = await startWorker({ name: 'pages-shop', stateDir, ...STATES.warm });
@@ -79,7 +81,7 @@ async function readWarmPages(
   return pages;
 }
 
-/** A page's second answer: the first one brings what is asked for once, and the isolate remembers it. */
+/** A page's second response: the first one fills the caches, and the isolate stores the page. */
 export async function readSettled(origin: string, page: string): Promise<string> {
   await readPage(origin, page);
   return readPage(origin, page);
@@ -91,7 +93,7 @@ async function readPage(origin: string, page: string): Promise<string> {
   return response.text();
 }
 
-/** The pages' markup is bundled into the worker: it is as warm as code. */
+/** The pages' markup is bundled into the worker, so it is as warm as code. */
 async function startCompared(module: string, markup: MarkupOfPages): Promise<RunningWorker> {
   const name = path.parse(module).name;
   const folder = path.join(BENCH_FOLDER, 'run', name);
@@ -110,7 +112,7 @@ async function startCompared(module: string, markup: MarkupOfPages): Promise<Run
   return startWorker({ name, main, stateDir: path.join(folder, 'state') });
 }
 
-/** The workers take turns in each round, so that what else the machine does falls on all. */
+/** The workers take turns in each round, so that other work on the machine affects all of them. */
 async function measurePage(
   name: string,
   page: string,
@@ -119,7 +121,7 @@ async function measurePage(
   const rounds: LoadResult[][] = WORKERS.map(() => []);
   const bytes: number[] = [];
   for (const { origin } of running) bytes.push(Buffer.byteLength(await readSettled(origin, page)));
-  // A cold page may be streamed: then React says beside it how its parts come together.
+  // A cold page may be streamed, which adds React's code for assembling its parts.
   checkSizes(
     page,
     bytes.filter((_each, index) => WORKERS[index] !== 'cold'),

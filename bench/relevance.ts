@@ -12,7 +12,10 @@ import { rounded } from './statistics.ts';
 
 const TITLE = 'Relevance of searches that people have graded';
 
-/** How well the shop's search answers graded queries, as they are and misspelled, beside what people install instead. */
+/**
+ * Measures how well the shop's search answers graded queries, as typed and misspelled, beside alternatives that shops
+ * install.
+ */
 export async function measureRelevance(): Promise<PartReport> {
   const set = await readGradedSet();
   if (set === null) return { title: TITLE, table: 'Left out: there is no graded set.', results: {} };
@@ -29,7 +32,7 @@ type Row = { engine: string; queries: string; scores: Scores };
 async function measure({ queries }: GradedSet, engines: readonly Engine[]): Promise<Row[]> {
   const asTyped: Misspelling = { name: 'as typed', misspell: (query) => query };
   const rows: Row[] = [];
-  // The other engines hold this process up: a connection to the shop would be closed meanwhile.
+  // The other engines block this process, which would break an open connection to the shop.
   for (const engine of engines) {
     for (const { name, misspell } of [asTyped, ...(await misspellings())]) {
       const found: string[][] = [];
@@ -40,7 +43,7 @@ async function measure({ queries }: GradedSet, engines: readonly Engine[]): Prom
   return rows;
 }
 
-/** The shop's own API, as a browser asks it. */
+/** The shop's own API, called as a browser does. */
 function shopSearch({ origin }: RunningWorker, handles: ReadonlyMap<number, string>): Engine {
   const api = createHttpClient(origin);
   return {

@@ -1,7 +1,7 @@
-/** What one part of the bench has found: for people, and for results.json. */
+/** The results of one part of the bench: a readable table, and the values for results.json. */
 export type PartReport = { title: string; table: string; results: Readonly<Record<string, unknown>> };
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Makes columns as wide as their widest cell; aligns numbers to the right. */
 export function formatTable(headers: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headers.map((header, column) =>
     Math.max(header.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -38,7 +38,7 @@ type PartName = keyof typeof PARTS;
 
 const RESULTS_FILE = path.join(PROJECT_FOLDER, 'bench/results.json');
 
-// Before wrangler is loaded: it bundles the workers as this says.
+// Must be set before wrangler is loaded, because it determines how wrangler bundles the workers.
 Object.assign(process.env, {
   NODE_ENV: 'production',
   CI: '1',
@@ -94,7 +94,7 @@ function describeMachine() {
     cores: availableParallelism(),
     cpu: cpus()[0]?.model ?? 'unknown',
     node: process.version,
-    /** Above 0 before anything is measured: something else runs, and the figures are worth less. */
+    /** Above 0 before the run, another process was busy, and the figures are less reliable. */
     loadBefore: rounded(loadavg()[0] ?? 0),
   };
 }

@@ -5,10 +5,10 @@ import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 
 const FOLDER = path.join(BENCH_FOLDER, 'scale');
-/** Of `scale/run-part.ts`, in the order in which they are told. */
+/** The parts of `scale/run-part.ts`, in report order. */
 const PARTS = ['visit', 'hour'];
 
-/** What the shop asks of D1 and KV, by which `docs/scale.md` reckons: counted, not timed. */
+/** Counts the shop's D1 and KV requests, the basis of the estimates in `docs/scale.md`. Nothing is timed. */
 export async function measureScale(): Promise<PartReport> {
   const ended = await Promise.allSettled(PARTS.map((name) => countApart(name)));
   const parts = ended.map((part) => {
@@ -22,7 +22,7 @@ export async function measureScale(): Promise<PartReport> {
   };
 }
 
-/** Counts in a process of its own, at once with other parts; what it has found stays in `.bench/scale`. */
+/** Counts in a separate process, concurrently with other parts; its results stay in `.bench/scale`. */
 async function countApart(name: string): Promise<PartReport> {
   await mkdir(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.json`);

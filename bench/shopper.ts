@@ -2,15 +2,15 @@ import { createHttpClient, makeRegistration, NEW_ADDRESS } from '#scripts/contra
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Login } from '../e2e/support/customers.ts';
 
-/** A customer who just registered, has an address, and calls without a browser. */
+/** A newly registered customer with an address, who calls the API without a browser. */
 export type Shopper = {
   api: ApiClient;
-  /** Their session: a bearer token, and what the session cookie holds in a browser. */
+  /** Their session: a bearer token, and the login for the browser's dialog. */
   token: string;
   login: Login;
 };
 
-/** Makes a customer of their own for a measurement. */
+/** Registers a customer for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
   const registration = makeRegistration('bench');
   const { token } = await createHttpClient(origin).account.register(registration);
@@ -20,7 +20,7 @@ export async function registerShopper(origin: string): Promise<Shopper> {
   return { api, token, login: { email, password } };
 }
 
-/** A product that can be bought as it is, of which there is the most. */
+/** The product without options that has the highest stock. */
 export async function findWellStocked(api: ApiClient): Promise<Stocked> {
   const [product] = await listWellStocked(api);
   if (product === undefined) throw new Error('The catalogue has nothing that can be bought as it is');

@@ -1,9 +1,8 @@
-/** The middle of the values, by size. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The smallest of the values that `percent` of them do not exceed (nearest rank). */
+/** The smallest value that at least `percent` of the values do not exceed (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
@@ -11,12 +10,12 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
-/** For people and for results.json: no more digits than say something. */
+/** Rounds for people and for results.json: only significant digits. */
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
 
-/** The counts of both, by name; those of `other` so many times. */
+/** Adds the counts of both, by name; those of `other` are multiplied. */
 export function added<Name extends string>(
   one: Record<Name, number>,
   other: Readonly<Record<NoInfer<Name>, number>>,

@@ -1,6 +1,6 @@
 import { COUNTS_HEADER, type QueryCounts } from './workers/query-counts.ts';
 
-/** Asks for something that must answer 200; `ms` is the time until its last byte is here. */
+/** Fetches a URL that must return 200; `ms` is the time until its last byte. */
 export async function timedFetch(
   url: string,
   init: RequestInit = {},
@@ -13,7 +13,7 @@ export async function timedFetch(
   return { ms, headers: response.headers };
 }
 
-/** What an answer of `workers/counted-shop.ts` asked of D1. */
+/** The D1 counts in a response of `workers/counted-shop.ts`. */
 export function queryCountsOf(headers: Headers): QueryCounts {
   return JSON.parse(headers.get(COUNTS_HEADER) ?? '');
 }

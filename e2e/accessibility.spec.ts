@@ -20,7 +20,7 @@ const DESK = { width: 1440, height: 900 };
 
 type Look = { viewport: typeof PHONE; colorScheme: 'light' | 'dark' };
 
-/** Public pages in light and dark; a customer's pages in dark alone, because the other journeys see them in light. */
+/** Public pages in light and dark; customers' pages only in dark, because the other journeys see them in light. */
 const LIGHT_PHONE_DARK_DESK: readonly Look[] = [
   { viewport: PHONE, colorScheme: 'light' },
   { viewport: DESK, colorScheme: 'dark' },
@@ -31,7 +31,7 @@ const NOTICE_ACCEPTED = { name: 'cookies-accepted', value: '1', url: origin };
 
 type EveryRoute = { state: BrowserState; pages: Record<RouteId, string> };
 
-/** A customer who has something on every page, made once for all journeys of a worker. */
+/** A customer with data for every page, created once per worker. */
 const test = journey.extend<object, { everyRoute: EveryRoute }>({
   everyRoute: [
     async ({ browser }, use) => {
@@ -160,7 +160,7 @@ test('what opens on a desk has no barrier', async ({ page, everyRoute }) => {
   test.setTimeout(120_000);
   await page.context().addCookies(everyRoute.state.cookies);
   await page.setViewportSize(DESK);
-  // A customer's page tells the browser who is signed in.
+  // A customer's page provides the session to the browser.
   await open(page, everyRoute.pages.account);
   await open(page, everyRoute.pages.product);
   await page.getByRole('navigation', { name: 'Categories' }).getByText('All categories').click();

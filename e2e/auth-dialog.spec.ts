@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Checks that a mode's heading has the focus, that one can cancel, and go to the login from any other mode. */
+/** Checks that a mode's heading has the focus, and that the customer can cancel and return to the login. */
 async function expectMode(page: Page, title: string): Promise<void> {
   const dialog = authDialog(page);
   await expect(dialog.heading(title)).toBeFocused();

@@ -9,7 +9,7 @@ import { demoProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the offline list shows of an order: no product names, prices, addresses or contact. */
+/** The order fields stored for the offline list: no product names, prices, addresses or contact details. */
 const LISTED_ORDER_FIELDS = [
   'createdAt',
   'delivery',
@@ -64,7 +64,7 @@ test('orders and addresses seen last can be read without a connection, and are g
 
 test('the menu outlives an API that fails', async ({ page }) => {
   await visit(page, '/about');
-  // As the edge responds while the API is away: the page, and no categories.
+  // Simulates the edge's response when the API is unavailable: the page without categories.
   await page.route('**/privacy-policy/_payload.json', async (route) => {
     const response = await route.fetch();
     const payload = await response.json();

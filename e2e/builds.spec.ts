@@ -195,12 +195,12 @@ test('a missing chunk reloads once; after that the page stays alive and says so'
   await shop.without(chunk, async () => {
     await open(page, '/about');
     await follow(page, '/');
-    // Once for the navigation, and once for the page that was loaded in full instead.
+    // One warning for the navigation, and one for the full page load that replaced it.
     await expect.poll(() => consoleWatch.count(warning)).toBe(2);
     expect(loads).toEqual(['/about', '/']);
     await expect(layout(page).heading).toBeVisible();
 
-    // Without its code the page is plain HTML, whose links work.
+    // Without its code, the page is plain HTML, and its links still work.
     await layout(page).footer.getByRole('link', { name: /about/i }).first().click();
     await expect(page).toHaveURL('/about');
     await ready(page);
@@ -244,7 +244,9 @@ test("a build's rule to another site leaves the shop; one to a page of the shop 
   ]);
 });
 
-/** Opens a page and marks its document, so that {@link isSameDocument} can tell a full load from a navigation. */
+/**
+ * Opens a page and marks its document, so that {@link isSameDocument} can distinguish a full load from a navigation.
+ */
 async function open(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -259,7 +261,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/** Clicks without pointing at the link first, so that nothing is preloaded. */
+/** Clicks without hovering over the link first, so that nothing is preloaded. */
 async function click(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.querySelector<HTMLElement>(`a[href="${href}"]`);
@@ -268,7 +270,7 @@ async function click(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Sends the event of a tab that becomes visible; the page then asks for the newest build. */
+/** Sends the event of a tab becoming visible, on which the page checks for the newest build. */
 async function comeBackToTab(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/builds/latest.json');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

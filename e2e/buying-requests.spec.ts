@@ -15,12 +15,12 @@ import { ADDRESS } from './support/orders.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a step asks the shop for, code, styles and pictures apart: `waiting.spec.ts` counts those, too. */
+/** The requests to the shop at each step, excluding code, styles and images; `waiting.spec.ts` counts those too. */
 
-// A mouse that rests on a link asks for its page beforehand.
+// A mouse hovering over a link prefetches its page.
 test.use({ hasTouch: true });
 
-/** Writes down documents and calls; each `next` gives those since the one before. */
+/** Records documents and calls; each `next` returns those since the last one. */
 function askedBy(page: Page): { next(): string[] } {
   let asked: string[] = [];
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('from the login to the paid order each step asks once, and nothing in the b
   await gateway.payByCard.tap();
   await expect(orderPage(page).paid).toBeVisible();
   await ready(page);
-  // The page would have asked for the cart and for who is signed in before it can lead on.
+  // The page would otherwise have to request the cart and the session before it could navigate.
   await expect(cartLink).not.toContainText('1');
   await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).tap();
   await expect(page).toHaveURL('/orders');
@@ -119,7 +119,7 @@ test('a login leads to the form of a missing address, and that to the cart, with
   expect(asked.next()).toEqual([`POST ${path}`]);
 });
 
-/** A new customer, signed in in this browser, who has looked at the checkout's total. */
+/** Signs up a new customer in this browser who has opened the checkout and seen its total. */
 async function openCheckout(page: Page, context: BrowserContext): Promise<void> {
   const { api } = await signUp(context);
   const [{ id }] = (await demoProducts()).plain;
@@ -150,6 +150,6 @@ test('a page that another build has put into an answer is loaded in full', async
   await checkoutPage(page).placeOrder.tap();
   await expect(paymentPage(page).pay).toBeVisible();
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
-  // What the new document asks for by itself comes after these.
+  // The new document's own requests come after these.
   expect(asked.next().slice(0, 2)).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
 });

@@ -12,7 +12,7 @@ import { ADDRESS } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** A customer with an address and one of each product in the cart, which is on screen. */
+/** Opens the cart of a customer with an address and one unit of each product. */
 async function openCart(page: Page, products: readonly Product[]): Promise<Customer> {
   const customer = await signUp(page.context());
   await customer.api.addresses.createAddress(ADDRESS);
@@ -65,7 +65,7 @@ test('"Save for later" has a sign of its own, with a word, on a phone too', asyn
   expect(word?.width).toBeGreaterThan(15);
 });
 
-/** In the document: a page that becomes shorter may scroll. */
+/** The position in the document, because a page that becomes shorter may scroll. */
 const topOf = (locator: Locator) =>
   locator.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 
@@ -89,7 +89,7 @@ for (const width of [360, 1_440]) {
       await cart.remove(name).click();
       await expect(cart.removed).toBeFocused();
       await expect(cart.undo).toBeInViewport();
-      // A retailer's heading goes with its last line.
+      // A retailer's heading is removed together with its last line.
       await expect.poll(async () => Math.abs((await topOf(cart.removed)) - before)).toBeLessThan(130);
       await cart.undo.click();
       await expect(cart.line(name)).toBeVisible();

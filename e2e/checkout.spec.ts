@@ -20,7 +20,7 @@ const NO_ANSWER: ActionResult = {
   retryAfterSeconds: null,
 };
 
-/** At the checkout with one piece of a product. */
+/** Opens the checkout with units of a product. */
 async function atCheckout(
   page: Page,
 ): Promise<{ customer: Customer; api: Customer['api']; productId: number }> {
@@ -38,7 +38,7 @@ async function orderIds(api: Customer['api']): Promise<number[]> {
   return (await api.orders.listOrders({ page: 1 })).data.map(({ id }) => id);
 }
 
-/** What the page asks the shop for from now on, as `POST /checkout`. */
+/** Records the page's requests to the shop, such as `POST /checkout`. */
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
   await ready(page);
   const [orderId = 0, ...others] = await orderIds(api);
   expect(others).toEqual([]);
-  // The payment page comes with the answer.
+  // The response contains the payment page.
   expect(sent).toEqual(['POST /checkout']);
 
   await test.step('and cancel it, which is one request', async () => {
@@ -152,7 +152,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
     await api.cart.setCartItem({ productId: mug.id, quantity: 21 });
     await reload(page);
     await expect(verifyEmail).toBeVisible();
-    // A toast that is still fading in has too little contrast for axe.
+    // A toast that is fading in has too little contrast for axe.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await placeOrder.click();
     await expect(page.getByText('Please confirm your e-mail first').first()).toBeVisible();
@@ -175,7 +175,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
   await expect(verifyEmail).toHaveCount(0);
   await expect(box.getByText(/^SAWUBONA50 applied/)).toBeVisible();
   await expect(box.getByLabel('Voucher code')).toBeHidden();
-  // Used here, it would be refused to other journeys' customers, who have the same phone number.
+  // Using the voucher would reject it for other journeys' customers, who share the phone number.
   await voucherBox(page).remove.click();
   await expect(box.getByText('Voucher removed.')).toBeVisible();
   await placeOrder.or(acceptAndOrder).click();

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const TAG_URL = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123';
 const NINETY_DAYS_SECONDS = 90 * 24 * 60 * 60;
 
-/** Stands in for the tag manager; collects how often it is asked. */
+/** Replaces the tag manager and counts its requests. */
 async function tagRequests(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', async (route) => {
@@ -21,7 +21,7 @@ async function tagRequests(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Collects what the shop counts: by beacon, which Playwright cannot read, or by itself, as a form's answer says. */
+/** Collects the shop's events: from beacons, which Playwright cannot read, and from events in form responses. */
 async function countedEvents(page: Page): Promise<unknown[]> {
   const sent: unknown[] = [];
   page.on('response', async (response) => {
@@ -94,7 +94,7 @@ for (const width of [360, 1_440]) {
 test('the cookie notice never lies over the button that buys on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, `/products/${(await demoProducts()).plain[0].id}/-/-`);
-  // Where the notice lies on other pages.
+  // The position that the notice covers on other pages.
   const isHit = await productPage(page).addToCart.evaluate((button) => {
     window.scrollBy(0, button.getBoundingClientRect().top - 500);
     const { left, top, width, height } = button.getBoundingClientRect();

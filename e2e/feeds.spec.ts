@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 type Item = Readonly<Record<string, string>>;
 type Shown = { price: string; oldPrice: string; isSoldOut: boolean; stock: string; canonical: string };
 
-/** The items of a feed, as Chromium's XML parser reads them; throws where the XML is broken. */
+/** The items of a feed, parsed by Chromium's XML parser; throws if the XML is invalid. */
 function itemsOf(page: Page, xml: string): Promise<Item[]> {
   return page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'application/xml');
@@ -18,7 +18,7 @@ function itemsOf(page: Page, xml: string): Promise<Item[]> {
   }, xml);
 }
 
-/** What a product's page shows in its price block. */
+/** The content of a product page's price block. */
 function shownIn(page: Page, html: string): Promise<Shown> {
   return page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'text/html');
@@ -33,7 +33,7 @@ function shownIn(page: Page, html: string): Promise<Shown> {
   }, html);
 }
 
-/** `1234.50 ZAR` as pages write it. */
+/** Formats `1234.50 ZAR` as pages do. */
 function asShown(amount: string | undefined): string {
   if (amount === undefined) return '';
   return `R\u00a0${amount.replace(' ZAR', '').replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;

@@ -20,7 +20,7 @@ const SCREENS = [
   { name: 'a desk', viewport: { width: 1440, height: 900 } },
 ];
 
-/** Presses and holds the mouse over a control, long enough for a hint that would come at once. */
+/** Presses the mouse on a control and holds it, long enough for an immediate hint to appear. */
 async function hold(page: Page, control: Locator): Promise<void> {
   await control.hover();
   const before = await control.boundingBox();
@@ -109,7 +109,7 @@ for (const { name, viewport } of SCREENS) {
   });
 }
 
-/** Forms with one field, and the button below it, which a hint would push away. */
+/** Forms with one field and a button below it, which a hint would push down. */
 const ONE_FIELD: readonly OneField[] = [
   {
     name: 'a voucher’s code in the cart',

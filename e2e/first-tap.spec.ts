@@ -8,7 +8,7 @@ import { demoProducts } from './support/demo-products.ts';
 import { drawn, hydrated, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens a product's page whose app does not come before `release`: its button is painted, and no more. */
+/** Opens a product page whose app does not load before `release`; its button is already painted. */
 async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: string[]; loads: string[] }> {
   const [product] = (await demoProducts()).plain;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: s
   return { release: resolve, posts, loads };
 }
 
-/** The count beside the cart, as it is painted. */
+/** The painted count beside the cart. */
 function paintedCount(page: Page): Promise<string> {
   return page
     .locator('.cart-icon')
@@ -133,7 +133,7 @@ test('a tap whose answer the app cannot apply is repeated by the next one, not d
   await signUp(context);
   await visit(page, '/account');
   const chunk = await fileHolding(page, 'Your session has ended. Please log in again.');
-  // The page has been loaded in full for it a moment ago.
+  // The page was fully reloaded a moment ago because of this chunk.
   await page.addInitScript(() => {
     const reloadedAt = JSON.stringify({ version: 1, value: Date.now() });
     sessionStorage.setItem(`chunk-reload ${location.pathname}`, reloadedAt);
@@ -148,7 +148,7 @@ test('a tap whose answer the app cannot apply is repeated by the next one, not d
   await expect(page.getByText('Oops, looks like something went wrong.').last()).toBeVisible();
   await expect(addToCart).not.toHaveAttribute('aria-busy');
   await page.unroute(`**${chunk}`);
-  // Such a browser has what was added with the next full load.
+  // Such a browser shows the added units after the next full load.
   const isLoadedAnew = await remembersFailedImports(browser);
   if (isLoadedAnew) {
     await reload(page);

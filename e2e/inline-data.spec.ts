@@ -16,7 +16,7 @@ test('the data in a document equals its payload (R-PUR-6)', async ({ page }) => 
   ];
   for (const path of paths) {
     const payload = path.replace(/\/?(\?|$)/, '/_payload.json$1');
-    // First the payload: a product's page then has its related products and is not streamed.
+    // Loads the payload first: the product page then has its related products cached and is not streamed.
     const expected: unknown = await (await page.request.get(payload)).json();
     const html = await (await page.request.get(path)).text();
     const inline = /<script id="payload" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';

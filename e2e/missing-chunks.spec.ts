@@ -14,10 +14,10 @@ import { expect, test } from './support/test.ts';
 type Control = {
   name: string;
   path(): Promise<string>;
-  /** A text of the chunk that the control waits for. */
+  /** A text in the chunk that the control waits for. */
   chunk: string;
   press(page: Page): Promise<void>;
-  /** Expects that it has done what it is for. */
+  /** Expects the control's effect. */
   done(page: Page): Promise<void>;
   isPhone?: boolean;
 };
@@ -38,7 +38,7 @@ const CONTROLS: readonly Control[] = [
     path: product,
     chunk: 'save-to-list-title',
     press: (page) => productPage(page).saveToList.click(),
-    // Signed out, it asks for a login.
+    // Signed out, it opens the login.
     done: (page) => expect(authDialog(page).root).toBeVisible(),
   },
   {
@@ -55,7 +55,7 @@ const CONTROLS: readonly Control[] = [
     chunk: 'Sort by',
     press: async (page) => {
       await searchPage(page).sortBy.selectOption('price_desc');
-      // Until its code is here, choosing alone is nothing that a shopper is seen to do.
+      // Until its code has loaded, choosing has no visible effect.
       await searchPage(page).sortBy.click();
     },
     done: (page) => expect(page).toHaveURL(/sort=price_desc/),
@@ -148,7 +148,7 @@ test('whoever has logged in here since, whose code does not come, is taken up by
   await signIn(context);
   await visit(page, '/account');
   await signUp(context);
-  // What takes them up is in the chunk of the navigation.
+  // The code that continues these actions is in the navigation's chunk.
   const failed = await failRequests(
     page,
     await fileHolding(page, 'scrollRestoration'),
@@ -214,7 +214,7 @@ test('suggestions whose code did not come at first come while the shopper types;
 }) => {
   consoleWatch.allow(/did not come|ERR_FAILED/);
   const remembers = await remembersFailedImports(browser);
-  // Twice at the first wish, where the browser asks again.
+  // Fails twice on the first attempt in browsers that request the module again.
   const failed = await failRequests(page, await fileHolding(page, 'See all results for'), 2);
   await page.goto('/');
   await hydrated(page);

@@ -99,7 +99,7 @@ test('a bar shows at the top while a page takes long, and goes when it is there 
   }
 });
 
-/** How far the bar is so many milliseconds after the navigation began: slow from 2,000 ms on. */
+/** The progress bar's position at this many milliseconds after the navigation began; slow from 2,000 ms on. */
 function barAfter(page: Page, ms: number): Promise<string> {
   return page.evaluate((time) => {
     const [bar] = document.body.getAnimations({ subtree: true }).filter(({ effect }) => {
@@ -121,7 +121,7 @@ for (const width of [360, 1_440]) {
     await card.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);
     const before = await card.evaluate((element) => getComputedStyle(element).boxShadow);
-    // The connection brings nothing more: neither the page nor code that would say so.
+    // The connection delivers nothing more: neither the page nor the code to report it.
     const release = await holdPages(page, '**/*');
     await page.clock.pauseAt(Date.now() + 60_000);
     await card.evaluate((element) => {
@@ -129,7 +129,7 @@ for (const width of [360, 1_440]) {
       window.addEventListener('click', look, { once: true });
     });
     await card.getByRole('link').click();
-    // While the tap was heard, so that the next frame shows it.
+    // Changed during the tap's event, so that the next frame shows it.
     expect(await page.evaluate(() => Reflect.get(window, 'atTheTap'))).not.toBe(before);
     const skeleton = page.getByRole('status', { name: 'Loading' });
     await page.clock.runFor(499);
@@ -168,7 +168,7 @@ test('a page that does not come after all leaves the one on screen where it was'
 
 const PAGES = '**/_payload.json*';
 
-/** Holds the data of all pages up, or what else is named, until it is released. */
+/** Delays the data of all pages, or other requests, until released. */
 async function holdPages(page: Page, what = PAGES): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(what, async (route) => {
@@ -270,7 +270,7 @@ test('Back to a page whose data is refused keeps page and address together', asy
 });
 
 test.describe('what opens over a page', () => {
-  /** Opens it with a page of the shop behind, to which Back leads once it is closed. */
+  /** Opens an overlay on a page with history; once it is closed, Back goes to the previous page. */
   async function expectBackToClose(page: Page, open: () => Promise<void>, close: Locator): Promise<void> {
     const dialog = page.getByRole('dialog');
     const here = page.url();
@@ -290,9 +290,9 @@ test.describe('what opens over a page', () => {
     await expect(page).toHaveURL('/search');
   }
 
-  /** From the search. */
+  /** Opens a product from the search. */
   async function openProduct(page: Page): Promise<void> {
-    // Back has changed the address before the page is there.
+    // Back changes the URL before the page appears.
     await expect(searchPage(page).sortBy).toBeVisible();
     await searchPage(page).productLinks.first().click();
     await expect(page).toHaveURL(/\/products\//);
@@ -342,7 +342,7 @@ test.describe('what opens over a page', () => {
     await expect(page).toHaveURL(/\/categories\//);
     const category = page.url();
 
-    // The sheet of filters stays open on the page that each choice leads to.
+    // The filter sheet stays open on the page that each choice opens.
     await searchPage(page).filterLink.click();
     await dialog.getByRole('link', { name: /On sale/ }).click();
     await expect(page).toHaveURL(/on_sale/);

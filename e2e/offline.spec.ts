@@ -9,7 +9,7 @@ import { ready } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-// All other journeys run without a service worker: Playwright cannot answer the requests of a page that has one.
+// All other journeys run without a service worker: Playwright cannot intercept the requests of a page that has one.
 test.use({ serviceWorkers: 'allow' });
 
 let gate: Gate;
@@ -23,7 +23,7 @@ const OFFLINE = { level: 1, name: 'You’re offline' } as const;
 const CONNECTION_MESSAGES =
   /ERR_EMPTY_RESPONSE|ERR_CONNECTION|did not come|got no answer|did not tell|Failed to (?:fetch|load)/;
 
-/** Loads a page that has the service worker. */
+/** Loads a page controlled by the service worker. */
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(gate.origin + path);
   await ready(page);
@@ -35,7 +35,7 @@ async function openControlled(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Waits for what the page writes to local storage once it has nothing else to do. */
+/** Waits for data that the page writes to local storage when idle. */
 async function expectStored(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(text);
 }
@@ -48,7 +48,7 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
-/** The offline page is whole on a phone and on a desk. */
+/** Expects the offline page to fit on a phone and a desktop. */
 async function expectWhole(page: Page, link: Locator): Promise<void> {
   for (const width of [360, 1_440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -58,7 +58,7 @@ async function expectWhole(page: Page, link: Locator): Promise<void> {
   }
 }
 
-/** The files of each cache that the browser has of this shop. */
+/** The files in each of the shop's browser caches. */
 function storedFiles(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -101,7 +101,7 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
       form.submit();
     });
     await expect(page).toHaveURL('chrome-error://chromewebdata/');
-    // In a tab of its own: the browser's error page comes after the error.
+    // A separate tab, because the browser's error page appears after the error.
     const tab = await page.context().newPage();
     await expect(tab.goto(`${gate.origin}/api/user`)).rejects.toThrow(/ERR_/);
     await tab.close();

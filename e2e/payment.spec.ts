@@ -9,7 +9,7 @@ import { expectEmail } from './support/outbox.ts';
 import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-// main-journey.spec.ts pays by card.
+// main-journey.spec.ts covers paying by card.
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
@@ -32,7 +32,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     });
     for (const viewport of VIEWPORTS) {
       await resize(page, viewport);
-      // With its day, where that is tomorrow.
+      // Includes the date if that is tomorrow.
       const sentence = new RegExp(`Pay by ${time}( on \\d{1,2} \\w{3} \\d{4})? to keep these items\\.`);
       await expect(page.getByText(sentence)).toBeVisible();
       for (const mark of ['Secure payment', 'Visa', 'Mastercard']) {
@@ -43,7 +43,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   });
 
   await test.step('cancel at the gateway', async () => {
-    // The second click of two does nothing.
+    // The second click of a double click does nothing.
     await pay.dblclick();
     await expect(page).toHaveURL(gateway.url);
     await expect(gateway.payBySnapScan).toHaveCount(0);
@@ -93,7 +93,7 @@ test('the gateway’s page never comes, and meanwhile my order expires: I am tol
   const { orderId } = await signUpWithUnpaidOrder(context);
   const { pay } = paymentPage(page);
   await page.clock.install();
-  // A connection that takes for ever: the form that is sent leads nowhere.
+  // Simulates an endless connection: the submitted form does not navigate.
   await page.addInitScript(() => {
     HTMLFormElement.prototype.submit = () => undefined;
   });

@@ -14,7 +14,7 @@ test('the bar of a sold-out product offers an alert, and says that it is set', a
   await visit(page, '/orders');
   const { soldOut } = await demoProducts();
   await visit(page, productPath(soldOut));
-  // Away from the form, whose place the bar takes.
+  // Away from the form, which the bar replaces.
   await layout(page).footer.scrollIntoViewIfNeeded();
   await layout(page).heading.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   const bar = page.locator('.sticky-offer');
@@ -98,7 +98,7 @@ for (const [width, height] of [
   });
 }
 
-/** By how many CSS px the boxes of two elements overlap vertically, where they do so horizontally, too. */
+/** The vertical overlap in CSS px of two elements' boxes, if they also overlap horizontally. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (first === null || second === null) return 0;
@@ -111,7 +111,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
   return along('x', 'width') > 0 ? Math.round(along('y', 'height')) : 0;
 }
 
-/** How much of the screen's height is taken by what stays there while the page scrolls. */
+/** The height in px of elements that stay on screen while the page scrolls. */
 function pxOfBars(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter((element) =>

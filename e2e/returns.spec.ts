@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(giveOwnIpAddress);
 
-/** The return of an order, as operators name it. */
+/** The id of an order's return, as operators enter it. */
 async function returnIdOf(api: ApiClient, orderId: number): Promise<string> {
   const { returns = [] } = await api.orders.getOrder({ id: orderId });
   return String(returns[0]?.id);

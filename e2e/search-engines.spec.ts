@@ -16,7 +16,7 @@ async function openProduct(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** The size of a picture as a social network would fetch it; px. */
+/** The size in px of an image as a social network would fetch it. */
 function sizeOf(page: Page, url: string): Promise<[number, number]> {
   return page.evaluate(async (src) => {
     const picture = new Image();

@@ -9,11 +9,11 @@ import { expect, test } from './support/test.ts';
 
 const { origin } = SHOPS.demo;
 
-// accessibility.spec.ts shows that every page keeps the content policy, signed out and in: the browser writes violations
-// to the console, which fails the journey. Here violations are what is tested.
+// accessibility.spec.ts checks that every page follows the content policy, signed out and in: the browser logs
+// violations to the console, which fails the journey. These tests cause violations deliberately.
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/./));
 
-/** Serves the shop's own page, under its own headers, with something in it that an attacker got there. */
+/** Serves the shop's own page with its own headers and content injected by an attacker. */
 async function inject(page: Page, path: string, html: string): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
@@ -69,7 +69,7 @@ test.describe('what an attacker got into a page', () => {
       return violation;
     });
     expect(broken).toBe('form-action');
-    // `toHaveURL` would wait for the end of the navigation that was refused.
+    // `toHaveURL` would wait for the end of the rejected navigation.
     expect(page.url()).toBe(`${origin}/about`);
   });
 
@@ -142,7 +142,7 @@ test('a description that slipped past the import runs no script, loaded or navig
   await expect(page).toHaveURL(/\/products\//);
   await expect(page.getByText('Nice', { exact: true })).toBeAttached();
   await ready(page);
-  // Its handler would run when the picture has failed.
+  // Its handler would run when the image has failed.
   await expect
     .poll(() =>
       page.evaluate(() =>

@@ -3,7 +3,7 @@ import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** A path for each public route; ids and slugs are those that the home page links to. */
+/** A path for each public route; ids and slugs come from the home page's links. */
 async function addressOf(page: Page, routeId: string, pattern: string): Promise<string> {
   const prefix: Record<string, string> = {
     retailer: '/retailers/',
@@ -22,7 +22,7 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
 }
 
 /**
- * The head's changing tags and the app, a line for each element and text. JSON-LD is left out: only full loads have it, a
+ * The head's changing tags and the app, one line per element and text. Excludes JSON-LD, which only full loads have; a
  * navigation removes it.
  */
 function readPage(page: Page): Promise<string[]> {
@@ -33,8 +33,8 @@ function readPage(page: Page): Promise<string[]> {
       if (node instanceof Text && node.data.trim() !== '') lines.push(indent + node.data);
       if (!(node instanceof Element) || node.matches('.sr-only[aria-live=polite]')) return;
       const attributes = [...node.attributes].filter(
-        // React's marks of a transition, the mark of a hydrated part, the focus that a navigation moves and the key of
-        // a response's forms depend on how and when the page came; the bar to buy with on what is in view.
+        // React's transition and hydration marks, the focus that a navigation moves and the forms' idempotency keys
+        // depend on how and when the page loaded; the buying bar depends on what is in view.
         ({ name, value }) =>
           !/^vt-/.test(name) &&
           name !== 'data-part' &&
@@ -71,7 +71,7 @@ for (const { id, pattern, guards } of ROUTE_TABLE) {
     await page.evaluate(() => {
       Object.assign(window, { stayed: true });
     });
-    // The test adds a link of its own, so that every route is reached in the same way.
+    // The test adds its own link, so that every route is reached in the same way.
     await page.evaluate((href) => {
       const link = document.createElement('a');
       link.href = href;

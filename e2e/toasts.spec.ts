@@ -11,11 +11,11 @@ import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Opens a search as a customer, where each "Add to cart" brings a toast, and stops the page's clock. */
+/** Opens a search as a customer, where each "Add to cart" shows a toast, and stops the page's clock. */
 async function openSearch(page: Page): Promise<void> {
   await signUp(page.context());
   await page.clock.install();
-  // A customer's page tells the browser who is signed in.
+  // A customer's page provides the session to the browser.
   await visit(page, '/account');
   await visit(page, IN_STOCK);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -29,7 +29,7 @@ async function addToCart(page: Page, place: number): Promise<void> {
   await answered;
 }
 
-/** Moves the clock on by 10 ms at a time until so many toasts are shown. */
+/** Advances the clock in 10 ms steps until this many toasts are shown. */
 async function seeToasts(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
@@ -101,7 +101,7 @@ for (const hasNotice of [true, false]) {
       };
       const [bar] = await edgesOf(page.locator('.check-out-bar'));
       const [, accept] = await edgesOf(page.getByRole('button', { name: /^Accept R/ }));
-      // It comes from below.
+      // It slides in from below.
       await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
       const [top, foot] = await edgesOf(toast);
       expect(foot).toBeLessThanOrEqual(bar);
@@ -141,7 +141,7 @@ test('a toast never covers what has the focus', async ({ page }) => {
   });
 });
 
-/** The button keeps the focus, low on the screen, and the toast comes to stand above it. */
+/** Expects the button to keep the focus, low on the screen, with the toast above it. */
 async function expectNotCovered(button: Locator, toast: Locator): Promise<void> {
   await expect(button).toBeFocused();
   const footOfToast = async (): Promise<number> => {
@@ -152,7 +152,7 @@ async function expectNotCovered(button: Locator, toast: Locator): Promise<void> 
   await expect.poll(footOfToast).toBeLessThanOrEqual(topOfButton);
 }
 
-/** The lowest of those that stand most to the right. */
+/** The lowest of the rightmost buttons. */
 async function lastInRow(buttons: Locator): Promise<Locator> {
   const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
   const rights = boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0));

@@ -45,7 +45,7 @@ test('logging out in one tab takes the customer’s pages and all that was store
   await expect(orders).toBeHidden();
 });
 
-/** The names under which the browser stores something of a customer. */
+/** The keys of customer data in the browser's storage. */
 function storedOfCustomer(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
@@ -84,7 +84,7 @@ test('a page that is hidden from somebody else says so, with a button that leads
   await visit(page, '/account');
   const other = await context.newPage();
   await visit(other, orderPath(data[0]?.id ?? 0));
-  // What the other tab goes on to does not come.
+  // The other tab's next page does not arrive.
   await other.route('**/orders', (route) => route.fulfill({ status: 204 }), { times: 1 });
   await context.clearCookies();
   await signUp(context);

@@ -35,7 +35,7 @@ function certificateOfRun(): Certificate {
   return certificate;
 }
 
-/** Chromium trusts the front that stands before the shop, and stores what comes from there. */
+/** Chromium trusts the front in front of the shop, and caches its responses. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -50,7 +50,7 @@ test.describe.configure({ timeout: 180_000 });
 test('a first view fetches no more than its limits, and nor does it at rest', async ({ browser }) => {
   const pages = Object.entries(await findShopPages(origin));
   for (const [name, address] of pages) {
-    // Not the first of all visitors: the page's parts are there, and its HTML is whole.
+    // Not the first visit: the page's data is cached, and its HTML is complete.
     await (await fetch(`${origin}${address}`)).text();
     const { js, css, html, idle, idleBytes } = await weighFirstLoad(browser, origin, address);
     expectWithin(`${name}: JS, KB`, js / 1_000, FIRST_LOAD_KB.js);
@@ -78,7 +78,7 @@ test('where data is saved or the connection is slow, a page at rest fetches noth
   const { listing } = await findShopPages(origin);
   const saving = await observe(await openTab(browser, { baseURL: origin }), []);
   await saving.session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-  // Given at the start: Chromium forgets at the first navigation what its protocol says of a connection's kind.
+  // Set at launch, because Chromium forgets the connection type set through its protocol at the first navigation.
   const args = [...(launchOptions.args ?? []), '--force-effective-connection-type=2G'];
   await using slowBrowser = await playwright.chromium.launch({ ...launchOptions, args });
   const slow = await observe(await openTab(slowBrowser, { baseURL: origin }), []);
@@ -163,29 +163,32 @@ test('a deploy that changed one word makes browsers fetch no more than its limit
   }
 });
 
-/** Of a page on a fast connection. */
+/** The quiet time of a page on a fast connection. */
 const QUIET_MS = 800;
 
-/** The page and this process read two clocks. */
+/** The maximum difference between the clocks of the page and this process. */
 const CLOCKS_MS = 50;
 
 function startFrontOfShop(more: { isDayLater?: boolean } = {}) {
   return startFront({ certificate: certificateOfRun(), workerPort, ...more });
 }
 
-/** The cookie notice has been answered: on a phone it lies over the buttons. */
+/** A visitor who has answered the cookie notice, which covers the buttons on a phone. */
 function visitorOf(baseURL: string): BrowserContextOptions {
   const cookie = { name: 'cookies-accepted', value: '1', domain: 'localhost', path: '/' };
   const stored = { expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
   return { baseURL, storageState: { cookies: [{ ...cookie, ...stored }], origins: [] } };
 }
 
-/** Pictures are as many as the catalogue says; events are sent when nothing waits for them, at any time. */
+/**
+ * True for code. The number of images depends on the catalogue, and events are sent at any time without anything
+ * waiting for them.
+ */
 function isCode(request: LoggedRequest): boolean {
   return isShops(request) && request.kind !== 'picture';
 }
 
-/** The tag manager of whoever accepts cookies is another host's. */
+/** True for the shop's own requests. The tag manager, loaded when cookies are accepted, is on another host. */
 function isShops({ name, kind }: LoggedRequest): boolean {
   return kind !== 'event' && !name.startsWith('GET /gtm.js');
 }

@@ -12,7 +12,7 @@ import { demoShopClient } from './support/demo-shop-client.ts';
 import { drawn, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** The first product of {@link IN_STOCK} that can be bought as it is. */
+/** The first product of {@link IN_STOCK} without options. */
 async function firstProduct(): Promise<Product> {
   const { data } = await demoShopClient().search.listProducts({ in_stock: '1', per_page: '24' });
   const product = data.find(({ options }) => options.length === 0);
@@ -20,7 +20,7 @@ async function firstProduct(): Promise<Product> {
   return product;
 }
 
-/** Opens {@link IN_STOCK}; gives {@link firstProduct}. */
+/** Opens {@link IN_STOCK}; returns {@link firstProduct}. */
 async function openSearch(page: Page): Promise<Product> {
   await visit(page, IN_STOCK);
   return firstProduct();
@@ -30,19 +30,19 @@ function heartOf(page: Page, { name }: Pick<Product, 'name'>): Locator {
   return searchPage(page).heart(name);
 }
 
-/** Whether this is where hearts and lists post their forms. */
+/** True for the URL to which wishlist buttons and lists submit their forms. */
 function isListsForm({ pathname }: URL): boolean {
   return pathname === '/product-lists';
 }
 
-/** The ids that the customer's Wishlist holds, by the API. */
+/** The product ids in the customer's Wishlist, read from the API. */
 async function wished(page: Page): Promise<number[]> {
   const response = await page.request.get('/api/product-lists/0/products');
   const products: { id: number }[] = await response.json();
   return products.map(({ id }) => id);
 }
 
-/** A new customer who has opened the account, which tells the browser who is signed in. */
+/** Signs up a new customer and opens the account page, which provides the session to the browser. */
 async function beSignedIn(page: Page): Promise<Customer> {
   const customer = await signUp(page.context());
   await visit(page, '/account');
@@ -67,7 +67,7 @@ test('a heart that the browser itself has sent asks for a login on a page that t
   const shopper = await registerShopper(request);
   const product = await firstProduct();
   await page.clock.install();
-  // The app does not come, so that after ten seconds the first script lets the browser send the form.
+  // The app does not load, so after ten seconds the first script lets the browser submit the form.
   let isSent = false;
   page.on('request', (request) => {
     isSent ||= request.method() === 'POST';

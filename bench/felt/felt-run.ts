@@ -7,28 +7,28 @@ import type { Shopper } from '../shopper.ts';
 
 export type Side = 'shop' | 'floor';
 
-/** One side of the comparison: where it answers, and what its visitors' browsers hold. */
+/** One side of the comparison: its origin, and its visitors' browser storage. */
 export type SideFixtures = {
   browser: Browser;
   origin: string;
-  /** The same side a day later, each time. */
+  /** The same side, with a day between any two visits. */
   nextDayOrigin: string;
   visitor: StorageState;
   nextDayVisitor: StorageState;
   customer: StorageState;
   shopper: Shopper;
-  /** Of the shop's worker, for callers without a browser. */
+  /** The origin of the shop's worker, for callers without a browser. */
   apiOrigin: string;
   goods: Goods;
 };
 
-/** One look at one row of the table. */
+/** One measurement of one row of the table. */
 export type FeltRun = {
   values: Readonly<Record<string, number>>;
-  /** What went over the network in the time that counts. */
+  /** The network requests during the measured time. */
   requests: readonly LoggedRequest[];
   notes: readonly Note[];
-  /** Milliseconds since 1970: where the waterfall begins. */
+  /** The start of the waterfall, in milliseconds since 1970. */
   from: number;
 };
 

@@ -5,7 +5,7 @@ import {
   WHOLE_JOURNEY,
 } from '../../e2e/support/waiting-limits.ts';
 
-/** What is promised of a figure: at most so many times the floor's, or at most so much. */
+/** The target of a figure: at most this multiple of the floor's value, or at most this value. */
 export type Target = { ratio: number } | { most: number } | null;
 
 export type Figure = { row: string; key: string; label: string; target: Target };
@@ -20,7 +20,7 @@ export const ROWS = {
   words: 'one changed word',
 } as const;
 
-/** The table, top to bottom, with the targets. */
+/** The rows of the table, top to bottom, with their targets. */
 export const FIGURES: readonly Figure[] = [
   { row: ROWS.product, key: 'firstPaint', label: 'FCP, ms', target: { ratio: 1.3 } },
   { row: ROWS.product, key: 'largestPaint', label: 'LCP, ms', target: { ratio: 1.3 } },
@@ -68,7 +68,7 @@ export const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** By which figure the worst run of a row is found, whose waterfall is written. */
+/** The figure that selects a row's worst run, whose waterfall is written. */
 export const WORST_BY: Readonly<Record<string, string>> = {
   [ROWS.product]: 'largestPaint',
   [ROWS.signedIn]: 'answered',

@@ -2,13 +2,13 @@ import { networkRequests } from '../../e2e/support/request-log.ts';
 import { openOnPhone, tapAt } from '../phone/tap-run.ts';
 import type { FeltRun, SideFixtures } from './felt-run.ts';
 
-/** A tap on "Add to cart" as soon as the button is painted, until the header counts the piece. */
+/** Taps "Add to cart" as soon as the button is painted, and waits until the header counts the unit. */
 export async function clickSignedIn(fixtures: SideFixtures): Promise<FeltRun> {
   await fixtures.shopper.api.cart.clearCart();
   return clickFirst(fixtures, 'count');
 }
 
-/** The same by somebody who is signed out, until the dialog is open. */
+/** The same signed out, until the dialog is open. */
 export function clickSignedOut(fixtures: SideFixtures): Promise<FeltRun> {
   return clickFirst(fixtures, 'dialog');
 }

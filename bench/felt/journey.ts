@@ -8,10 +8,10 @@ import { CLOCKS_MS } from '../phone/slow-phone.ts';
 import { registerShopper } from '../shopper.ts';
 import type { FeltRun, SideFixtures } from './felt-run.ts';
 
-/** How long a shopper looks at what has come before the next tap. */
+/** The time that a shopper looks at the result before the next tap. */
 const LOOK_MS = 2_000;
 
-/** From the home page to a paid order; `waiting` is the time between each tap and its answer, in seconds. */
+/** Goes from the home page to a paid order; `waiting` is the time between each tap and its response, in seconds. */
 export async function buyOnce({
   browser,
   origin,
@@ -57,7 +57,7 @@ export async function buyOnce({
   };
 }
 
-/** `wait`, `requests` and `kilobytes` of each step; a step's requests are those from its tap to the next one's. */
+/** `wait`, `requests` and `kilobytes` of each step; a step's requests are those between its tap and the next. */
 function stepValues(
   waits: Readonly<Record<string, number>>,
   starts: Readonly<Record<string, number>>,

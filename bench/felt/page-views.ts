@@ -6,10 +6,10 @@ import { openPhone } from '../phone/open-phone.ts';
 import { CLOCKS_MS, speedUp } from '../phone/slow-phone.ts';
 import type { FeltRun, SideFixtures } from './felt-run.ts';
 
-/** A task is long from here on, as browsers and Lighthouse count. */
+/** The minimum duration of a long task, as browsers and Lighthouse define it. */
 const LONG_TASK_MS = 50;
 
-/** A product's page, loaded by somebody whose browser holds nothing of it. */
+/** Loads a product page with an empty browser cache. */
 export async function viewProduct({ browser, origin, visitor, goods }: SideFixtures): Promise<FeltRun> {
   const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), []);
   await visit.page.goto(goods.product.path, { waitUntil: 'commit' });
@@ -42,7 +42,7 @@ function paintRun({ notes, requests }: ObservedVisit): FeltRun {
   };
 }
 
-/** From the listing to one of its products, once the listing has come to rest. */
+/** Goes from the listing to one of its products once the listing is idle. */
 export async function viewSecond({ browser, origin, visitor, goods }: SideFixtures): Promise<FeltRun> {
   const answer = watched('heading', headingOf(goods.product.name));
   const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), [answer]);
@@ -70,7 +70,7 @@ export async function viewSecond({ browser, origin, visitor, goods }: SideFixtur
   };
 }
 
-/** The product's page again, a day after its first visit. */
+/** Loads the product page again, a day after the first visit. */
 export async function viewNextDay(fixtures: SideFixtures): Promise<FeltRun> {
   const { browser, nextDayOrigin, nextDayVisitor, goods } = fixtures;
   const visit = await observe(

@@ -15,17 +15,17 @@ import type { Side, SideFixtures } from './felt-run.ts';
 import { readOutlines } from './read-outline.ts';
 import { startFloor } from './start-floor.ts';
 
-/** Enough for every round. */
+/** Enough units for every round. */
 const UNITS = 15;
 
 type Sides = Record<Side, SideFixtures>;
-/** What both sides have in common. */
+/** The fixtures that both sides share. */
 type Setting = Pick<SideFixtures, 'browser' | 'shopper' | 'goods' | 'apiOrigin'>;
 type Closable = { close(): Promise<void> };
 /** Starts a front, which is closed at the end. */
 type OpenFront = (options: Omit<FrontOptions, 'certificate'>) => Promise<Front>;
 
-/** Runs the shop and the floor of its pages, each behind a front, for as long as `use` takes. */
+/** Runs the shop and the floor, each behind a front, while `use` runs. */
 export async function withSides<Result>(
   use: (fixtures: Sides, connection: ConnectionCheck) => Promise<Result>,
 ): Promise<Result> {
@@ -98,7 +98,7 @@ function readFloorPages({ browser, origin, visitor, goods }: SideFixtures) {
   return readOutlines({ browser, origin, storageState: visitor }, paths);
 }
 
-/** What the floor's own login would set. */
+/** The cookie that the floor's own login would set. */
 function sessionCookie(origin: string): SideFixtures['customer']['cookies'][number] {
   const { hostname } = new URL(origin);
   return {

@@ -11,7 +11,7 @@ export function stepMedians(all: readonly FeltRuns[]): Record<string, number> {
   );
 }
 
-/** The same as lines for people; none where the journey was not measured. */
+/** The same as readable lines; empty if the journey was not measured. */
 export function stepTable(all: readonly FeltRuns[]): string[] {
   const medians = stepMedians(all);
   const names = Object.keys(medians).flatMap((key) =>

@@ -6,7 +6,7 @@ import type { FeltRun } from './felt-run.ts';
 
 const COLUMNS = 90;
 
-/** Writes a run's requests and notes by time, as text; gives the file's path in the project. */
+/** Writes a run's requests and notes in time order as text; returns the file's path in the project. */
 export async function writeWaterfall(name: string, { from, requests, notes }: FeltRun): Promise<string> {
   const ends = requests.map(({ end, until }) => (Number.isFinite(end) ? end : until)).filter(Number.isFinite);
   const last = Math.max(from + 1, ...ends, ...notes.map(({ at }) => at));

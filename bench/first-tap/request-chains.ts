@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../e2e/support/request-log.ts';
 import { CLOCKS_MS } from '../phone/slow-phone.ts';
 
-/** The requests of a load that another load of the same page did not make: each counted as often as it is made more. */
+/** The requests of a load beyond those of another load of the same page; repeated requests are compared by count. */
 export function requestsBeyond(
   log: readonly LoggedRequest[],
   usual: readonly LoggedRequest[],
@@ -14,7 +14,7 @@ export function requestsBeyond(
   });
 }
 
-/** How many of the requests waited for one another: the longest chain of which none overlap. */
+/** The number of sequential requests: the longest chain without overlap. */
 export function roundTrips(log: readonly LoggedRequest[]): number {
   let trips = 0;
   let last = 0;

@@ -3,7 +3,7 @@ import { formatTable, type PartReport } from '../report.ts';
 import { median } from '../statistics.ts';
 import type { TapResult } from './tap-result.ts';
 
-/** What is promised: milliseconds from the tap, and of the dialog from when the app runs. */
+/** The targets: milliseconds from the tap; for the dialog, from when the app runs. */
 const GOALS_MS = { busy: 100, count: 600, dialogAfterLive: 300 };
 
 export function reportTaps(taps: readonly TapResult[], connection: ConnectionCheck): PartReport {
@@ -66,7 +66,7 @@ function summary(taps: readonly TapResult[]) {
   };
 }
 
-/** `120 (100–150)`; what did not come is counted. */
+/** Formats as `120 (100–150)`, with a count of missing values. */
 function spread(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return 'never';

@@ -5,10 +5,13 @@ import { requestsBeyond, roundTrips } from './request-chains.ts';
 
 export type Situation = 'signed in' | 'signed out';
 
-/** What came of one tap. Times are milliseconds, null where it did not come. */
+/** The result of one tap. Times are in milliseconds; null means that the event did not occur. */
 export type TapResult = {
   situation: Situation;
-  /** When the tap was to be, after the navigation began; `tappedMs`: when it was; `paintedMs`: the button. */
+  /**
+   * The planned time of the tap after the navigation began; `tappedMs`: its actual time; `paintedMs`: the paint of the
+   * button.
+   */
   afterMs: number;
   paintedMs: number;
   tappedMs: number;
@@ -20,11 +23,11 @@ export type TapResult = {
   /** From the app's ready mark, or the tap if that came later, to the dialog. */
   dialogAfterLiveMs: number | null;
   liveMs: number | null;
-  /** By what was asked for: documents, code, and calls (events apart). */
+  /** Requests by kind: documents, code, and calls (without events). */
   documents: number;
   scripts: number;
   calls: string[];
-  /** From the tap until its answer is shown: calls and documents that may have waited for one another; and with code. */
+  /** From the tap until its response is visible: sequential calls and documents; and the same including code. */
   roundTrips: number;
   roundTripsWithCode: number;
   unitsInCart: number;
@@ -35,7 +38,7 @@ type Seen = {
   afterMs: number;
   sights: readonly Sight[];
   requests: readonly LoggedRequest[];
-  /** What a load without a tap asks for. */
+  /** The requests of a load without a tap. */
   usual: readonly LoggedRequest[];
 };
 
@@ -57,7 +60,7 @@ export function toTapResult({
   const isCounted = ({ from, kind }: LoggedRequest): boolean =>
     from >= tap.at && (kind === 'document' || kind === 'script' || kind === 'call');
   const caused = requestsBeyond(requests, usual).filter(isCounted);
-  // Of two equal calls nobody knows which one is the tap's.
+  // Two identical calls cannot be distinguished, so the tap's own is unknown.
   const awaited = requests.filter((request) => isCounted(request) && request.until <= answer + CLOCKS_MS);
   return {
     situation,
@@ -78,7 +81,7 @@ export function toTapResult({
   };
 }
 
-/** In the document that shows the dialog: another one than the tap's, if the tap loaded one. */
+/** In the document that shows the dialog, which differs from the tap's if the tap loaded a new one. */
 function dialogAfterLive(sights: readonly Sight[], tap: Sight): number | null {
   const dialog = sights.find(({ moment }) => moment === 'dialog');
   const live = sights.find(({ moment, document }) => moment === 'live' && document === dialog?.document);

@@ -5,12 +5,12 @@ import { PHONE } from '../../e2e/support/phone.ts';
 import { hydrated } from '../../e2e/support/ready.ts';
 
 const DIALOG_MS = 5_000;
-/** What waited for the login is done by then, once or twice. */
+/** Enough time for the action that waited for the login to finish, once or twice. */
 const SETTLE_MS = 2_000;
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What the browser of somebody stores who has been here before: the cookie notice is answered, nobody is signed in. */
+/** The browser storage of a returning visitor: the cookie notice is answered, and no customer is signed in. */
 export function storageOfVisitor(browser: Browser, origin: string): Promise<StorageState> {
   return storageAfter(browser, origin, visitFirst);
 }
@@ -47,14 +47,14 @@ async function storageAfter(
   return storage;
 }
 
-/** On a phone the notice lies over the button until it is answered. */
+/** On a phone, the notice covers the button until it is answered. */
 async function visitFirst(page: Page): Promise<void> {
   await page.goto('/');
   await hydrated(page);
   await page.getByRole('complementary', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
 }
 
-/** Logs in through the dialog that a tap has opened; does nothing where none came. */
+/** Logs in through the dialog that a tap has opened; does nothing if it did not open. */
 export async function logInWithDialog(context: BrowserContext, login: Login): Promise<void> {
   const [page] = context.pages();
   if (page === undefined) throw new Error('The page was closed');

@@ -5,7 +5,7 @@ import { type ConnectionCheck, checkConnection, slowDown } from './slow-phone.ts
 
 export type Visitor = { origin: string; storageState?: StorageState };
 
-/** An empty page on a slow phone whose cache is empty, in the hands of somebody who has the given storage. */
+/** Opens an empty page on a slow phone with an empty cache and the visitor's storage. */
 export async function openPhone(browser: Browser, { origin, storageState }: Visitor): Promise<LoggedTab> {
   const tab = await openTab(browser, { baseURL: origin, ...(storageState && { storageState }) });
   await tab.context.addInitScript(keepErrorsCheap);
@@ -13,7 +13,7 @@ export async function openPhone(browser: Browser, { origin, storageState }: Visi
   return tab;
 }
 
-/** What of the slow phone really applies, measured on a page of the shop. */
+/** Measures the actual speed of the slow phone on a page of the shop. */
 export async function checkConnectionOf(
   browser: Browser,
   origin: string,
@@ -27,9 +27,10 @@ export async function checkConnectionOf(
 }
 
 /**
- * Runs in the page before its own scripts. For each error that is made, also one that nobody reads, V8 parses the script
- * again while an inspector listens, as it does to every page here. React makes three as it is evaluated: 20 to 50 ms that
- * no shopper waits for. Errors of `Error(…)` are made without V8's help; those of `new Error(…)` are as ever.
+ * Runs in the page before its own scripts. While an inspector listens, as it does for every page here, V8 parses the
+ * script again for each error that is created, even if it is never read. React creates three during evaluation: 20 to
+ * 50 ms that no shopper waits for. This creates errors of `Error(…)` without V8's extra work; those of `new Error(…)`
+ * are unchanged.
  */
 function keepErrorsCheap(): void {
   const { prototype } = Error;

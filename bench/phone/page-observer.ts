@@ -1,4 +1,4 @@
-/** What the page shows, in the order of a first tap: the button, the app's ready mark, and what came of the tap. */
+/** Moments in the order of a first tap: the button, the tap, its results, the app's ready mark, the dialog. */
 export type Moment = 'painted' | 'tap' | 'busy' | 'count' | 'live' | 'dialog';
 
 /** `at` and `document` (the start of its navigation) are milliseconds since 1970. */
@@ -12,19 +12,19 @@ export type Sight = {
 };
 
 declare global {
-  /** Given by the bench (`exposeBinding`). */
+  /** Provided by the bench (`exposeBinding`). */
   var recordSight: (sight: Sight) => void;
 }
 
 /**
- * Runs in the page before its own scripts, frame by frame, and tells when each thing was drawn first. It stands alone: the
- * browser gets this function's text.
+ * Runs in the page before its own scripts, and reports for each frame when each thing was first painted. It must be
+ * self-contained: the browser receives this function's text.
  */
 export function observePage(): void {
   const TAPPED = 'bench-tapped';
   const recorded = new Set<Moment>();
   let hasButton = false;
-  /** A tap may load another document of the tab. */
+  /** A tap may load another document in the tab. */
   let isTapped = sessionStorage.getItem(TAPPED) !== null;
 
   const record = (moment: Moment, at: number, { x = 0, y = 0, isOnButton = false } = {}): void => {
@@ -42,7 +42,7 @@ export function observePage(): void {
     });
   };
 
-  /** What stands at the cart's links, or is put there by style before the app runs. */
+  /** True if the cart's links show a count, or a style adds one before the app runs. */
   const hasCount = (): boolean => {
     const isCount = (text: string): boolean => /[1-9]/.test(text);
     if (isCount(getComputedStyle(document.documentElement).getPropertyValue('--cart-count'))) return true;
@@ -65,7 +65,7 @@ export function observePage(): void {
     requestAnimationFrame(look);
     if (!recorded.has('painted')) {
       const button = buttonOnScreen();
-      // A frame later: the one in which it was found first is drawn by then.
+      // Reported one frame later, when the frame in which it was first found has been painted.
       if (button !== undefined && hasButton) {
         const { left, top, width, height } = button.getBoundingClientRect();
         record('painted', now, { x: left + width / 2, y: top + height / 2 });

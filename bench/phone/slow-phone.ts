@@ -2,11 +2,14 @@ import type { CDPSession, Page } from 'playwright';
 import { PROBE_BYTES, PROBE_PATH } from '../../e2e/support/front.ts';
 import { rounded } from '../statistics.ts';
 
-/** A phone of the middle class on a slow mobile connection. */
+/** A mid-range phone on a slow mobile connection. */
 const SLOW_PHONE = { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecondDown: 1.6 };
 export const SLOW_PHONE_TEXT = `CPU ${SLOW_PHONE.cpuSlowdown}x, ${SLOW_PHONE.latencyMs} ms a request, ${SLOW_PHONE.megabitsPerSecondDown} Mbit/s down`;
 
-/** By how much the clocks of the page, the browser and this process may differ; no answer of the phone takes less. */
+/**
+ * The maximum difference between the clocks of the page, the browser and this process; no response on the phone is
+ * faster.
+ */
 export const CLOCKS_MS = 50;
 
 /** Makes a page as slow as {@link SLOW_PHONE}. */
@@ -39,14 +42,14 @@ export type ConnectionCheck = {
   cpuSlowdown: number;
 };
 
-/** What of {@link SLOW_PHONE} really applies, measured on a page of the shop that is open. */
+/** Measures the actual effect of {@link SLOW_PHONE} on an open page of the shop. */
 export async function checkConnection(page: Page, session: CDPSession): Promise<ConnectionCheck> {
   await speedUp(session);
   const fast = await timeWork(page);
   await slowDown(session);
   const slow = await timeWork(page);
   const { protocol, waitMs, bodyMs } = await page.evaluate(async (path) => {
-    // By the clock: the browser's own timings are taken before it holds an answer back.
+    // Measured by the clock, because the browser takes its own timings before it delays a response.
     const asked = performance.now();
     const answer = await fetch(path);
     const answered = performance.now();

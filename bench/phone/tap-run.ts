@@ -5,20 +5,20 @@ import { openPhone, type Visitor } from './open-phone.ts';
 import { type Moment, observePage, type Sight } from './page-observer.ts';
 
 const PATIENCE_MS = 15_000;
-/** After the answer is shown: what the page asks for then still belongs to the tap. */
+/** After the response is visible, the page's requests still belong to the tap for this long. */
 const SETTLE_MS = 1_000;
 
 export type Visit = {
   context: BrowserContext;
   session: CDPSession;
-  /** All that was recorded so far, of every document of the tab. */
+  /** All observations so far, from every document of the tab. */
   sights: Sight[];
   requests: LoggedRequest[];
-  /** The first sight of a moment; undefined if it did not come in time. */
+  /** The first observation of a moment; undefined if it did not occur in time. */
   waitFor(moment: Moment): Promise<Sight | undefined>;
 };
 
-/** Opens a page on a slow phone and watches for what a tap on "Add to cart" changes. */
+/** Opens a page on a slow phone and watches for the effects of a tap on "Add to cart". */
 export async function openOnPhone(browser: Browser, visitor: Visitor, path: string): Promise<Visit> {
   const { context, page, session, requests } = await openPhone(browser, visitor);
   const sights: Sight[] = [];
@@ -45,7 +45,7 @@ export async function openOnPhone(browser: Browser, visitor: Visitor, path: stri
   };
 }
 
-/** Loads the page and only looks at it: what it asks for by itself. */
+/** Loads the page without interaction; returns its own requests. */
 export async function watchLoad(browser: Browser, visitor: Visitor, path: string): Promise<LoggedRequest[]> {
   const visit = await openOnPhone(browser, visitor, path);
   await visit.waitFor('live');
@@ -54,7 +54,9 @@ export async function watchLoad(browser: Browser, visitor: Visitor, path: string
   return visit.requests;
 }
 
-/** Taps the button's place so many milliseconds after the navigation began, or as soon as the button is painted. */
+/**
+ * Taps the button's position this many milliseconds after the navigation began, or as soon as the button is painted.
+ */
 export async function tapAt(visit: Visit, afterMs: number, awaited: Moment): Promise<void> {
   const painted = await visit.waitFor('painted');
   if (painted === undefined) {

@@ -4,13 +4,13 @@ import { sanitiseDescription } from '#scripts/catalogue/description.ts';
 import { readShopifyCsv } from '#scripts/catalogue/shopify-csv.ts';
 import { FOUND_AT_MOST } from './scores.ts';
 
-/** Something that searches: it gives handles, the best first. */
+/** A search engine: returns product handles, best first. */
 export type Engine = { name: string; search: (query: string) => Promise<string[]> };
 
 const FIELDS = ['name', 'brand', 'category', 'tags', 'description'];
 type Document = { handle: string } & Record<string, string>;
 
-/** What people install instead, on the same documents. */
+/** Alternative search engines, on the same documents. */
 export async function otherEngines(productsFile: string): Promise<Engine[]> {
   const documents = await readDocuments(productsFile);
   return [miniSearch(documents), plainFts5(documents)];
@@ -28,7 +28,9 @@ async function readDocuments(file: string): Promise<Document[]> {
     }));
 }
 
-/** As its documentation sets a shop's search up: names weigh more, beginnings and near spellings count. */
+/**
+ * MiniSearch as its documentation configures it for a shop: names weigh more, and prefixes and near spellings match.
+ */
 function miniSearch(documents: Document[]): Engine {
   const index = new MiniSearch({
     idField: 'handle',
@@ -46,7 +48,7 @@ function miniSearch(documents: Document[]): Engine {
   };
 }
 
-/** SQLite's full-text search as it comes, all words required. */
+/** SQLite's full-text search with default settings; all words are required. */
 function plainFts5(documents: Document[]): Engine {
   const db = new DatabaseSync(':memory:');
   db.exec(

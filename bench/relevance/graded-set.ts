@@ -3,18 +3,18 @@ import path from 'node:path';
 import { readCsv } from '#scripts/catalogue/csv-file.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
-/** Searches that people have graded: how well each product answers each query, 0 (not at all) to 3 (exactly). */
+/** Queries with human grades: how well each product answers each query, from 0 (not at all) to 3 (exactly). */
 export type GradedSet = { products: string; queries: GradedQuery[] };
 
-/** The grades are by the product's handle. At least one is above 0. */
+/** Grades by product handle. At least one is above 0. */
 export type GradedQuery = { query: string; grades: ReadonlyMap<string, number> };
 
-/** What is measured where nothing else is named; it is not part of the repository. */
+/** The default set; it is not part of the repository. */
 const SHARED_SET = path.resolve(PROJECT_FOLDER, '../shared/data/search');
 
 /**
  * Reads a set: `RELEVANCE_PRODUCTS` names its products (a Shopify CSV), `RELEVANCE_RATINGS` its grades, a CSV of
- * `query,handle,rating`. Null where there is none.
+ * `query,handle,rating`. Null if there is none.
  */
 export async function readGradedSet(): Promise<GradedSet | null> {
   const products = process.env.RELEVANCE_PRODUCTS ?? path.join(SHARED_SET, 'electronics.csv');

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRandom, type Random } from '#scripts/catalogue/generated/random.ts';
 
-/** Turns queries into misspelled ones, the same ones each time. */
+/** Misspells queries in a reproducible way. */
 export type Misspelling = { name: string; misspell: (query: string) => string };
 
 const SEED = 20261122;
-/** Shorter words are seldom misspelled, and then they are other words. */
+/** Shorter words are rarely misspelled, and a misspelling is often another valid word. */
 const MIN_LETTERS = 5;
 
-/** Debian's package `codespell`: one `misspelling->word[, word]` a line. */
+/** The dictionary of Debian's package `codespell`: one `misspelling->word[, word]` per line. */
 const CODESPELL = '/usr/lib/python3/dist-packages/codespell_lib/data/dictionary.txt';
 
-/** One wrong letter in the longest word, and, if codespell's dictionary is there, a misspelling that people write. */
+/** One wrong letter in the longest word and, if codespell's dictionary is installed, a common misspelling. */
 export async function misspellings(): Promise<Misspelling[]> {
   const edited: Misspelling = { name: 'one letter', misspell: ofLongestWord(oneEdit) };
   const dictionary = process.env.CODESPELL_DICTIONARY ?? CODESPELL;
@@ -53,7 +53,7 @@ function randomOf(query: string): Random {
   return createRandom([...query].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), SEED));
 }
 
-/** A letter left out, doubled, replaced, or changed places with the next; never the first one. */
+/** Omits, doubles, replaces or swaps a letter; never the first one. */
 function oneEdit(word: string, random: Random): string {
   const at = random.between(1, word.length - 2);
   const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];

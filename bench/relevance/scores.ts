@@ -2,22 +2,22 @@ import type { GradedQuery } from './graded-set.ts';
 
 /** Means over all queries, each from 0 to 1. */
 export type Scores = {
-  /** nDCG of the first ten; a product that nobody graded counts as graded 0. */
+  /** nDCG of the first ten results; an ungraded product counts as grade 0. */
   ndcg: number;
-  /** The same of the graded products alone, in the order in which they were found. */
+  /** nDCG of the graded products only, in result order. */
   gradedNdcg: number;
-  /** How many of the relevant products are among the first 48. */
+  /** The share of relevant products among the first 48 results. */
   recall: number;
-  /** How many of the first ten have a grade: the lower, the less `ndcg` says. */
+  /** The share of graded products among the first ten results: the lower it is, the less `ndcg` means. */
   gradedShare: number;
-  /** Queries that find nothing. */
+  /** The number of queries without results. */
   nothingFound: number;
 };
 
 export const FOUND_AT_MOST = 48;
 const FIRST = 10;
 
-/** What was found for each query, as handles in their order. */
+/** Scores the results of each query, given as handles in order. */
 export function scoresOf(queries: readonly GradedQuery[], found: readonly (readonly string[])[]): Scores {
   const each = queries.map(({ grades }, place) => scoreOf(grades, found[place] ?? []));
   const mean = (name: keyof Scores) => each.reduce((sum, one) => sum + one[name], 0) / each.length;

@@ -5,7 +5,7 @@ export function shuffled<Item>(items: readonly Item[], chance: () => number): It
     .map(({ item }) => item);
 }
 
-/** Draws of a list whose nth item is n times less popular than its first (Zipf). */
+/** Draws from a list whose nth item is n times less popular than its first (Zipf). */
 export function createZipf<Item>(items: readonly Item[], chance: () => number): () => Item {
   const shares: number[] = [];
   for (const place of items.keys()) shares.push((shares.at(-1) ?? 0) + 1 / (place + 1));

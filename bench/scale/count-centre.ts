@@ -10,13 +10,13 @@ import { type Centre, startCentre } from './start-centre.ts';
 
 const PAGES = 20_000;
 const PRODUCTS = 20_000;
-/** One page of so many is asked for, once a minute; what that asks is multiplied. All products sell and change. */
+/** One page in this many is requested once a minute, and its counts are multiplied. All products sell and change. */
 const SAMPLED_ONE_OF = 10;
 const STEP_SECONDS = 5;
 const STEPS_A_MINUTE = 60 / STEP_SECONDS;
 const ORDERS_A_SECOND = 50;
 const LINES_AN_ORDER = 1.5;
-/** What sells most never runs out; the rest has the stock that it has. */
+/** The best-selling products never run out; the others keep their stock. */
 const RESTOCKED_PRODUCTS = 2_000;
 const ENOUGH = 1_000_000;
 const FAULTS = { delayMs: 150, failing: 0.02, atOnce: 32 };
@@ -29,7 +29,7 @@ type Phase = {
   faults?: Partial<CentreStep>;
 };
 
-/** Of an hour, and a while of trouble. */
+/** An hour, and then a while of faults. */
 const PHASES: readonly Phase[] = [
   { name: 'no change', minutes: 15 },
   { name: '50 orders a second', minutes: 20, ordersASecond: ORDERS_A_SECOND },
@@ -43,7 +43,10 @@ const PHASES: readonly Phase[] = [
   },
 ];
 
-/** What three isolates of a data centre ask of D1 and KV in a simulated hour, and where D1 is slow and fails. */
+/**
+ * Counts the D1 and KV requests of three isolates in one data centre during a simulated hour, and while D1 is slow and
+ * failing.
+ */
 export async function countCentre(): Promise<PartReport> {
   const measured = await measure();
   return {
@@ -68,7 +71,7 @@ async function measure(): Promise<Measured[]> {
     };
     await take(centre, { sold: productIds.slice(0, RESTOCKED_PRODUCTS).map((id) => [id, -ENOUGH] as const) });
     const measured = [await measurePhase(run, { name: 'first views', minutes: 1 })];
-    // What was loaded before the first question was answered is loaded once more.
+    // Pages loaded before the first check for changes are loaded once more.
     await measurePhase(run, { name: 'not counted', minutes: 1 });
     for (const phase of PHASES) {
       if (phase.before !== undefined) await change(phase.before, stateDir);
@@ -80,7 +83,7 @@ async function measure(): Promise<Measured[]> {
   }
 }
 
-/** By the commands that operators have. */
+/** Changes the catalogue with the operators' commands. */
 function change(what: 'import' | 'bump', stateDir: string): Promise<void> {
   const args = {
     import: ['scripts/catalogue-generate.ts', '--products', '1000', '--seed', '2'],

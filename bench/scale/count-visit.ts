@@ -13,21 +13,21 @@ import { registerShopper } from '../shopper.ts';
 import { added } from '../statistics.ts';
 import { TOTALS_PATH, type Totals } from '../workers/totals.ts';
 
-/** What one step of a visit has cost; `chain` is the longest of round trips to D1 one after the other in one request. */
+/** The costs of one step of a visit; `chain` is the longest chain of sequential D1 round trips in one request. */
 type StepCosts = { step: string; costs: Totals };
 
-/** The least time after which nothing more comes of a step: its mails are sent, though other parts take the machine. */
+/** The minimum wait until a step's work is complete: its emails are sent even while other parts use the machine. */
 const QUIET_MS = 6_000;
-/** A changed stock is loaded after a minute; then it counts for another one. */
+/** A changed stock is reloaded after a minute, and the reload would count for a later step. */
 const LOADED_AGAIN_AFTER_MS = 65_000;
 
-/** From the home page to a paid order in Chromium, when all pages are cached: what each step asks of D1 and KV. */
+/** Counts the D1 and KV requests of each step from the home page to a paid order in Chromium, with all pages cached. */
 export async function countVisit(): Promise<PartReport> {
   const main = 'bench/workers/scale-shop.ts';
   const worker = { name: 'scale-shop', main, stateDir: await demoState('scale-state') };
   return withWorker(worker, async ({ origin }) => {
     const steps = await withChromium(async (browser) => {
-      // The first visit fills the caches; its order changes a stock, for which a page is loaded once more.
+      // The first visit fills the caches; its order changes a stock, which makes one page reload.
       await buy(browser, origin);
       await setTimeout(LOADED_AGAIN_AFTER_MS);
       const { product } = await findGoods(origin, 0);

@@ -2,10 +2,10 @@ import { formatTable } from '../report.ts';
 import { added } from '../statistics.ts';
 import type { CentreCounts } from '../workers/centre-step.ts';
 
-/** What each minute of a time asked, of one page of so many. */
+/** The counts of each minute of a phase, for one sampled page in this many. */
 export type Measured = { name: string; minutes: CentreCounts[]; sampledOneOf: number };
 
-/** A row for each time: what its mean minute asks for all pages. */
+/** One row per phase: its mean minute, for all pages. */
 export function describeCentre(measured: readonly Measured[]): string {
   return formatTable(HEADERS, measured.map(toRow));
 }
@@ -39,7 +39,7 @@ export function addCounts(one: CentreCounts, other: CentreCounts): CentreCounts 
   };
 }
 
-/** The sums of counts that need not have the same names. */
+/** The sums of counts whose names may differ. */
 function merged(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
   const sums = { ...one };
   for (const [name, count] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + count;

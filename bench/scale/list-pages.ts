@@ -1,9 +1,9 @@
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 
-/** A page by its payload; the product where it is one's. */
+/** A page by its payload's path, and its product if it is a product page. */
 type ListedPage = { path: string; productId?: number };
 
-/** So many of a shop's pages by its sitemap: all that are no product's, and products. */
+/** This many pages of a shop's sitemap: all pages that are not products, then products. */
 export async function listPages(origin: string, count: number): Promise<ListedPage[]> {
   const parts = await locationsIn(`${origin}/sitemap.xml`);
   const pages: ListedPage[] = [];

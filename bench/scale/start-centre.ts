@@ -10,7 +10,7 @@ import { postJson } from './post-json.ts';
 
 const NAME = 'centre';
 const ISOLATES = 3;
-/** The pages of large listings are slow to load on a busy machine; nothing here is timed. */
+/** Pages of large listings load slowly on a busy machine; nothing here is timed. */
 const PATIENT = { UPSTREAM_TIMEOUT_MS: '30000' };
 
 export type Centre = Pick<RunningWorker, 'origin' | 'close'> & {
@@ -26,7 +26,7 @@ export async function startCentre(stateDir: string): Promise<Centre> {
   return { origin, close, step: (requested) => postJson(`${origin}${CENTRE_PATH}`, requested) };
 }
 
-/** The shop in one file, as it would be deployed. */
+/** The shop in one file, as deployed. */
 async function bundleShop(): Promise<string> {
   const folder = path.join(BENCH_FOLDER, 'run', `${NAME}-bundle`);
   await rm(folder, { recursive: true, force: true });

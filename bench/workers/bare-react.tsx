@@ -2,11 +2,11 @@ import { createElement, type ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import type { MarkupElement, MarkupNode, MarkupOfPages } from './markup.ts';
 
-/** As the shop's renderer has it: what is ready is sent in place. */
+/** The shop's renderer uses the same setting: content that is ready is sent in place. */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
-/** What a person would have written as a component of its own; everything else is an element inside one. */
+/** Elements that a developer would write as a separate component; all others are elements inside one. */
 const COMPONENTS = new Set(['header', 'nav', 'main', 'section', 'article', 'aside', 'footer', 'form', 'li']);
 
 /** A worker that renders each page's markup with React and nothing else: no pipeline, no data, no stores. */
@@ -31,13 +31,13 @@ function Component({ element }: { element: MarkupElement }): ReactNode {
   return toElement(element);
 }
 
-/** Children are given one by one, as JSX does: then they need no keys. */
+/** Passes children one by one, as JSX does, so that they need no keys. */
 function toElement({ type, props, children, html }: MarkupElement): ReactNode {
   if (html !== null) return createElement(type, { ...props, dangerouslySetInnerHTML: { __html: html } });
   return createElement(type, props, ...children.map(toNode));
 }
 
-/** New elements for each request, as a page's components make them. */
+/** Creates new elements for each request, as a page's components do. */
 function toNode(node: MarkupNode): ReactNode {
   if (typeof node === 'string') return node;
   return COMPONENTS.has(node.type) ? <Component element={node} /> : toElement(node);

@@ -1,32 +1,32 @@
 import type { KeyCounts } from './counted-keys.ts';
 import type { QueryCounts } from './query-counts.ts';
 
-/** Where `simulated-centre.ts` is told to take a step, by POST. */
+/** The path to which a step is posted in `simulated-centre.ts`. */
 export const CENTRE_PATH = '/__centre';
 
-/** What happens in a data centre in some simulated seconds. */
+/** The events in a data centre during some simulated seconds. */
 export type CentreStep = {
   seconds: number;
-  /** Payloads that are asked for, evenly over that time, each of an isolate by chance. */
+  /** Payloads requested evenly over that time, each from a random isolate. */
   paths: readonly string[];
   atOnce: number;
-  /** Products and how many pieces of them orders take before that. */
+  /** Products and the units of them that orders take before that. */
   sold: readonly (readonly [productId: number, pieces: number])[];
-  /** What each round trip to D1 takes longer, in real milliseconds; and which share of them fails. */
+  /** The extra time of each D1 round trip, in real milliseconds; and the share of round trips that fail. */
   delayMs: number;
   failing: number;
 };
 
-/** What the step has come to. Polls are among the statements, too, and reads of flags among those of keys. */
+/** The counts of the step. Statements include polls, and key reads include flag reads. */
 export type CentreCounts = QueryCounts &
   KeyCounts & {
-    /** Questions for what has changed. */
+    /** Queries for catalogue changes. */
     polls: number;
-    /** Reads of the operators' flags, all in one. */
+    /** Reads of all operators' flags at once. */
     flagReads: number;
     failedCalls: number;
     views: number;
-    /** Views by the layer that answered them, by status, and what the log complains of. */
+    /** Views by the cache layer that served them and by status, and the log's warnings. */
     from: Record<string, number>;
     statuses: Record<string, number>;
     complaints: Record<string, number>;

@@ -6,9 +6,9 @@ import { recordAnswers } from './recorded-database.ts';
 let cold: Bindings | null = null;
 
 /**
- * The shop as it is for the first request after a change of the catalogue, every time: all is loaded through the API
- * and rendered (with KEPT_HTML_MEGABYTES at 0). Its stores cost nothing: D1 repeats what it answered once, KV and the data centre's cache hold nothing
- * and take all. So what it burns is the shop's own.
+ * The shop as on the first request after a catalogue change, every time: all data is loaded through the API and
+ * rendered (with KEPT_HTML_MEGABYTES at 0). Its stores cost nothing: D1 repeats its first response, and KV and the data
+ * centre's cache accept everything and store nothing. So only the shop's own CPU time is measured.
  */
 const coldShop: ExportedHandler<Bindings> = {
   fetch(request, env, ctx) {
@@ -19,7 +19,7 @@ const coldShop: ExportedHandler<Bindings> = {
 
 export default coldShop;
 
-/** Locally a limiter is a worker of its own, and asking it costs more than a page's data. */
+/** Locally a limiter is a separate worker, and calling it costs more than loading a page's data. */
 const counter = { limit: async () => ({ success: true }) };
 const UNCOUNTED = {
   LIMIT_SIGN_IN: counter,
@@ -31,7 +31,7 @@ const UNCOUNTED = {
 const EMPTY_CACHE = { match: async () => undefined, put: async () => undefined, delete: async () => false };
 Object.defineProperty(globalThis, 'caches', { value: { default: EMPTY_CACHE } });
 
-/** Every look at the flags finds another version of the catalogue. */
+/** Every read of the flags returns a new version of the catalogue. */
 function emptyKv(kv: KVNamespace): KVNamespace {
   let version = 0;
   const get = async (key: string | string[]) => {

@@ -1,6 +1,6 @@
 type Stored = { body: ArrayBuffer; headers: Headers; until: number };
 
-/** The Cache API of a data centre, in memory, by another clock than the real one: what it needs of it. */
+/** The parts of a data centre's Cache API that the shop needs, in memory and with a simulated clock. */
 export function createColoStandIn(now: () => number): Cache {
   const stored = new Map<string, Stored>();
   const keyOf = (request: RequestInfo | URL): string =>

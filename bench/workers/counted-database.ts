@@ -5,7 +5,7 @@ const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 /** Makes a round trip. */
 type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-/** A database that adds what is asked of it to `counts`; each round trip goes through `travel`. */
+/** A database that adds its queries to `counts`; each round trip goes through `travel`. */
 export function countQueries(
   db: D1Database,
   counts: QueryCounts,
@@ -30,7 +30,7 @@ export function countQueries(
       get(target, name) {
         if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values));
         if (name === 'all' || name === 'run') return all;
-        // D1 says how many rows it read only beside all of a statement's results.
+        // D1 reports the rows read only with all of a statement's results.
         if (name === 'first')
           return (column?: string) => all<Record<string, unknown>>().then(firstOf(column));
         throw new Error(`${String(name)} is not counted`);

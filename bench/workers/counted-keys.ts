@@ -1,7 +1,7 @@
-/** What was asked of KV; a read of several keys at once is one. */
+/** The KV requests; a read of several keys at once counts as one. */
 export type KeyCounts = { keyReads: number; keyWrites: number };
 
-/** A namespace that adds what is asked of it to `counts`. */
+/** A namespace that adds its requests to `counts`. */
 export function countKeys(kv: KVNamespace, counts: KeyCounts): KVNamespace {
   return new Proxy(kv, {
     get(target, name) {

@@ -4,15 +4,15 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countQueries } from './counted-database.ts';
 import { COUNTS_HEADER, NO_QUERIES, type QueryCounts } from './query-counts.ts';
 
-/** Makes this request the first one of a new state of the catalogue. */
+/** Makes this request the first one after a catalogue change. */
 const COLD_HEADER = 'X-Bench-Cold';
 
 const counts: QueryCounts = { ...NO_QUERIES };
 let counted: Bindings | null = null;
 
 /**
- * The shop with its database counted: an answer leaves when all work for it is done, what is streamed and what goes on
- * behind it too, and says what that asked of D1. One request at a time.
+ * The shop with a counted database. A response is sent only after all its work, including streaming and background
+ * work, and contains the D1 counts. Handles one request at a time.
  */
 const countedShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {

@@ -1,6 +1,6 @@
 import type { MarkupOfPages } from './markup.ts';
 
-/** A worker that answers each page's HTML as a constant: what the runtime itself allows. */
+/** A worker that serves each page's HTML as a constant: the runtime's upper limit. */
 export function createWorker(pages: MarkupOfPages): ExportedHandler {
   return {
     fetch(request) {

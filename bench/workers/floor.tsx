@@ -8,12 +8,12 @@ import { BUY_BOX_ID, LOGIN_DIALOG_ID, SESSION_COOKIE } from './floor-islands/flo
 import { LoginDialog } from './floor-islands/login-dialog.tsx';
 import type { FloorPage, FloorSite, OutlineNode } from './floor-page.ts';
 
-/** Holds a form that is sent before the islands run, and leaves the rest to them. */
+/** Intercepts a form submitted before the islands run; the islands handle it later. */
 const HOLD_PRESSES = `{const hold=e=>{e.preventDefault();heldPress.button=e.submitter};addEventListener('submit',hold,true);heldPress={button:null,release:()=>removeEventListener('submit',hold,true)}}`;
 
 /**
- * The least that a shop of these pages can be: Hono, React on the server, two islands in the browser, a full load for each
- * page. It says and shows what the shop does, and has none of its machinery.
+ * The minimal implementation of these pages: Hono, React on the server, two islands in the browser, a full load for
+ * each page. It shows the same content as the shop, without its other code.
  */
 export function createFloor({ pages, assets }: FloorSite): ExportedHandler {
   const app = new Hono();

@@ -1,4 +1,4 @@
-/** An element of a page's markup as React takes it; `html` is the text of a script, which React must not escape. */
+/** An element of a page's markup as React expects it; `html` is a script's text, which React must not escape. */
 export type MarkupElement = {
   type: string;
   props: Record<string, string | boolean>;
@@ -7,14 +7,14 @@ export type MarkupElement = {
 };
 export type MarkupNode = MarkupElement | string;
 
-/** A page of the shop for the workers it is compared with. */
+/** A page of the shop, for the workers it is compared with. */
 export type Markup = {
-  /** Byte for byte what the shop answered. */
+  /** The shop's exact response. */
   html: string;
-  /** The same as a tree, without what React's options write. */
+  /** The same as a tree, without the parts that React's options add. */
   document: MarkupElement;
   bootstrapModule: string | null;
 };
 
-/** By the page's path. */
+/** By page path. */
 export type MarkupOfPages = Readonly<Record<string, Markup>>;

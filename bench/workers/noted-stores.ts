@@ -1,4 +1,4 @@
-/** A database that counts the questions for what has changed in the catalogue. */
+/** A database that counts queries for catalogue changes. */
 export function notePolls(db: D1Database, counts: { polls: number }): D1Database {
   function noted<Part extends D1Database | D1DatabaseSession>(part: Part): Part {
     return new Proxy(part, {
@@ -16,7 +16,7 @@ export function notePolls(db: D1Database, counts: { polls: number }): D1Database
   return noted(db);
 }
 
-/** A namespace that counts the reads of several keys at once: those of the operators' flags. */
+/** A namespace that counts reads of several keys at once, which are the reads of the operators' flags. */
 export function noteFlagReads(kv: KVNamespace, counts: { flagReads: number }): KVNamespace {
   return new Proxy(kv, {
     get(target, name) {

@@ -1,6 +1,6 @@
 /**
- * A database that asks the real one once for each statement and its values, and then repeats what it answered; but no
- * two answers have the same stock, or the shop would notice that nothing has changed.
+ * A database that sends each statement with its values to the real one once, and then repeats the response. Each
+ * response has a different stock; otherwise the shop would detect that nothing has changed.
  */
 export function recordAnswers(db: D1Database): D1Database {
   const answers = new Map<string, Promise<D1Result>>();
@@ -50,7 +50,7 @@ export function recordAnswers(db: D1Database): D1Database {
   }
 }
 
-/** A number of pieces that no page shows. */
+/** A number of units that no page shows. */
 const PLENTY = 10;
 
 function isInStock(row: unknown): row is { stock: number } {

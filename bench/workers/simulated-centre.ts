@@ -16,8 +16,9 @@ const NOTHING: CentreCounts = {
 };
 
 /**
- * Isolates of one data centre over the real D1 and KV, on a clock that a visit moves. What they share, the Cache API,
- * is in memory and expires by that clock. They show payloads: HTML is made of these, and asks no store.
+ * Isolates of one data centre over the real D1 and KV, on a clock that each visit advances. Their shared Cache API is
+ * in memory and expires by that clock. They serve payloads only: HTML is rendered from these without requests to a
+ * store.
  */
 export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandler<Bindings> {
   let clock = Date.now();
@@ -40,7 +41,7 @@ export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandle
     return bindings;
   }
 
-  /** Some calls take longer; of those that fail, half have been carried out. */
+  /** Some calls take longer; half of the failing ones have already been applied. */
   async function travel<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const drawn = Math.random();
     if (fault.delayMs > 0) await scheduler.wait(fault.delayMs);
@@ -99,8 +100,8 @@ export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandle
 }
 
 /**
- * The pieces that orders take (of a product with variants, the first one's): real rows, so that the database's own
- * triggers tell of them. Less than none puts pieces onto the shelf.
+ * Takes ordered units from stock (for a product with variants, from the first variant). Updates real rows, so that the
+ * database's own triggers record the change. Negative numbers add stock.
  */
 async function sell(db: D1Database, sold: CentreStep['sold']): Promise<void> {
   if (sold.length === 0) return;
@@ -120,7 +121,7 @@ function note(counts: Record<string, number>, what: string): void {
   counts[what] = (counts[what] ?? 0) + 1;
 }
 
-/** The words of a log line, without what differs from one to the next. */
+/** The text of a log line, without the values that differ between lines. */
 function complaintOf(line: unknown): string {
   const text = String(line);
   return (/"message":"([^"]*)"/.exec(text)?.[1] ?? text).slice(0, 120);

@@ -1,11 +1,11 @@
 import type { KeyCounts } from './counted-keys.ts';
 import type { QueryCounts } from './query-counts.ts';
 
-/** Where `scale-shop.ts` is asked for its totals, as JSON; asking starts the longest chain anew. */
+/** The path at which `scale-shop.ts` returns its totals as JSON; a request resets the longest chain. */
 export const TOTALS_PATH = '/__totals';
 
 /**
- * Since the worker began: what requests and mails asked of D1 and KV. `chain`: the most round trips to D1 that one request
- * made one after the other.
+ * D1 and KV counts of requests and emails since the worker started. `chain`: the longest chain of sequential D1 round
+ * trips in one request.
  */
 export type Totals = QueryCounts & KeyCounts & { chain: number };

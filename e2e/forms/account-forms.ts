@@ -179,12 +179,12 @@ export const ACCOUNT_FORMS = {
   },
 } satisfies Record<string, FormRow>;
 
-/** A change to another e-mail. */
+/** A change to another email. */
 function movedTo({ email, password }: Customer) {
   return { email: `moved-${email}`, current_password: password };
 }
 
-/** The API's own call would end the session of the browser. */
+/** Writes to the table, because the API's call would end the browser's session. */
 async function requestRemovalInDatabase(email: string): Promise<void> {
   await inDatabase(SHOPS.demo, (db) =>
     db
@@ -254,13 +254,13 @@ function chosenAddress(place: Place, label: string, done: (page: Page) => Locato
   };
 }
 
-/** The checkout shows nothing but the way back to an empty cart. */
+/** With an empty cart, the checkout shows only a link back. */
 async function fillCart(api: ApiClient): Promise<void> {
   const [mug] = await shelf();
   await api.cart.setCartItem({ productId: mug.id, quantity: 1 });
 }
 
-/** An address's form, typed into. */
+/** An address form with values typed into it. */
 function fields(page: Page, shown: string): Omit<PreparedForm, 'path'> {
   const { fill, save, street, postalCode } = addressForm(page);
   return {
@@ -290,7 +290,7 @@ async function logInElsewhere({ email, password }: Customer, device: string): Pr
   await demoShopClient().account.login({ email, password, device_name: device });
 }
 
-/** Makes every login of a customer older than what counts as fresh. */
+/** Makes all of a customer's logins too old to count as fresh. */
 async function outdateLogins(email: string): Promise<void> {
   await inDatabase(SHOPS.demo, (db) =>
     db
@@ -303,7 +303,7 @@ async function outdateLogins(email: string): Promise<void> {
   );
 }
 
-/** What the customer's other sessions call themselves. */
+/** The names of the customer's other sessions. */
 async function otherDevices(api: ApiClient): Promise<string[]> {
   const sessions = await api.account.listSessions();
   return sessions.flatMap(({ device_name }) => (/^A /.test(device_name) ? [device_name] : []));

@@ -18,7 +18,7 @@ const UNITS = 2;
 const ANOTHER_UNIT = { 'pressed twice': 'a second press is another piece' };
 const STOCK_WORDS = /^Only \d+ left\.$/;
 
-/** Adding to the cart, and the cart's page. */
+/** Adding to the cart, and the cart page. */
 export const CART_FORMS = {
   product: {
     isOnPublicPage: true,
@@ -42,7 +42,7 @@ export const CART_FORMS = {
   'cart: set-quantity': onCart(async (page, api, mug) => {
     await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
     return {
-      // Only the app answers the stepper.
+      // The stepper works only once the app runs.
       open: () => ready(page),
       control: page.getByRole('group', { name: mug.name }).getByRole('button', { name: 'One more' }),
       done: [
@@ -130,7 +130,7 @@ export const CART_FORMS = {
   'cart: remove-voucher': onCart(removedVoucher),
 } satisfies Record<string, FormRow>;
 
-/** The voucher of the cart, which the checkout holds, too. */
+/** The cart's voucher, which the checkout also shows. */
 export async function appliedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
   await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
   const words = /^SPAZA10 applied: you save R.*\.$/;
@@ -171,7 +171,7 @@ async function saveForLater(api: ApiClient, { id }: Product): Promise<void> {
   await api.productLists.addToProductList({ listId: list.id, productId: id, quantity: UNITS });
 }
 
-/** Product id → pieces. */
+/** Product id → units. */
 async function inCart(api: ApiClient): Promise<Record<string, number>> {
   const items = cartItems(await api.cart.getCart());
   return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
@@ -186,13 +186,13 @@ async function inCartAndSaved(api: ApiClient) {
   };
 }
 
-/** The products whose price is not the one that they were put into the cart at. */
+/** The products whose price has changed since they were added to the cart. */
 async function changedPrices(api: ApiClient): Promise<number[]> {
   const items = cartItems(await api.cart.getCart());
   return items.flatMap(({ product_id, price_before }) => (price_before === undefined ? [] : [product_id]));
 }
 
-/** As if the cart's products had cost a rand less when they were put in. */
+/** Pretends that the cart's products were one rand cheaper when they were added. */
 async function addedWhenCheaper(api: ApiClient): Promise<void> {
   const [item] = cartItems(await api.cart.getCart());
   await inDatabase(SHOPS.demo, (db) =>

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Customer } from '../support/customers.ts';
 
-/** A form of the shop as a shopper meets it. */
+/** A form of the shop as a shopper uses it. */
 export type FormRow = {
-  /** Gives a customer what the form is about, by the API, and says how it is reached and what it shows. */
+  /** Creates the form's data through the API; returns how to reach the form and its expected results. */
   prepare(page: Page, customer: Customer): Promise<PreparedForm>;
-  /** It stands on a page that visitors see, too. */
+  /** True if visitors also see the page with the form. */
   isOnPublicPage?: boolean;
-  /** Whoever sends it is not signed in. */
+  /** True if the sender is not signed in. */
   isAnonymous?: boolean;
-  /** The demo shop's own customer sends it, who has orders in every state. */
+  /** True if the demo shop's own customer submits it, who has orders in every state. */
   isOfDemoCustomer?: boolean;
-  /** Why an outcome makes no sense for this form. */
+  /** The reasons that outcomes do not apply to this form. */
   without?: Partial<Record<Outcome, string>>;
 };
 
@@ -36,38 +36,38 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type PreparedForm = {
   path: string;
-  /** What is pressed on the page before the form is there. */
+  /** Opens the form on the page. */
   open?(): Promise<void>;
-  /** Unfolds the form and types into it; again after something wrong was typed. */
+  /** Unfolds the form and types into it; called again after invalid input. */
   fill?(): Promise<void>;
-  /** What is typed: it must stay wherever the form is not done. */
+  /** The typed values, which must remain unless the form succeeds. */
   typed?: readonly (readonly [Locator, string])[];
-  /** What sends the form. */
+  /** The control that submits the form. */
   control: Locator;
-  /** What the page shows once it is done. */
+  /** The page's content after success. */
   done: readonly Locator[];
-  /** What the page does not show any more then. */
+  /** Content that the page no longer shows after success. */
   gone?: Locator;
-  /** What it shows in the place of `done` after an answer that was lost, where that says less. */
+  /** Shown instead of `done` after a lost response, if the message is shorter. */
   doneAgain?: readonly Locator[];
-  /** And after a login, where the page that is shown then is another one. */
+  /** Shown instead of `done` after a login, if that leads to another page. */
   doneAfterLogin?: readonly Locator[];
-  /** Where a refusal is said, if not in an alert. */
+  /** The location of a rejection message, if it is not an alert. */
   problem?(words: string): Locator;
   invalid?: InvalidForm;
-  /** Changes the shop, so that it refuses the form. */
+  /** Changes the shop so that it rejects the form. */
   refusal?: { change(): Promise<unknown>; words: string | RegExp };
-  /** What the API tells about it; `after`: once it is done, however often it was sent. */
+  /** The state in the API; `after`: the state after success, regardless of the number of submissions. */
   state?: { read(api: ApiClient): Promise<unknown>; after: unknown };
 };
 
-/** What is wrong: it is typed; or, where the page lets nobody type that, the fields are changed on their way. */
+/** Invalid input: it is typed, or, if the page prevents typing it, the fields are changed in the request. */
 export type InvalidForm = { words: string | RegExp } & (
   | { field: Locator; text: string }
   | { fields: Readonly<Record<string, string>> }
 );
 
-/** Opens a `<details>` that is closed, by its summary. */
+/** Opens a closed `<details>` by its summary. */
 export async function unfold(summary: Locator): Promise<void> {
   const fold = summary.locator('xpath=ancestor::details[1]');
   if ((await fold.getAttribute('open')) === null) await summary.click();

@@ -22,8 +22,8 @@ import {
 import { VISITOR_FORMS } from './visitor-forms.ts';
 
 /*
- * Every form in every outcome, by the words on screen. CI runs all outcomes of one form of each kind, and of the others what
- * a press and another one come to; `npm run test:forms` runs all of all.
+ * Every form in every outcome, checked by the words on screen. CI runs all outcomes of one form of each kind, and only
+ * single and double submissions of the others; `npm run test:forms` runs everything.
  */
 
 const FORMS: Readonly<Record<FormName, FormRow>> = {

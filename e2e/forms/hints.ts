@@ -1,23 +1,23 @@
 import type { Locator } from 'playwright/test';
 import { expect } from '../support/test.ts';
 
-/** What a field is left with, by its name; what can be no name or code does for all others. */
+/** The invalid value of each field, by name; all others get a value that is not a valid name or code. */
 const WRONG: Readonly<Record<string, string>> = {
   email: 'thandi@',
   otp: '12',
   vat_number: '12',
-  // They may be left empty, but hold no character that turns text round.
+  // They may be left empty, but must not contain a character that reverses the text direction.
   complex: 'a\u202eb',
   business_name: 'a\u202eb',
 };
 const BLANK = ' ';
 
-/** Fields that nothing typed into them can be wrong about. */
+/** Fields that accept any text. */
 const ANYTHING_GOES: ReadonlySet<string> = new Set(['comment', 'notes']);
 
 /**
- * Every text field of a form says what is wrong with it once it is left, and stops once it is changed. A password that
- * only the server knows says nothing, and a quantity mends itself.
+ * Checks that each text field of a form shows its error on blur, and hides it on change. A password that only the
+ * server can check shows no error, and a quantity corrects itself.
  */
 export async function expectHints(control: Locator): Promise<void> {
   const form = control.locator('xpath=ancestor::form[1]');

@@ -10,7 +10,7 @@ import { NO_ID, shelf } from './shelf.ts';
 const WISHLIST = 0;
 const ANOTHER_WISH = 'a second press takes the first back';
 
-/** Hearts, and the lists' page. */
+/** Wishlist buttons, and the lists page. */
 export const LIST_FORMS = {
   'product-lists: keep': onHeart({}, async (page, _api, mug) => ({
     control: heart(page, mug),
@@ -169,7 +169,7 @@ function heart(page: Page, { name }: Product, isPressed?: boolean) {
   return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true, ...pressed }).first();
 }
 
-/** Whatever is wrong is said at the one field. */
+/** Every error appears at the only field. */
 function atName(page: Page): PreparedForm['problem'] {
   return (words) => page.getByRole('main').getByText(words);
 }

@@ -5,12 +5,12 @@ import { demoProducts } from '../support/demo-products.ts';
 import type { FormRow } from './form-row.ts';
 import { shelf } from './shelf.ts';
 
-/** As wrangler.toml has it for local use. */
+/** The local value in wrangler.toml. */
 const SECRET = 'local-only-secret-known-to-everyone';
 
 const UNREADABLE = 'Something went wrong with this form. Please reload the page and try again.';
 
-/** What customers wait to be told of, and the link of such a mail. */
+/** Product alerts, and the unsubscribe link of their emails. */
 export const NOTICE_FORMS = {
   'notices: back-in-stock': {
     isOnPublicPage: true,
@@ -70,7 +70,7 @@ export const NOTICE_FORMS = {
   },
 } satisfies Record<string, FormRow>;
 
-/** Where the link of a customer's mails leads. */
+/** The path of the unsubscribe link in a customer's emails. */
 export async function stopPath(api: ApiClient): Promise<string> {
   const { id } = await api.account.getUser();
   return unsubscribePath(signUnsubscribeToken(SECRET, id));

@@ -10,7 +10,7 @@ import type { FormRow, PreparedForm } from './form-row.ts';
 
 export type OpenForm = { form: PreparedForm; customer: Customer };
 
-/** Opens a form for a customer of its own, typed into and ready to be sent. */
+/** Opens a form for a new customer, filled in and ready to submit. */
 export async function openForm(page: Page, row: FormRow): Promise<OpenForm> {
   const opened = await prepareForm(page, row);
   const { form } = opened;
@@ -23,14 +23,14 @@ export async function openForm(page: Page, row: FormRow): Promise<OpenForm> {
   return opened;
 }
 
-/** The same without opening its page: the browser knows who is signed in, and nothing of whoever was before. */
+/** The same without opening its page: the browser knows the new session and nothing about earlier customers. */
 export async function prepareForm(page: Page, row: FormRow): Promise<OpenForm> {
   const context = page.context();
   await giveOwnIpAddress({ context });
   await forgetCustomer(page);
   const customer = await aCustomer(page, row);
   const form = await row.prepare(page, customer);
-  // Only customers' pages tell the browser who is signed in.
+  // Only customers' pages provide the session to the browser.
   if (row.isOnPublicPage && row.isAnonymous !== true) await visit(page, '/account');
   return { form, customer };
 }
@@ -61,7 +61,7 @@ async function forgetCustomer(page: Page): Promise<void> {
   });
 }
 
-/** Every form that the page posts by its scripts from now on. */
+/** Records every form that the page's scripts submit from now on. */
 export function postsOf(page: Page): string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ export function postsOf(page: Page): string[] {
   return posts;
 }
 
-/** Answers the page's next form in the place of the shop, or on its way there. */
+/** Handles the page's next form in place of the shop, or changes its request. */
 export async function answerNextForm(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   let isAnswered = false;
   await page.route('**/*', (route) => {
@@ -85,18 +85,18 @@ function isFormPost(request: Request): boolean {
   return isByScripts && !new URL(request.url()).pathname.startsWith('/api/');
 }
 
-/** The page shows that the form is done. */
+/** Expects the page to show that the form succeeded. */
 export async function expectDone({ done, gone }: PreparedForm, words = done): Promise<void> {
   for (const each of words) await expect(each).toBeVisible();
   if (gone !== undefined) await expect(gone).toBeHidden();
 }
 
-/** The API tells that it is done, and once; a heart shows it before. */
+/** Expects the API to report that the form was applied exactly once; a wishlist button shows it earlier. */
 export async function expectDoneOnce({ state }: PreparedForm, { api }: Pick<Customer, 'api'>): Promise<void> {
   if (state !== undefined) await expect.poll(() => state.read(api)).toEqual(state.after);
 }
 
-/** What was typed is there, also what was `wrong`, and the form can be sent again. */
+/** Expects the typed values to remain, including `wrong`, and the form to be submittable again. */
 export async function expectReadyAgain(
   { control, typed = [] }: PreparedForm,
   wrong?: { field: Locator; text: string },
@@ -107,7 +107,7 @@ export async function expectReadyAgain(
   await expect(control).not.toHaveAttribute('aria-busy');
 }
 
-/** The dialog is open and says this. */
+/** Expects the open dialog to contain these words. */
 export async function expectDialog(page: Page, words: string | RegExp): Promise<void> {
   await expect(authDialog(page).root.getByText(words)).toBeVisible();
 }

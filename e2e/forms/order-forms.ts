@@ -20,7 +20,7 @@ import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } 
 
 const ONE_UNIT = (_: { price: number }): number => 1;
 
-/** Placing an order, paying it, and the order's page. */
+/** Placing an order, paying it, and the order page. */
 export const ORDER_FORMS = {
   'checkout: place-order': {
     async prepare(page, { api }) {
@@ -87,7 +87,7 @@ export const ORDER_FORMS = {
         control: emailInvoices,
         done: [page.getByText(/^We’re e-mailing you the invoices? from /).first()],
         refusal: {
-          // For another order, on its way.
+          // Redirects the request to another order.
           change: () =>
             answerNextForm(page, (route) =>
               route.continue({ url: new URL(orderPath(unpaid?.id ?? 0), route.request().url()).href }),
@@ -147,7 +147,7 @@ export const ORDER_FORMS = {
   },
 } satisfies Record<string, FormRow>;
 
-/** At the checkout of an order that needs it, the form stands by itself. */
+/** The form appears by itself at the checkout of an order that needs it. */
 function withVoucher(prepare: typeof appliedVoucher): FormRow {
   return {
     async prepare(page, { api }) {
@@ -159,7 +159,7 @@ function withVoucher(prepare: typeof appliedVoucher): FormRow {
 
 type Prepared = Omit<PreparedForm, 'path'>;
 
-/** A form of a new customer with more in the cart than is kept for one whose e-mail is not verified. */
+/** A form of a new customer with more in the cart than an unverified customer may reserve. */
 function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Prepared>): FormRow {
   return {
     async prepare(page, customer) {
@@ -170,7 +170,7 @@ function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Pre
   };
 }
 
-/** A form of the cart's page that is about the customer. */
+/** A form of the cart page about the customer. */
 function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>, unitsOf = ONE_UNIT): FormRow {
   return {
     async prepare(page, customer) {
@@ -181,7 +181,7 @@ function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>, 
   };
 }
 
-/** A form about an order that waits for its payment. */
+/** A form about an order that waits for payment. */
 function onOrder(
   pathOf: (orderId: number) => string,
   prepare: (page: Page, api: ApiClient, orderId: number, customer: Customer) => Promise<Prepared>,
@@ -198,7 +198,7 @@ function onOrder(
   };
 }
 
-/** What state the customer's orders are in. */
+/** The states of the customer's orders. */
 async function orders(api: ApiClient): Promise<string[]> {
   return (await api.orders.listOrders()).data.map(({ status }) => status);
 }
@@ -209,7 +209,7 @@ async function placedAtTwoRetailers(api: ApiClient): Promise<number> {
   return (await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id;
 }
 
-/** As if it had been paid and packed meanwhile. */
+/** Marks the order as paid and packed in the meantime. */
 async function packed(orderId: number): Promise<void> {
   await inDatabase(SHOPS.demo, (db) =>
     db.batch([isNow(db, orderId, 'packed'), parcelsAreNow(db, orderId, 'packed')]),
@@ -224,7 +224,7 @@ function parcelsAreNow(db: Shop['db'], orderId: number, status: OrderStatus) {
   return db.prepare('UPDATE order_child SET status = ? WHERE order_id = ?').bind(status, orderId);
 }
 
-/** What becomes of an order's voucher, and of one that is cancelled meanwhile. */
+/** The voucher's expected state on an order, and on one that is cancelled in the meantime. */
 function voucherOf(api: ApiClient, orderId: number, hasOne: boolean) {
   return {
     refusal: {

@@ -23,7 +23,7 @@ import {
 
 type FormFixtures = { page: Page; row: FormRow; consoleWatch: ConsoleWatch };
 
-/** It is done once, also by a press and another one in the same moment; what is wrong is said on leaving a field. */
+/** The form is applied once, even when submitted twice at the same moment; errors appear on blur. */
 export async function isDone({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, row);
   await test.step('hints on leaving', () => expectHints(form.control));
@@ -35,7 +35,7 @@ export async function isDone({ page, row }: FormFixtures): Promise<void> {
   await expectDoneOnce(form, customer);
 }
 
-/** What goes wrong is said beside the form, which keeps what was typed; at last it is done once. */
+/** Errors appear beside the form, which keeps the typed values; at the end it is applied once. */
 export async function isRejectedThenDone(
   { page, row, consoleWatch }: FormFixtures,
   canBeInvalid: boolean,
@@ -87,7 +87,7 @@ function rejected(code: Rejected['code'], message: string): Rejected {
   return { kind: 'refused', code, message, retryAfterSeconds: null };
 }
 
-/** It is said on the page itself, for longer than a toast, and not by a toast as well. */
+/** Expects an error on the page itself, for longer than a toast, and not also in a toast. */
 async function expectProblem(page: Page, { problem }: PreparedForm, words: string): Promise<void> {
   const place = problem?.(words) ?? page.getByRole('alert').filter({ hasText: words });
   await expect(place.first()).toBeVisible();
@@ -106,7 +106,7 @@ async function sendInvalid(page: Page, { control }: PreparedForm, invalid: Inval
   await control.click();
 }
 
-/** The shop has changed meanwhile, and says why it cannot be done any more. */
+/** The shop has changed in the meantime, and explains why it rejects the form. */
 export async function isRejectedByShop({ page, row }: FormFixtures): Promise<void> {
   const { form } = await openForm(page, row);
   const { change, words } = form.refusal ?? raise('The row says nothing of a refusal');
@@ -119,7 +119,7 @@ function raise(message: string): never {
   throw new Error(message);
 }
 
-/** A visitor is asked for a login, which does it. */
+/** A visitor has to log in; the login then applies the form. */
 export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, { ...row, isAnonymous: true });
   await form.control.click();
@@ -131,7 +131,7 @@ export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> 
   await expectDoneOnce(form, { api: await clientOf(page.context()) });
 }
 
-/** The customer has logged out elsewhere: they are asked for a login, which does it. */
+/** The customer has logged out elsewhere and has to log in; the login then applies the form. */
 export async function waitsForNewSession({ page, row }: FormFixtures): Promise<void> {
   const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
@@ -147,13 +147,13 @@ export async function waitsForNewSession({ page, row }: FormFixtures): Promise<v
   await expectDoneOnce(form, { api: await clientOf(page.context()) });
 }
 
-/** Somebody else has logged in in this browser: nothing is done, and the browser forgets the customer. */
+/** Another customer has logged in in this browser: the form is not applied, and the browser forgets the customer. */
 export async function isNobodyElses({ page, row }: FormFixtures): Promise<void> {
   const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
   const release = await holdCalls(page, asked);
-  // Without the cookie, which would end the customer's own session.
+  // Clears the cookie first, because signing up with it would end the customer's own session.
   await page.context().clearCookies();
   await signUp(page.context());
   await form.control.click();
@@ -164,12 +164,12 @@ export async function isNobodyElses({ page, row }: FormFixtures): Promise<void> 
   expect(await form.state?.read(customer.api)).toEqual(before);
 }
 
-/** What the browser stores of the session. */
+/** The session as the browser stores it. */
 function knownCustomer(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('session') ?? '');
 }
 
-/** Without a connection it says so; with one it is done. */
+/** Without a connection the form reports it; with one it is applied. */
 export async function isDoneOnceOnline({ page, row, consoleWatch }: FormFixtures): Promise<void> {
   consoleWatch.allow(OFFLINE_MESSAGES);
   const { form, customer } = await openForm(page, row);
@@ -183,12 +183,12 @@ export async function isDoneOnceOnline({ page, row, consoleWatch }: FormFixtures
   await expectDoneOnce(form, customer);
 }
 
-/** Submitted before the app runs, it is done once the app does, and by one request. */
+/** Submitted before the app runs, the form is applied once the app runs, by one request. */
 export async function isDoneByApp(fixtures: FormFixtures): Promise<void> {
   await submitBeforeApp(fixtures, async () => {});
 }
 
-/** On a page that the browser has translated, it is done once, and every text is up to date. */
+/** On a page translated by the browser, the form is applied once, and every text is up to date. */
 export async function isDoneTranslated({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, row);
   await translate(page);
@@ -203,13 +203,13 @@ export async function isDoneTranslated({ page, row }: FormFixtures): Promise<voi
 /** The same on a page that was translated and submitted before the app runs. */
 export async function isDoneTranslatedByApp(fixtures: FormFixtures): Promise<void> {
   const { page, consoleWatch } = fixtures;
-  // React renders a section anew if the browser translates it again while it hydrates.
+  // React renders a section again if the browser translates it during hydration.
   consoleWatch.allow(/Minified React error #418/);
   await submitBeforeApp(fixtures, () => translate(page));
   await expectTranslationCurrent(page);
 }
 
-/** Holds the app back until the form is submitted; a form that only the app opens is submitted after that. */
+/** Delays the app until the form is submitted; a form that only the app can open is submitted afterwards. */
 async function submitBeforeApp({ page, row }: FormFixtures, atFirst: () => Promise<void>): Promise<void> {
   const { form, customer } = await prepareForm(page, row);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -242,7 +242,7 @@ async function submitBeforeApp({ page, row }: FormFixtures, atFirst: () => Promi
   await expectDoneOnce(form, customer);
 }
 
-/** Whether an outcome makes sense for a form. */
+/** True if an outcome applies to a form. */
 export function has({ without = {} }: FormRow, outcome: Outcome): boolean {
   return without[outcome] === undefined;
 }

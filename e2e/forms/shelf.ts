@@ -2,14 +2,14 @@ import type { Product } from '#shared/contract/product.ts';
 import { hasVariants } from '#shared/domain/product.ts';
 import { demoShopClient } from '../support/demo-shop-client.ts';
 
-/** Two products that can be bought as they are, of which there are most: forms that order do not sell them out. */
+/** Two products without options and with the highest stock, so that ordering does not sell them out. */
 export async function shelf(): Promise<readonly [Product, Product]> {
   const [mug, cup] = await plentyOf();
   if (mug === undefined || cup === undefined) throw new Error('The demo has changed');
   return [mug, cup];
 }
 
-/** One of each of two retailers. */
+/** One product from each of two retailers. */
 export async function shelvesOfTwo(): Promise<readonly [Product, Product]> {
   const [mug, ...others] = await plentyOf();
   const cup = others.find(({ supplier }) => supplier.id !== mug?.supplier.id);
@@ -22,7 +22,7 @@ async function plentyOf(): Promise<Product[]> {
   return data.filter((product) => !hasVariants(product)).sort((one, other) => other.stock - one.stock);
 }
 
-/** More than there are. */
+/** More units than are in stock. */
 export const TOO_MANY = '9999';
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const NO_ID = '999999999';

@@ -132,7 +132,7 @@ function inDialog(
   };
 }
 
-/** How many messages support has from somebody. */
+/** The number of support messages from an email. */
 function messagesOf(email: string): Promise<number | null> {
   return inDatabase(SHOPS.demo, (db) =>
     db

@@ -10,10 +10,10 @@ export const VOUCHER = 'SPAZA10';
 
 type Prepared = Omit<PreparedForm, 'path'>;
 
-/** Whose voucher it is, the cart's or an order's, and how its page says that it counts. */
+/** The voucher's holder, cart or order, and the words that confirm the voucher on its page. */
 type Holder = { words: RegExp } & Pick<PreparedForm, 'state' | 'refusal'>;
 
-/** The voucher's code: the same form on cart, checkout and payment page. */
+/** The voucher code form, which is the same on cart, checkout and payment page. */
 export function applyingVoucher(page: Page, { words, ...holder }: Holder): Prepared {
   const { box, code, apply, fold } = voucherBox(page);
   return {
@@ -37,7 +37,7 @@ export function removingVoucher(page: Page, holder: Omit<Holder, 'words'>): Prep
   };
 }
 
-/** Asks for the pin by which a customer confirms their e-mail. */
+/** Requests the PIN that verifies a customer's email. */
 export function askingForPin(page: Page, isVoucherRejected = true): Prepared {
   return {
     ...(isVoucherRejected && { open: () => rejectLimitedVoucher(page) }),
@@ -46,7 +46,7 @@ export function askingForPin(page: Page, isVoucherRejected = true): Prepared {
   };
 }
 
-/** The pin that was mailed, entered. */
+/** Enters the PIN from the email. */
 export async function enteringPin(
   page: Page,
   { api, email }: Customer,

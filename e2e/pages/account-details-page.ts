@@ -7,19 +7,19 @@ export function accountDetailsPage(page: Page) {
   return {
     name: page.getByLabel('Name', { exact: true }),
     email: page.getByRole('textbox', { name: 'E-mail' }),
-    /** Asked for beside another e-mail address. */
+    /** Required when the email changes. */
     currentPassword: formOf('Save details').getByLabel('Current password'),
     vatNumber: page.getByLabel('VAT number'),
     businessName: page.getByLabel('Business name'),
     oldPassword: formOf('Change password').getByLabel('Current password'),
     newPassword: page.getByLabel('New password'),
     changePassword: page.getByRole('button', { name: 'Change password' }),
-    /** Asked for before the data is downloaded or the account removed, where the login is not fresh. */
+    /** Required before a data download or account removal if the login is not fresh. */
     confirmedPassword: page.getByLabel('Your password'),
     confirmPassword: page.getByRole('button', { name: 'Continue', exact: true }),
     save: page.getByRole('button', { name: 'Save details' }),
     saved: page.getByRole('status').filter({ hasText: 'Your details are saved.' }),
-    /** A row for each place where the customer is signed in. */
+    /** A row for each device where the customer is signed in. */
     devices: page.getByRole('listitem').filter({ hasText: 'last seen' }),
     logOutDevice: (device: string): Locator => page.getByRole('button', { name: `Log out ${device}` }),
     removeAccount: page.getByRole('link', { name: 'Remove my account' }),

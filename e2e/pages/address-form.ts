@@ -11,7 +11,7 @@ export type AddressText = {
   postalCode: string;
 };
 
-/** An address in Gauteng, as somebody types it. */
+/** An address in Gauteng, as a customer types it. */
 const SOWETO: AddressText = {
   recipient: 'Lerato Mokoena',
   phone: '082 123 4567',
@@ -21,7 +21,7 @@ const SOWETO: AddressText = {
   postalCode: '0184',
 };
 
-/** The form of an address, wherever it stands. */
+/** The address form, on any page. */
 export function addressForm(page: Page) {
   const recipient = page.getByLabel('Recipient’s name');
   const phone = page.getByLabel('Cellphone number');

@@ -16,7 +16,7 @@ export function addressesPage(page: Page) {
       await form.save.click();
       await expect(page).toHaveURL('/account/addresses');
     },
-    /** By keyboard: the question opens, and its button is the next stop of Tab. */
+    /** Uses the keyboard: the question opens, and Tab moves to its button. */
     async delete(recipient: string): Promise<void> {
       await card(recipient)
         .getByText(/^Delete/)

@@ -22,7 +22,7 @@ export function authDialog(page: Page) {
     alert: root.getByRole('alert'),
     cancel: button('Cancel'),
     heading: (title: string) => root.getByRole('heading', { name: title }),
-    /** Fills in a login and sends it. */
+    /** Fills in and submits a login. */
     async sendLogin(login: Login): Promise<void> {
       await email.fill(login.email);
       await password.fill(login.password);
@@ -33,7 +33,7 @@ export function authDialog(page: Page) {
       await dialog.sendLogin(login);
       await expect(root).toBeHidden();
     },
-    /** Goes from the login to the registration, fills it in and sends it. */
+    /** Switches from the login to the registration, fills it in and submits it. */
     async register(shopper: Shopper): Promise<void> {
       await button('Register').click();
       await name.fill(shopper.name);
@@ -41,7 +41,7 @@ export function authDialog(page: Page) {
       await password.fill(shopper.password);
       await button('Register').click();
     },
-    /** Goes from the login to the form that asks for the pin. */
+    /** Switches from the login to the form that requests the PIN. */
     async askForPin(address: string): Promise<void> {
       await root.getByRole('link', { name: 'Forgot your password?' }).click();
       await expect(root.getByText('Enter your email address to receive a one-time-pin.')).toBeVisible();

@@ -7,10 +7,10 @@ export function cartPage(page: Page) {
     main,
     saved,
     empty: main.getByRole('heading', { name: 'Your cart is empty' }),
-    /** The notice in a removed line's place. */
+    /** The notice in place of a removed line. */
     removed: main.locator('.cart-undo'),
     undo: main.getByRole('button', { name: 'Undo' }),
-    // A phone has a second one in its bar, which styles hide elsewhere once they are here.
+    // A phone has a second one in its bar, which loaded styles hide elsewhere.
     checkOut: main.getByRole('link', { name: /check out/i }).first(),
     line: (name: string): Locator => main.locator('.cart-line').filter({ hasText: name }),
     quantity: (name: string): Locator => main.getByRole('textbox', { name: `Quantity of ${name}` }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The cart over the page, which the header's link opens for a customer. */
+/** The cart sheet, which the header's link opens for a customer. */
 export function cartSheet(page: Page) {
   const root = page.getByRole('dialog', { name: 'Your cart' });
   return {

@@ -6,10 +6,10 @@ export function listsPage(page: Page) {
   const list = page.locator('section[aria-labelledby=list-heading]');
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
   return {
-    /** Names the list that is open. */
+    /** The name of the open list. */
     heading: page.getByRole('heading', { level: 2 }).first(),
     nav: page.getByRole('navigation', { name: 'Your lists' }),
-    /** What the last change came to. */
+    /** The result of the last change. */
     status: list.getByRole('status').first(),
     alert: page.getByRole('main').getByRole('alert'),
     undo: button('Undo'),
@@ -17,7 +17,7 @@ export function listsPage(page: Page) {
     clear: button('Clear list'),
     move: page.getByRole('button', { name: 'Move', exact: true }),
     copy: page.getByRole('button', { name: 'Copy', exact: true }),
-    /** The choice of a list, in the line whose form is open. */
+    /** The list selector in the line whose form is open. */
     toList: page.getByRole('combobox', { name: 'To list' }),
     newList: page.getByText('New list', { exact: true }),
     newName: page.getByLabel('Name of the new list'),
@@ -32,7 +32,7 @@ export function listsPage(page: Page) {
     async open(listId?: number): Promise<void> {
       await visit(page, `/product-lists${listId === undefined ? '' : `?list=${listId}`}`);
     },
-    /** The names of the open list's products, top to bottom. */
+    /** Expects these product names in the open list, top to bottom. */
     async expectNames(names: readonly string[]): Promise<void> {
       await expect(list.locator('li .font-semibold.hover\\:underline')).toHaveText([...names]);
     },

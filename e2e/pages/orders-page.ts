@@ -8,7 +8,7 @@ export function ordersPage(page: Page) {
   return {
     orders,
     payNow: page.getByRole('link', { name: /^Pay now for order/ }),
-    /** Goes from the list to the first order in a state. */
+    /** Opens the first order in a state from the list. */
     async openFirst(state: string): Promise<void> {
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: state }).first();
       await row.getByRole('link', { name: /^Order \d{6}$/ }).click();

@@ -9,7 +9,7 @@ export function productPage(page: Page) {
     pictures: page.getByRole('region', { name: 'Pictures' }),
     zoom: page.getByRole('button', { name: 'Zoom' }),
     saveToList: page.getByRole('link', { name: 'Save to a list' }),
-    /** What "Save to a list" opens. */
+    /** The dialog that "Save to a list" opens. */
     lists: page.getByRole('dialog', { name: 'Save to a list' }),
     dialog,
     /** Chooses the first value in stock of each option. */

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 
-/** A voucher of the demo shop for customers whose e-mail is confirmed. */
+/** A demo voucher for customers with a verified email. */
 const LIMITED_VOUCHER = 'SAWUBONA50';
 const LIMITED_VOUCHER_FROM_RAND = 300;
 
-/** Number of pieces of a product that {@link LIMITED_VOUCHER} works for. */
+/** The number of units of a product that qualifies for {@link LIMITED_VOUCHER}. */
 export function unitsForLimitedVoucher({ price }: { price: number }): number {
   return Math.ceil(LIMITED_VOUCHER_FROM_RAND / price);
 }
 
-/** Applies {@link LIMITED_VOUCHER}, which is refused and offers the PIN. */
+/** Applies {@link LIMITED_VOUCHER}, which is rejected and offers the PIN. */
 export async function rejectLimitedVoucher(page: Page): Promise<void> {
   const { fold, code, apply } = voucherBox(page);
   await fold.click();
@@ -19,7 +19,7 @@ export async function rejectLimitedVoucher(page: Page): Promise<void> {
   await checkoutPage(page).sendPin.waitFor();
 }
 
-/** Where a voucher's code is entered: on cart, checkout and payment page, and in the cart over the page. */
+/** The voucher code input: on cart, checkout and payment page, and in the cart sheet. */
 export function voucherBox(page: Page) {
   const box = page.getByRole('region', { name: 'Voucher' });
   return {

@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it is now. The page is scrolled to its top first: otherwise axe counts
- * links that are just passing under the header as too small.
+ * Axe's WCAG 2.2 AA violations on the current page. Scrolls to the top first: otherwise axe counts links passing under
+ * the header as too small.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    // The shop has no frames. Without a second page to gather their results axe takes a third of the time.
+    // The shop has no frames. Without a second page to merge results, axe takes a third of the time.
     .setLegacyMode()
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
 }
 
-/** The same in each colour scheme, without the transitions between them, during which contrast is too low. */
+/** The same check in each colour scheme, without transitions between them, during which contrast is too low. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

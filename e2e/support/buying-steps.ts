@@ -7,13 +7,13 @@ import { paymentPage } from '../pages/payment-page.ts';
 import { productPage } from '../pages/product-page.ts';
 import type { Login } from './customers.ts';
 
-/** What a shopper waits for: an element on screen, and its text. */
+/** A response that a shopper waits for: an element on screen, and its text. */
 export type Answer = { selector: string; text: RegExp };
 
-/** One tap of a shopper's way from the home page to a paid order, and what answers it. */
+/** One tap on a shopper's path from the home page to a paid order, and the response to it. */
 export type BuyingStep = {
   name: string;
-  /** What is tapped; what must be typed before is typed. */
+  /** Types any required input; returns the element to tap. */
   reach(page: Page): Promise<Locator> | Locator;
   answer: Answer;
 };
@@ -21,16 +21,16 @@ export type BuyingStep = {
 export type Purchase = {
   /** One of the tiles on the home page. */
   category: string;
-  /** On the category's first page; can be bought as it is. */
+  /** On the category's first page; it needs no choice of options. */
   product: string;
-  /** Of a customer who has an address. */
+  /** The login of a customer with an address. */
   login: Login;
 };
 
-/** What the home page answers with. */
+/** The home page's response. */
 export const HOME_ANSWER: Answer = { selector: 'main h2', text: /^Shop by category/ };
 
-/** From the home page to a paid order, on a phone, by somebody who is signed out at first. */
+/** The steps from the home page to a paid order, on a phone, starting signed out. */
 export function buyingSteps({ category, product, login }: Purchase): BuyingStep[] {
   return [
     {
@@ -60,7 +60,7 @@ export function buyingSteps({ category, product, login }: Purchase): BuyingStep[
     },
     {
       name: 'cart',
-      // On a phone it stands at the bottom.
+      // On a phone, the link is at the bottom.
       reach: (page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first(),
       answer: { selector: 'dialog[open] a', text: /check out/i },
     },

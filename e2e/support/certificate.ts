@@ -4,10 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** `spki`: the hash by which Chromium is told to trust the certificate (`--ignore-certificate-errors-spki-list`). */
+/**
+ * `spki`: the hash with which Chromium is configured to trust the certificate
+ * (`--ignore-certificate-errors-spki-list`).
+ */
 export type Certificate = { key: string; cert: string; spki: string };
 
-/** Makes a certificate for localhost with the machine's openssl, for as long as one run needs it. */
+/** Creates a certificate for localhost with the machine's openssl, for a single run. */
 export function createCertificate(): Certificate {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-certificate-'));
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];

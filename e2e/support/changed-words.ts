@@ -5,22 +5,22 @@ import { brotliCompressSync } from 'node:zlib';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
-/** Words on screen, each of another part of the client: the layouts, a form, a page, the login dialog. */
+/** Words on screen, each from a different part of the client: the layouts, a form, a page, the login dialog. */
 export const WORDS = ['Skip to content', 'Add to cart', 'Similar products', 'Forgot your password?'];
 
-/** What browsers fetch again after a deploy that changed one word: scripts, in bytes after brotli. */
+/** The scripts that browsers fetch again after a deploy that changed one word, in bytes after brotli. */
 export type WordCost = {
   word: string;
-  /** The module that was changed. */
+  /** The changed module. */
   module: string;
-  /** On the first load of a product's page, and what that fetches when nothing is stored. */
+  /** Fetched on the first load of a product page: with the old files cached, and with an empty cache. */
   firstLoadBytes: number;
   wholeFirstLoadBytes: number;
   allBytes: number;
   allChunks: number;
 };
 
-/** Builds a copy of the project in an empty folder, and again after each change of one word. */
+/** Builds a copy of the project in an empty folder, and again after each one-word change. */
 export async function costOfChangedWords(folder: string, words: readonly string[]): Promise<WordCost[]> {
   await copyProject(folder);
   const before = await build(folder);
@@ -47,7 +47,7 @@ export async function costOfChangedWords(folder: string, words: readonly string[
   return costs;
 }
 
-/** The scripts of a product's page. */
+/** The scripts of a product page. */
 function firstScriptsOf({ entry, preload, earlyEvents, routes }: BuildFile): string[] {
   return [entry, ...preload, earlyEvents, ...(routes.product ?? [])];
 }

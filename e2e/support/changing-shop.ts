@@ -11,19 +11,19 @@ const { port, origin } = CHANGING_SHOP;
 
 const PATIENCE = { timeout: 120_000 };
 
-/** The host that the changing shop's route rules may lead to. */
+/** The host to which the changing shop's route rules may redirect. */
 export const OTHER_SITE = 'partner.example';
 
 type SourceChange = { file: string; edit(text: string): string };
 
-/** A shop on a copy of the project that is built again while it is open. */
+/** A shop on a copy of the project that is rebuilt while it is open. */
 export type ChangingShop = {
   origin: string;
-  /** Changes a source and waits until the shop serves what was built of it; gives the new build's id. */
+  /** Changes a source and waits until the shop serves the resulting build; returns the new build's id. */
   buildAgain(change?: SourceChange): Promise<string>;
-  /** Takes away the file of `dist/public` whose path matches, for as long as `use` runs. */
+  /** Removes the file of `dist/public` whose path matches while `use` runs. */
   without(file: string, use: () => Promise<void>): Promise<void>;
-  /** Writes other text into a file of `dist/public`, for as long as `use` runs. */
+  /** Writes other text into a file of `dist/public` while `use` runs. */
   withText(file: string, text: string, use: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
@@ -94,7 +94,7 @@ async function latestBuild(origin: string): Promise<string> {
   return id;
 }
 
-/** The id of the build whose pages the worker serves; null while it serves none. */
+/** The id of the build that the worker serves; null if it serves none. */
 async function servedBuild(origin: string): Promise<string | null> {
   try {
     const { build } = await (await fetch(`${origin}/about/_payload.json`)).json();

@@ -1,25 +1,25 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What the browser and the app write while there is no connection. */
+/** Messages of the browser and the app while there is no connection. */
 export const OFFLINE_MESSAGES = /did not come|got no answer|ERR_INTERNET_DISCONNECTED/;
 
 export type ConsoleWatch = {
-  /** Messages that are part of the journey. */
+  /** Allows expected messages. */
   allow(pattern: RegExp): void;
-  /** How many messages like this there were so far. */
+  /** The number of messages like this so far. */
   count(pattern: RegExp): number;
-  /** Fails where the page wrote something else, or threw an error that nobody caught. */
+  /** Fails if the page logged any other message or threw an uncaught error. */
   expectSilence(): void;
 };
 
-/** Collects what a page writes to the console, from now on. */
+/** Collects a page's console messages from now on. */
 export function watchConsole(page: Page): ConsoleWatch {
-  // Chromium itself logs each response of 400 and above; the journeys assert those where they matter.
+  // Chromium itself logs each response of 400 and above; the journeys check these where they matter.
   const allowed = [
     /^error: Failed to load resource: the server responded with a status of/,
-    // playwright.config.ts blocks it.
+    // playwright.config.ts blocks the service worker.
     /Service Worker registration blocked by Playwright/,
-    // Chromium reports the header of each logout and removal. It must clear nothing but the cache.
+    // Chromium reports the header of each logout and removal. It must clear only the cache.
     /^info: Clear-Site-Data header on '.*': Cleared data types: "cache"\. /,
   ];
   const heard: string[] = [];

@@ -10,20 +10,20 @@ const { origin } = SHOPS.demo;
 
 export type Login = { email: string; password: string };
 export type Shopper = Login & { name: string };
-/** A customer who is signed in; `api` speaks for the same session as their browser. */
+/** A signed-in customer; `api` uses the same session as their browser. */
 export type Customer = Shopper & { api: ApiClient };
 
-/** Chromium's own, as the dialog would send it. */
+/** Chromium's own user agent, as the dialog would send it. */
 const DESKTOP =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-/** Details of somebody who has no account yet; unique, so that journeys do not meet. */
+/** Registration details of a new shopper; unique, so that journeys do not affect each other. */
 export function newShopper(): Shopper {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   return { name: 'Lerato Mokoena', email: `lerato-${id}@example.co.za`, password: 'a rainy day in Durban' };
 }
 
-/** A new customer who is signed in nowhere; `request` is the test's own, apart from the browser. */
+/** Registers a customer who is not signed in anywhere; `request` is the test's own, separate from the browser. */
 export async function registerShopper(request: APIRequestContext): Promise<Shopper> {
   const shopper = newShopper();
   const response = await request.post(`${origin}/api/auth/register`, { data: registrationOf(shopper) });
@@ -32,8 +32,8 @@ export async function registerShopper(request: APIRequestContext): Promise<Shopp
 }
 
 /**
- * A new customer who is signed in in this browser, by the API rather than the dialog. The browser's storage does not
- * know of it yet: the next page of the customer's brings the session along, as it does after a login without scripts.
+ * Signs up a new customer in this browser by the API instead of the dialog. The browser's storage does not contain the
+ * session yet: the next customer page provides it, as after a login without scripts.
  */
 export async function signUp(context: BrowserContext): Promise<Customer> {
   const shopper = newShopper();
@@ -46,7 +46,10 @@ export async function signUp(context: BrowserContext): Promise<Customer> {
   return { ...shopper, api: await clientOf(context, token) };
 }
 
-/** Signs somebody in in this browser by the API; as {@link signUp}, its storage does not know of it yet. */
+/**
+ * Signs a customer in in this browser by the API; as with {@link signUp}, the browser's storage does not contain the
+ * session yet.
+ */
 export async function signIn(
   context: BrowserContext,
   { email, password }: Login = DEMO_CUSTOMER,
@@ -65,7 +68,7 @@ function registrationOf({ name, email, password }: Shopper) {
   return { name, email, password, password_confirmation: password };
 }
 
-/** Calls in the name of the browser's session, with the proof that its own pages send: without a token it only reads. */
+/** An API client with the browser's session and its anti-forgery token; without the token it can only read. */
 export async function clientOf(context: BrowserContext, token = ''): Promise<ApiClient> {
   const cookie = (await context.cookies(origin)).find(({ name }) => name === 'session');
   return demoShopClient({
@@ -75,7 +78,7 @@ export async function clientOf(context: BrowserContext, token = ''): Promise<Api
   });
 }
 
-/** What the cart of the browser's customer holds, as product id → quantity. */
+/** The cart of the browser's customer, as product id → quantity. */
 export async function cartOf(page: Page): Promise<Record<string, number>> {
   const response = await page.request.get(`${origin}/api/cart`);
   const cart: {
@@ -85,12 +88,12 @@ export async function cartOf(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** Gives a browser an address that nobody else has. */
+/** Gives a browser a unique IP address. */
 export async function giveOwnIpAddress({ context }: { context: BrowserContext }): Promise<void> {
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomIpAddress() });
 }
 
-/** Lets a minute pass since an e-mail's last pin: for the shop, and for the page, whose clock must be installed. */
+/** Moves an email's last PIN a minute into the past, for the shop and for the page, whose clock must be installed. */
 export async function passMinuteSincePin(page: Page, email: string): Promise<void> {
   const earlier = (column: string): string =>
     `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-61 seconds')`;

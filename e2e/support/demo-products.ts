@@ -5,9 +5,9 @@ import { inDatabase } from './shop-database.ts';
 import { SHOPS } from './shops.ts';
 
 type DemoProducts = {
-  /** Can be bought as they are. */
+  /** Products without options. */
   plain: readonly [Product, Product, Product, Product];
-  /** Has variants, of which some are in stock. */
+  /** A product with variants, some of them in stock. */
   parent: Product;
   soldOut: Product;
 };
@@ -25,7 +25,7 @@ export async function demoProducts(): Promise<DemoProducts> {
 
 type ProductChange = { productId: number; column: 'price_cents' | 'is_published' | 'stock'; value: number };
 
-/** Changes products in the shop's own database for as long as `use` runs. */
+/** Changes products in the shop's own database while `use` runs. */
 export async function withChangedProducts(changes: ProductChange[], use: () => Promise<void>): Promise<void> {
   const before = await exchange(changes);
   try {
@@ -35,7 +35,7 @@ export async function withChangedProducts(changes: ProductChange[], use: () => P
   }
 }
 
-/** Makes the changes and gives what undoes them. */
+/** Makes the changes; returns the changes that undo them. */
 function exchange(changes: readonly ProductChange[]): Promise<ProductChange[]> {
   return inDatabase(SHOPS.demo, async (db) => {
     const undo: ProductChange[] = [];

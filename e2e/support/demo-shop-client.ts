@@ -4,8 +4,8 @@ import { randomIpAddress } from './ip-address.ts';
 import { SHOPS } from './shops.ts';
 
 /**
- * A client of the demo shop's API, at an IP address of its own: what new customers of one network hold unpaid is bounded.
- * Without headers it speaks for a visitor.
+ * A client of the demo shop's API, with its own IP address, because new customers' unpaid reservations are limited per
+ * network. Without headers it is a visitor.
  */
 export function demoShopClient(headers: Record<string, string> = {}): ApiClient {
   return createHttpClient(SHOPS.demo.origin, undefined, {

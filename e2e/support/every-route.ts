@@ -16,10 +16,10 @@ import { demoProducts } from './demo-products.ts';
 import { demoShopClient } from './demo-shop-client.ts';
 import { ADDRESS } from './orders.ts';
 
-/** What a browser keeps of a login; a journey's own browser takes it over. */
+/** The browser's storage after a login; a journey's own browser takes it over. */
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A customer who has nothing yet: no address, no list but the Wishlist, no order. */
+/** A customer without data: no address, no list except the Wishlist, no order. */
 export async function signedInState(browser: Browser): Promise<Customer & { state: BrowserState }> {
   const context = await browser.newContext();
   const customer = await signUp(context);
@@ -29,8 +29,8 @@ export async function signedInState(browser: Browser): Promise<Customer & { stat
 }
 
 /**
- * A page of every route. The customer gets two addresses, a list, an order that waits for payment and a full cart, so that
- * each page has something on it.
+ * A page of every route. The customer gets two addresses, a list, an order that waits for payment and a full cart, so
+ * that each page has content.
  */
 export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId, string>> {
   const { plain, parent } = await demoProducts();
@@ -63,7 +63,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
   >;
 }
 
-/** What the first product belongs to that has a category and a content section. */
+/** The category and content section of the first product that has both. */
 async function placesOfProduct() {
   const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
   for (const { supplier, brand, categories, content_sections } of data) {

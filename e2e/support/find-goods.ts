@@ -1,14 +1,14 @@
 import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 
-/** What is looked at, tapped and bought. */
+/** The category and product to view and buy. */
 export type Goods = {
   category: { name: string; path: string };
-  /** On the category's page; can be bought as it is. */
+  /** On the category's page; it needs no choice of options. */
   product: { name: string; path: string };
 };
 
-/** The first department with a plain product of which there are more than so many pieces. */
+/** The first department with a plain product that has more than this many units. */
 export async function findGoods(origin: string, pieces: number): Promise<Goods> {
   const api = createHttpClient(origin);
   const departments = (await api.catalogue.listCategories()).filter(({ parent_id }) => parent_id === null);

@@ -3,27 +3,27 @@ import type { Browser } from 'playwright/test';
 import { type ObservedVisit, observe, openTab } from './observed-visit.ts';
 import { bytesOf, type LoggedRequest, networkRequests, type RequestKind } from './request-log.ts';
 
-/** What a browser that comes for the first time fetches of a page; bytes after brotli. */
+/** The files that a first-time visitor's browser fetches for a page; bytes after brotli. */
 export type FirstLoad = {
   /** Until the app runs. */
   js: number;
   css: number;
   html: number;
-  /** Scripts, styles and calls after that, while nobody touches the page. */
+  /** Scripts, styles and calls after that, without user input. */
   idle: LoggedRequest[];
   idleBytes: number;
-  /** Pictures and the like, as sent; all requests. */
+  /** Images and other files, as sent; all requests. */
   others: number;
   requests: number;
 };
 
-/** Assets are compressed once, HTML for each answer. */
+/** Assets are compressed once, HTML for each response. */
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 const IDLE_KINDS: ReadonlySet<RequestKind> = new Set(['script', 'style', 'call']);
 const WEIGHED_KINDS: ReadonlySet<RequestKind> = new Set([...IDLE_KINDS, 'document']);
 
-/** Loads a page and lets it come to rest. */
+/** Loads a page and waits until it is idle. */
 export async function weighFirstLoad(browser: Browser, origin: string, path: string): Promise<FirstLoad> {
   const visit = await observe(await openTab(browser, { baseURL: origin }), []);
   const { first, idle, all } = await loadAndRest(visit, path);
@@ -42,19 +42,19 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     requests: all.length,
   };
 
-  /** Asked for again: Chromium does not keep the bodies of what it preloaded. */
+  /** Requests the file again, because Chromium does not keep the bodies of preloaded files. */
   async function readBody({ name }: LoggedRequest): Promise<Buffer> {
     const [, address = ''] = name.split(' ');
     return Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer());
   }
 }
 
-/** Bytes of a page's HTML as browsers get it. */
+/** The size of a page's HTML in bytes as sent to browsers. */
 export function compressedHtml(body: Buffer): number {
   return compressedSize(body, PAGE_QUALITY);
 }
 
-/** What a page asks for until the app runs, and after that while nobody touches it. Closes the visit. */
+/** The page's requests until the app runs, and the later ones without user input. Closes the visit. */
 export async function loadAndRest(visit: ObservedVisit, path: string) {
   await visit.page.goto(path);
   const live = await visit.waitFor('live');

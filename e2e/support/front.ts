@@ -12,17 +12,17 @@ import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, createBrotliCompress, constants as zlib } from 'node:zlib';
 import type { Certificate } from './certificate.ts';
 
-/** The path of incompressible bytes, by which the speed of the connection is measured. */
+/** The path of incompressible bytes, used to measure the connection's speed. */
 export const PROBE_PATH = '/__probe';
 export const PROBE_BYTES = 200_000;
 
-/** As {@link measureBytes} compresses: files once and well, what is made for each request quickly. */
+/** Same qualities as {@link measureBytes}: static files are compressed once and well, dynamic responses quickly. */
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 
 const DAY_SECONDS = 86_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
-/** Headers of one connection, which HTTP/2 does not know. */
+/** Connection-specific headers, which HTTP/2 does not allow. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 export type Front = AsyncDisposable & { origin: string; close(): Promise<void> };
@@ -30,17 +30,16 @@ export type Front = AsyncDisposable & { origin: string; close(): Promise<void> }
 export type FrontOptions = {
   certificate: Certificate;
   workerPort: number;
-  /** A free port; any if left out. */
+  /** The port; a free one if left out. */
   port?: number;
-  /** Whose pictures are shown; the worker's own if left out. */
+  /** The port of the worker that serves images; the same worker if left out. */
   imagePort?: number;
-  /** As if a day lay between any two visits: what may be stored for less must be asked for again. */
+  /** Simulates a day between any two visits: responses with a shorter lifetime must be requested again. */
   isDayLater?: boolean;
 };
 
 /**
- * What stands in front of a deployed worker, and in front of no local one: HTTP/2, TLS, brotli, and a cache of the files
- * that never change.
+ * The parts in front of a deployed worker that a local one lacks: HTTP/2, TLS, brotli, and a cache of immutable files.
  */
 export async function startFront(options: FrontOptions): Promise<Front> {
   const {
@@ -99,7 +98,7 @@ function askWorker({ asked, workerPort, agent }: Exchange): Promise<IncomingMess
   const headers = Object.fromEntries(
     Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && name !== 'accept-encoding'),
   );
-  // The worker takes a request for its own by its host and scheme, which are the front's here.
+  // The worker recognises its own requests by host and scheme, which here are the front's.
   const origin = headers.origin === undefined ? {} : { origin: `http://${worker}` };
   const options = { agent, method: asked.method, headers: { ...headers, ...origin, host: worker } };
   return new Promise((resolve, reject) => {
@@ -142,7 +141,7 @@ async function passOn(exchange: Exchange, given: IncomingMessage): Promise<void>
   else await pipeline(given, answer);
 }
 
-/** The gateway's simulator is a path of the worker, which knows nothing of the front. */
+/** The gateway simulator is a path of the worker, which does not know about the front. */
 function leadToFront(body: Buffer, { authority }: Http2ServerRequest, workerPort: number): string {
   return body.toString().replaceAll(`http://localhost:${workerPort}/__`, `https://${authority}/__`);
 }
@@ -152,7 +151,7 @@ function isShortLived(cacheControl = ''): boolean {
   return maxAge !== undefined && Number(maxAge) < DAY_SECONDS;
 }
 
-/** Each part of a streamed page leaves as it comes. */
+/** Each part of a streamed page is sent as soon as it arrives. */
 function streamed(level: number) {
   return { ...quality(level), flush: zlib.BROTLI_OPERATION_FLUSH };
 }

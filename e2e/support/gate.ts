@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A door to a shop: it counts who passes, and can be shut, as a connection that is gone. */
+/** A proxy in front of a shop that records requests and can be closed like a lost connection. */
 export type Gate = {
   origin: string;
-  /** `GET /about`, in the order in which they came. */
+  /** Such as `GET /about`, in order of arrival. */
   passed: string[];
   isOpen: boolean;
-  /** What the service worker's script becomes on its way. */
+  /** Rewrites the service worker's script in transit. */
   changeScript(text: string): string;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function openGate(shop: string): Promise<Gate> {
 
 function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse, gate: Gate): void {
   const { method, url = '/' } = incoming;
-  // Uncompressed: what passes may be changed.
+  // Uncompressed, so that the response can be changed.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   const passed = request(`${shop}${url}`, { method, headers }, async (response) => {
     const { statusCode = 502, headers: answered } = response;

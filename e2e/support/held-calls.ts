@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright/test';
 
 /**
- * Holds back what the page asks the API by itself, from now on; what is on its way is waited for. Otherwise such a call may
- * notice that a session has ended before the form does.
- * @param asked all calls since the page was opened, as `callsOf` gives them
+ * Delays the page's own API calls from now on, after waiting for pending ones. Otherwise such a call may detect the
+ * session's end before the form does.
+ * @param asked all calls since the page was opened, from `callsOf`
  */
 export async function holdCalls(page: Page, asked: readonly Request[]): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ export async function holdCalls(page: Page, asked: readonly Request[]): Promise<
   return resolve;
 }
 
-/** What the page asks the API by itself from now on. */
+/** Records the page's own API calls from now on. */
 export function callsOf(page: Page): readonly Request[] {
   const asked: Request[] = [];
   page.on('request', (request) => {

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** More stops than lie between any two elements of a page that a journey goes to. */
+/** More Tab stops than there are between any two elements that a journey visits. */
 const MOST_STOPS = 120;
 
 type Key = 'Tab' | 'Shift+Tab';
 
-/** Presses Tab until an element has the focus. At each stop the focus must be visible. */
+/** Presses Tab until an element has the focus. The focus must be visible at each stop. */
 export async function tabTo(page: Page, requested: Locator, key: Key = 'Tab'): Promise<void> {
   const focused = requested.and(page.locator(':focus'));
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -23,7 +23,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await expect(field).toHaveValue(text);
 }
 
-/** Tabs through a whole page; gives how many stops it has. */
+/** Tabs through a whole page; returns the number of stops. */
 export async function tabThrough(page: Page, key: Key): Promise<number> {
   const stops = await page.evaluateHandle(() => new Set<Element>());
   for (;;) {
@@ -38,7 +38,7 @@ export async function tabThrough(page: Page, key: Key): Promise<number> {
   }
 }
 
-/** The focused element is outlined, on the screen, and not covered by something above the page (WCAG 2.4.11). */
+/** Expects the focused element to be outlined, on the screen, and not covered by an overlay (WCAG 2.4.11). */
 export async function expectFocusInSight(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(problemOfFocus)).toBe('')).toPass({ timeout: 6_000 });
 }
@@ -46,12 +46,12 @@ export async function expectFocusInSight(page: Page): Promise<void> {
 /** Runs in the browser. */
 function problemOfFocus(): string {
   const element = document.activeElement;
-  // After the last stop the browser's own controls have the focus.
+  // After the last stop, the browser's own controls have the focus.
   if (element === null || element === document.body) return '';
-  // Scripts focus headings so that they are read out; nobody can act on them.
+  // Scripts focus headings so that screen readers read them; they are not interactive.
   if (element.matches('[tabindex="-1"]')) return '';
   const name = `${element.outerHTML.slice(0, 160)} (${element.textContent?.trim().slice(0, 40)})`;
-  // The outline of a card's link is drawn around the card.
+  // The outline of a card's link surrounds the card.
   const outlined = [getComputedStyle(element), getComputedStyle(element, '::after')].find(
     ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
   );
@@ -71,13 +71,13 @@ function problemOfFocus(): string {
   ] as const;
   const covers = places.flatMap(([x, y]) => {
     const above = document.elementFromPoint(left + width * x, top + height * y);
-    // An ancestor does not cover it, nor does a button in the same frame.
+    // An ancestor does not cover it, and neither does a button in the same frame.
     const isCovered = !element.parentElement?.contains(above) && !above?.contains(element);
     return isCovered ? [above?.outerHTML.slice(0, 120)] : [];
   });
-  // A round button does not reach its corners, so two places out of five may hit something else.
+  // A round button does not reach its corners, so two points out of five may hit another element.
   if (covers.length > 2) return `under ${covers[0]}: ${name}`;
-  // Such an outline is drawn inside its card, which cannot cut it off.
+  // Such an outline is inside its card, which cannot clip it.
   if (outlined.position === 'absolute') return '';
   const around = Number.parseFloat(outlined.outlineOffset) + Number.parseFloat(outlined.outlineWidth);
   for (let frame = element.parentElement; frame !== null; frame = frame.parentElement) {

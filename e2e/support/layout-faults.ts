@@ -1,6 +1,6 @@
-// They run in the page: nothing outside of each can be named in it.
+// These functions run in the page, so they cannot use anything outside their own body.
 
-/** Prices and short words on screen that stand on more than one line. */
+/** Prices and short words on screen that wrap onto more than one line. */
 export function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -20,7 +20,10 @@ export function brokenWords(): string[] {
   return found;
 }
 
-/** Buttons, links and choices whose words do not fit into them; what is 1 px wide is for screen readers, and the count of the cart stands beside its sign. */
+/**
+ * Buttons, links and selects whose text does not fit. Excludes 1 px wide elements for screen readers, and the cart's
+ * count beside its icon.
+ */
 export function clippedControls(): string[] {
   const controls = document.querySelectorAll('button, a:not(.logo), select, .card-action');
   const clipped = Array.from(controls).filter((control) => {
@@ -41,7 +44,7 @@ export function crowdedControls(): string[] {
   const controls = Array.from(main?.querySelectorAll<HTMLElement>('a, button, input, select, summary') ?? []);
   const shown = controls.flatMap((control) => {
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-    // What is 1 px wide is for screen readers; a card's own link lies under what stands on the card.
+    // Elements 1 px wide are for screen readers; a card's own link is below the card's content.
     const isAlone = control.closest('article, fieldset, .category-bar') === null;
     const isShown = width > 1 && height > 1 && control.checkVisibility({ contentVisibilityAuto: true });
     return isShown && isAlone ? [{ control, left, right, top, bottom }] : [];
@@ -65,7 +68,7 @@ export function crowdedControls(): string[] {
   return crowded;
 }
 
-/** What stands beyond the sides of the card it is in. */
+/** Content beyond the sides of its card. */
 export function outsideCards(): string[] {
   const cards = Array.from(document.querySelectorAll('.card, article'));
   return cards.flatMap((card) => {

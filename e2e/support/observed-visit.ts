@@ -4,27 +4,27 @@ import { type Note, notePage, type WatchedAnswer } from './page-notes.ts';
 import { PHONE } from './phone.ts';
 import { type LoggedRequest, logRequests } from './request-log.ts';
 
-/** A tab on a phone, of which all requests are written down. */
+/** A tab on a phone that records all requests. */
 export type LoggedTab = {
   context: BrowserContext;
   page: Page;
   session: CDPSession;
-  /** All that the page asked for so far. */
+  /** All of the page's requests so far. */
   requests: LoggedRequest[];
 };
 
 export type ObservedVisit = LoggedTab & {
   notes: Note[];
-  /** The first note of a kind since a time; throws if it does not come. */
+  /** The first note of a kind since a time; throws if none arrives. */
   waitFor(what: string, since?: number): Promise<Note>;
-  /** Until the app runs and the network has been quiet for a moment. */
+  /** Waits until the app runs and the network has been quiet for a moment. */
   settle(quietMs?: number): Promise<void>;
 };
 
 const PATIENCE_MS = 20_000;
 const QUIET_MS = 1_500;
 
-/** An empty tab on a phone whose cache is empty. No route is set, or the browser would store nothing. */
+/** An empty tab on a phone with an empty cache. It has no routes, because they would disable the browser's cache. */
 export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<LoggedTab> {
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
   return { context, page, session, requests: await logRequests(session) };
 }
 
-/** Has a tab's pages record when each of the answers comes into view. */
+/** Makes a tab's pages record when each response comes into view. */
 export async function observe(tab: LoggedTab, answers: readonly WatchedAnswer[]): Promise<ObservedVisit> {
   const notes: Note[] = [];
   await tab.context.exposeBinding('recordNote', (_source, note: Note) => void notes.push(note));

@@ -1,16 +1,16 @@
 import { expect } from 'playwright/test';
 import { SHOPS } from './shops.ts';
 
-/** A mail in the local shop's outbox. */
+/** An email in the local shop's outbox. */
 type Email = { to: string; subject: string; text: string; html: string; created_at: string };
 
-/** What the demo shop has mailed to somebody, the newest first. */
+/** The demo shop's emails to an address, newest first. */
 export async function emailsTo(address: string): Promise<Email[]> {
   const response = await fetch(`${SHOPS.demo.origin}/__outbox.json?${new URLSearchParams({ to: address })}`);
   return response.json();
 }
 
-/** Waits until a mail to somebody has this in its subject or text; mails leave through a queue. */
+/** Waits for an email to an address with this text in its subject or body; emails are sent through a queue. */
 export async function expectEmail(address: string, requested: RegExp): Promise<void> {
   await expect
     .poll(async () => (await emailsTo(address)).map(({ subject, text }) => `${subject}\n${text}`), {
@@ -20,7 +20,7 @@ export async function expectEmail(address: string, requested: RegExp): Promise<v
     .toContainEqual(expect.stringMatching(requested));
 }
 
-/** The pin of the newest mail to an address; with `before`, of a newer one than that. */
+/** The PIN of the newest email to an address; with `before`, of a newer one than that. */
 export async function pinFor(email: string, before = ''): Promise<string> {
   let pin = '';
   await expect

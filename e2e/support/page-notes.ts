@@ -1,20 +1,20 @@
 import type { Answer } from './buying-steps.ts';
 
-/** What a page tells of itself: a paint, a layout shift, a long task, a tap, or an answer that has come into view. */
+/** An observation of a page: a paint, a layout shift, a long task, a tap, or a response that came into view. */
 export type Note = {
-  /** `first paint`, `largest paint`, `shift`, `long task`, `tap`, `live`, or an answer's name. */
+  /** `first paint`, `largest paint`, `shift`, `long task`, `tap`, `live`, or a response's name. */
   what: string;
   /** `at` and `document` (the start of its navigation) are milliseconds since 1970. */
   at: number;
   document: number;
-  /** Of a long task its milliseconds, of a shift its score. */
+  /** A long task's milliseconds, or a shift's score. */
   value: number;
 };
 
 export type WatchedAnswer = { name: string; selector: string; pattern: string };
 
 declare global {
-  /** Given by the bench (`exposeBinding`). */
+  /** Provided by the bench (`exposeBinding`). */
   var recordNote: (note: Note) => void;
 }
 
@@ -22,12 +22,12 @@ export function watched(name: string, { selector, text }: Answer): WatchedAnswer
   return { name, selector, pattern: text.source };
 }
 
-/** The sum of all layout shifts that no tap explains. */
+/** The sum of all layout shifts that no tap caused. */
 export function shiftOf(notes: readonly Note[]): number {
   return notes.filter(({ what }) => what === 'shift').reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Runs in the page before its own scripts. It stands alone: the browser gets this function's text. */
+/** Runs in the page before its own scripts. It must be self-contained: the browser receives this function's text. */
 export function notePage(answers: readonly WatchedAnswer[]): void {
   const document_ = performance.timeOrigin;
   const record = (what: string, at: number, value = 0): void =>

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright/test';
 
-/** A phone of the middle class. */
+/** A mid-range phone. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

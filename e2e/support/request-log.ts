@@ -1,27 +1,27 @@
 import type { CDPSession } from 'playwright/test';
 
-/** One request as the browser's network service tells it; times are milliseconds since 1970. */
+/** A request as the browser's network service reports it; times are milliseconds since 1970. */
 export type LoggedRequest = {
-  /** `POST /cart` */
+  /** Such as `POST /cart`. */
   name: string;
   kind: RequestKind;
   from: number;
-  /** The head of its answer; Infinity: not answered yet. */
+  /** The arrival of its response headers; Infinity until then. */
   until: number;
-  /** Its last byte; Infinity: not there yet. */
+  /** The arrival of its last byte; Infinity until then. */
   end: number;
-  /** What came over the wire, heads included. */
+  /** Bytes received over the network, including headers. */
   bytes: number;
-  /** Answered without the network. */
+  /** True if it was served without the network. */
   isCached: boolean;
 };
 export type RequestKind = 'document' | 'script' | 'style' | 'picture' | 'call' | 'event' | 'other';
 
-/** Writes down all requests of a page from now on. */
+/** Records all requests of a page from now on. */
 export async function logRequests(session: CDPSession): Promise<LoggedRequest[]> {
   const log: LoggedRequest[] = [];
   const open = new Map<string, LoggedRequest>();
-  // One for all: of later requests a busy page tells the hour later than they began.
+  // One offset for all requests: a busy page reports later requests' wall time with a delay.
   let epochOffset: number | undefined;
   const toEpoch = (timestamp: number): number => timestamp * 1_000 + (epochOffset ?? 0);
   session.on('Network.requestWillBeSent', (sent) => {
@@ -29,7 +29,7 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
     const { pathname, search } = new URL(request.url);
     epochOffset ??= (wallTime - timestamp) * 1_000;
     const from = toEpoch(timestamp);
-    // A redirect: its first half has ended.
+    // A redirect: its first request has ended.
     const before = open.get(requestId);
     if (before !== undefined)
       Object.assign(before, { until: from, end: from, bytes: redirectResponse?.encodedDataLength ?? 0 });
@@ -60,7 +60,7 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
   );
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     update(requestId, (request) => {
-      // Of short answers a slowed browser tells the head later than the end.
+      // For short responses, a slowed browser reports the headers later than the end.
       request.end = Math.max(toEpoch(timestamp), request.until);
       request.bytes = encodedDataLength;
     }),
@@ -75,7 +75,7 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
   return log;
 }
 
-/** All that went over the network from one time to another. */
+/** All network requests between two times. */
 export function networkRequests(
   requests: readonly LoggedRequest[],
   from = 0,

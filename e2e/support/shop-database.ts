@@ -2,8 +2,8 @@ import { untilUnlocked } from '#scripts/shop/local-lock.ts';
 import { type Shop, withStores } from '#scripts/shop/open-shop.ts';
 
 /**
- * Asks or changes the database of a shop that runs, by one statement or batch: what the shop's own writes keep from it
- * has changed nothing, and is done again.
+ * Reads or changes a running shop's database by one statement or batch. One that fails because the shop holds the lock
+ * has changed nothing, and is retried.
  */
 export function inDatabase<Result>(
   shop: { stateDir: string },

@@ -2,7 +2,7 @@ import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 
-/** The three kinds of page that most shoppers see first. */
+/** The three kinds of page that most shoppers visit first. */
 export type ShopPages = { home: string; listing: string; product: string };
 
 export const CARDS_OF_A_LISTING = 24;

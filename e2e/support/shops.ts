@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
-/** A shop that journeys visit. It has a port and a state folder of its own, never the developer's. */
+/** A shop that journeys visit. It has its own port and state folder, separate from the developer's. */
 export type TestShop = {
   name: string;
   catalogue: 'demo' | 'apparel';
@@ -12,7 +12,7 @@ export type TestShop = {
 };
 
 const CATALOGUES = path.resolve(PROJECT_FOLDER, '../shared/data/catalogue');
-/** A real catalogue beside the project. Where it is missing, the journeys that need it are skipped. */
+/** A real catalogue beside the project. If it is missing, the journeys that need it are skipped. */
 export const APPAREL_CSV = path.join(CATALOGUES, 'apparel.csv');
 export const APPAREL_IMAGES = path.join(CATALOGUES, 'images');
 /** A second real catalogue for the same shop: it has no SKUs. */
@@ -20,8 +20,8 @@ export const JEWELRY_CSV = path.join(CATALOGUES, 'jewelry.csv');
 export const HAS_APPAREL = existsSync(APPAREL_CSV);
 
 /**
- * Journeys run three at a time: more than there are cores, because they wait more than they compute. Each worker has its
- * own demo shop, so no other journey changes it.
+ * Journeys run three at a time: more than the number of cores, because they wait more than they compute. Each worker
+ * has its own demo shop, so no other journey changes it.
  */
 export const WORKERS = 3;
 const [changingPort, apparelPort, ...demoPorts] = readPorts();
@@ -38,7 +38,7 @@ export const SHOPS: { demo: TestShop; apparel?: TestShop } = HAS_APPAREL ? { dem
 /** The shops that Playwright starts before the first journey. */
 export const SHOPS_TO_SERVE: readonly TestShop[] = HAS_APPAREL ? [...demos, apparel] : demos;
 
-/** Reads the free ports that `scripts/e2e.ts` has found: of the changing shop, the apparel shop and the demo shops. */
+/** Reads the free ports found by `scripts/e2e.ts`: for the changing shop, the apparel shop and the demo shops. */
 function readPorts(): [number, number, ...number[]] {
   const [changing, other, ...more] = (process.env.E2E_PORTS ?? '').split(',').map(Number);
   if (changing === undefined || other === undefined || more.length !== WORKERS) {

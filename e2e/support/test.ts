@@ -6,20 +6,20 @@ import { SHOPS } from './shops.ts';
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 type Options = {
-  /** `real` for journeys about pictures: resizing them takes longer than everything else that journeys do. */
+  /** `real` for journeys about images: resizing images takes longer than all other work of the journeys. */
   pictures: 'real' | 'none';
 };
 type Fixtures = {
-  /** What the page writes to the console. Any message that the journey has not allowed fails it. */
+  /** The page's console messages. Any message that the journey has not allowed fails it. */
   consoleWatch: ConsoleWatch;
 };
 
-/** A journey in the worker's own demo shop: addresses are paths, and the page must write nothing to the console. */
+/** A journey in the worker's own demo shop: URLs are paths, and the page must log nothing to the console. */
 export const test = base.extend<Options & Fixtures>({
   baseURL: SHOPS.demo.origin,
   pictures: ['none', { option: true }],
   context: async ({ context, pictures }, use) => {
-    // The tag manager is the only host outside the shop that a page asks, once cookies are accepted.
+    // The tag manager is the only host outside the shop that a page requests, once cookies are accepted.
     await context.route('https://www.googletagmanager.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );

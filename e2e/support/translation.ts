@@ -9,11 +9,11 @@ declare global {
 }
 
 /**
- * Translates the page as Chrome and Edge do: each text node gives way to a `<font>`. Text that appears later follows
- * after a moment. The "translation" has the same words, so that a journey finds them.
+ * Translates the page as Chrome and Edge do: each text node is replaced by a `<font>`. Later text follows after a
+ * moment. The "translation" has the same words, so that a journey finds them.
  */
 export async function translate(page: Page): Promise<void> {
-  // Nothing is painted before this script runs, so nothing is translated before.
+  // Nothing is painted before this script runs, so the browser translates nothing earlier.
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement;
     return Reflect.has(window, 'earlySubmissions') || dataset.live !== undefined;
@@ -60,7 +60,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** No translation on screen differs from the text that the app has written, or stands beside it. */
+/** Expects every translation on screen to match the app's current text, without duplicates. */
 export async function expectTranslationCurrent(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.translator?.faults() ?? []), { message: 'stale translations' })

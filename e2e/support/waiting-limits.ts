@@ -1,6 +1,6 @@
 /**
- * What can be counted of what a shopper waits for. `limit` is what the shop does today and may do no more: it falls with
- * each change that makes it less, until it is `target`. `bench` has the targets from here, too.
+ * Limits on what a shopper waits for. `limit` is today's value, which must not increase; lower it with each improvement
+ * until it reaches `target`. `bench` uses these targets too.
  */
 export type Limit = { limit: number; target: number };
 
@@ -11,30 +11,30 @@ export const FIRST_LOAD_KB = {
   html: { limit: 10, target: 10 },
 } satisfies Record<string, Limit>;
 
-/** Scripts, styles and calls after the app runs, while nobody touches the page. */
+/** Scripts, styles and calls after the app runs, without user input. */
 export const IDLE = {
   requests: { limit: 3, target: 3 },
   kilobytes: { limit: 34, target: 34 },
-  /** Where the browser saves data, or the connection is slow. */
+  /** With the browser's data saver, or on a slow connection. */
   'requests that save data': { limit: 0, target: 0 },
 } satisfies Record<string, Limit>;
 
-/** Requests from the tap on a card until the product's heading, pictures and events apart. */
+/** Requests from the tap on a card until the product's heading appears, excluding images and events. */
 export const SECOND_VIEW = { limit: 4, target: 4 } satisfies Limit;
 
-/** Bytes of the HTML of a page that the browser stored a day before. */
+/** Bytes of a page's HTML that the browser stored a day before. */
 export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 
-/** Requests of each step on a phone until the page asks for nothing more, and KB over the network. */
+/** Requests of each step on a phone until the page is idle, and KB over the network. */
 export const JOURNEY = {
-  // What is fetched at rest for all later steps comes here.
+  // Includes the files fetched at idle for all later steps.
   home: { requests: 25, kilobytes: 166 },
   'home → category': { requests: 12, kilobytes: 35 },
   'category → product': { requests: 9, kilobytes: 31 },
-  // Pictures of rows that came near the screen on the way to the button.
+  // Images of rows that came near the screen while scrolling to the button.
   'add to cart → login': { requests: 3, kilobytes: 8 },
   'log in → counted': { requests: 4, kilobytes: 11.5 },
-  // What a customer buys by: the cart, the checkout, the payment.
+  // The pages used for buying: the cart, the checkout, the payment.
   cart: { requests: 2, kilobytes: 15 },
   checkout: { requests: 3, kilobytes: 10 },
   'place the order': { requests: 2, kilobytes: 3 },
@@ -48,7 +48,7 @@ export const WHOLE_JOURNEY = {
   kilobytes: { limit: 285, target: 285 },
 } satisfies Record<string, Limit>;
 
-/** KB of scripts, after brotli, that browsers fetch again after a deploy that changed one word, whichever it was. */
+/** KB of scripts, after brotli, that browsers fetch again after a deploy that changed any one word. */
 export const CHANGED_WORD_KB = {
   'first load': { limit: 16, target: 16 },
   'all renamed chunks': { limit: 60, target: 60 },

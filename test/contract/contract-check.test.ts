@@ -11,7 +11,7 @@ import { apiElsewhere, removeStates } from './support/shops.ts';
 const STARTING_MS = 300_000;
 const CHECKING_MS = 120_000;
 
-/** What a deliberately broken server makes of the real API's answer. */
+/** A change that a deliberately broken server makes to the real API's response. */
 type Fault = {
   breaks: string;
   isAbout: (request: SeenRequest) => boolean;

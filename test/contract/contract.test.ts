@@ -18,7 +18,7 @@ const CHECKING_MS = 120_000;
 
 afterAll(removeStates);
 
-/** R-API-61: one suite for the API in the shop's worker and for the same API elsewhere. */
+/** R-API-61: one suite for the API embedded in the shop's worker and for the external API. */
 describe.each([
   ['the embedded API', shopWithEmbeddedApi],
   ['the same API as a worker of its own', shopWithApiElsewhere],
@@ -30,7 +30,7 @@ describe.each([
   }, STARTING_MS);
   afterAll(() => shop.close());
 
-  /** Somebody new, signed in as a client that is no browser. */
+  /** A newly registered customer, signed in as a client that is not a browser. */
   async function aCustomer(): Promise<{ api: ApiClient; token: string; email: string; password: string }> {
     const caller = aCaller(shop.origin);
     const { email, password, ...rest } = makeRegistration();
@@ -38,7 +38,7 @@ describe.each([
     return { api: caller.client(token), token, email, password };
   }
 
-  /** The newest mail to somebody but the welcome, once it is there. */
+  /** Waits for the newest email to an address, other than the welcome email. */
   function emailTo(email: string): Promise<{ subject: string; text: string }> {
     return vi.waitFor(
       async () => {
@@ -52,7 +52,7 @@ describe.each([
     );
   }
 
-  /** Pays in the simulator: it sends the notification to the shop, and leads back to it. */
+  /** Pays in the simulator, which notifies the shop and redirects back to it. */
   function payByCard(form: PaymentForm): Promise<Response> {
     const { pathname } = new URL(`${form.action}/finish`);
     return aCaller(shop.origin).call(pathname, {
@@ -62,7 +62,7 @@ describe.each([
     });
   }
 
-  /** Something in stock that can be bought as it is. */
+  /** A product in stock that needs no choice of options. */
   async function aProduct(): Promise<Product> {
     const { data } = await aCaller(shop.origin)
       .client()
@@ -202,7 +202,7 @@ describe.each([
     it('comes back in by a pin from the mail, and nobody else does by it', async () => {
       const { api, email } = await aCustomer();
       const { client } = aCaller(shop.origin);
-      // A network gets one pin a minute.
+      // The limit is one PIN per minute and network.
       const unknown = await aCaller(shop.origin)
         .client()
         .account.forgotPassword({ email: `not-${email}` });
@@ -306,7 +306,7 @@ describe.each([
   });
 
   describe('a browser', () => {
-    /** Signed in as the demo customer: what it sends with every call, and the token of its pages. */
+    /** Signs in as the demo customer; returns the headers of every call and the token of the pages. */
     async function signIn() {
       const caller = aCaller(shop.origin);
       const { email, password } = DEMO_CUSTOMER;

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type Typed = { subject?: string; name?: string; shop?: string; email?: string; filename?: string };
 
-/** A mail whose words are somebody's who means harm, as the shop sends it. */
+/** An email as the shop sends it, with malicious content. */
 function aEmail(typed: Typed): Email {
   return {
     id: crypto.randomUUID(),
@@ -49,7 +49,7 @@ async function arrive(typed: Typed): Promise<{ headers: Map<string, string>; to:
   return { headers: new Map(pairs), to: mail?.to ?? [] };
 }
 
-/** No more and no fewer, whatever anybody typed. */
+/** The exact set of headers, whatever the input. */
 const HEADERS = [
   'Auto-Submitted',
   'Content-Type',
@@ -142,7 +142,7 @@ describe('the headers of a mail that arrives', () => {
   });
 });
 
-/** The addresses of a header, without what stands in quotes or is encoded. */
+/** The addresses of a header, excluding quoted and encoded text. */
 function addressesOf(header: string): string[] {
   return header.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/[^\s<>,]+@[^\s<>,]+/g) ?? [];
 }

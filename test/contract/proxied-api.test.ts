@@ -31,7 +31,7 @@ function call(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${shop.origin}${path}`, { redirect: 'manual', ...init });
 }
 
-/** A POST that does not say how long its body is. */
+/** A POST without a Content-Length. */
 function inChunks(text: string, type: string): RequestInit & { duplex: 'half' } {
   const headers = { 'Content-Type': type };
   return { method: 'POST', headers, body: new Blob([text]).stream(), duplex: 'half' };
@@ -94,7 +94,7 @@ describe('what reaches an API elsewhere', () => {
     for (const name of ['cookie', 'origin', 'referer', 'x-session-token', 'if-none-match', 'range']) {
       expect(headers).not.toHaveProperty(name);
     }
-    // The runtime itself says that a worker is asking.
+    // The runtime itself adds `cf-worker`.
     const others = Object.keys(headers).filter((name) => /^(sec|cf|proxy|x-forwarded)-/.test(name));
     expect(others.filter((name) => name !== 'cf-worker')).toEqual([]);
   });
@@ -265,7 +265,7 @@ describe('an API elsewhere that fails', () => {
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
       const body = 'm_payment_id=1&signature=x';
       const response = await call('/api/payments/payfast/notify', { method: 'POST', headers: form, body });
-      // A gateway sends it again unless it is told 200.
+      // A gateway repeats the notification until it receives a 200.
       expect(response.status).toBe(status);
       expect(api.seen).toHaveLength(1);
     },
@@ -312,7 +312,7 @@ describe('pages in front of an API elsewhere that fails', () => {
       expect(await payload.json()).toEqual({
         code: status === 503 ? 'unavailable' : 'bad_gateway',
         message: expect.any(String),
-        // The page makes two calls: whichever failed first.
+        // The page makes two calls, and either can fail first.
         call: expect.any(String),
       });
     },

@@ -10,14 +10,14 @@ import { aDepth, planKills } from './support/kill-plan.ts';
 import { aPurchase, type Bought, createShopper } from './support/shopper.ts';
 import { createTraffic, type Traffic } from './support/traffic.ts';
 
-// Each kill would log a warning; wrangler reads this variable when it is imported.
+// Each kill would log a warning; wrangler reads this variable on import.
 vi.hoisted(() => {
   process.env.WRANGLER_LOG = 'none';
 });
 
 /** For a longer run: `CRASH_ORDERS=1000 npx vitest run --project node test/crash`. */
 const ORDERS = Number(process.env.CRASH_ORDERS ?? 100);
-/** At most this many orders are placed until every planned kill has found its call. */
+/** The maximum number of orders placed while planned kills still wait for their call. */
 const MOST_ORDERS = 2 * ORDERS;
 const QUOTAS = {
   placing: Math.ceil(ORDERS / 25),
@@ -28,7 +28,7 @@ const QUOTAS = {
 const KILLS_WHILE_TENDING = 2;
 const TWO_HOURS_MS = 7_200_000;
 const SHOPPERS = 6;
-/** Each shopper orders as one after the other: a customer's unpaid orders are bounded. */
+/** Each shopper uses several accounts in turn, because a customer's unpaid orders are limited. */
 const ACCOUNTS_OF_EACH = 3;
 const PASSPHRASE = 'a-passphrase-for-crashes';
 const JOBS_DONE = { timeout: 60_000, interval: 500 };
@@ -74,7 +74,7 @@ describe('a shop whose runtime is killed again and again in the middle of many o
   );
 });
 
-/** Shoppers buy concurrently until all orders are placed and all kills were made. */
+/** Runs shoppers concurrently until all orders are placed and all kills have happened. */
 async function sellAll(
   traffic: Traffic,
   { productIds, tokens }: { productIds: readonly number[]; tokens: readonly string[] },
@@ -118,7 +118,10 @@ async function sellAll(
   return bought;
 }
 
-/** Runs the cron of two hours later until it was killed often enough, and until its jobs have expired the unpaid orders. */
+/**
+ * Runs cron with a time two hours ahead until all planned kills have happened and its jobs have expired the unpaid
+ * orders.
+ */
 async function giveUpUnpaid(traffic: Traffic): Promise<void> {
   const random = createRandom(seed + 1);
   const time = Date.now() + TWO_HOURS_MS;
@@ -135,7 +138,7 @@ async function giveUpUnpaid(traffic: Traffic): Promise<void> {
     expect(status).toBe(200);
   } while (isStriking);
   await strikes;
-  // The jobs run from a queue, after the call that cron makes.
+  // A queue runs the jobs after the call that triggers cron.
   await expect.poll(countUnpaidOrders, JOBS_DONE).toBe(0);
 }
 

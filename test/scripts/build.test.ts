@@ -74,7 +74,7 @@ describe('the build', () => {
       { from: '/a', redirect: '/b' },
       { from: '/b', redirect: '/a' },
       { from: '/c', redirect: 'http://elsewhere.example/' },
-      // The allowed hosts are known where the build runs.
+      // The build cannot know the allowed hosts, so it accepts this rule.
       { from: '/d', redirect: 'https://elsewhere.example/' },
     ];
     await writeFile(file, `export const BUILT_ROUTE_RULES = ${JSON.stringify(rules)};\n`);

@@ -21,7 +21,7 @@ function run(script: string, ...args: string[]): Promise<Ended> {
   return runScriptFile(script, args, {});
 }
 
-/** Imports as `npm run catalogue:import` does, in this process: the script itself takes two seconds more. */
+/** Imports in this process as `npm run catalogue:import` does; the script itself takes two seconds longer. */
 function importFile(file: string, supplier: string, ...more: string[]): Promise<Ended> {
   return runHere(() => runImport([file, '--supplier', supplier, ...more]));
 }
@@ -30,7 +30,7 @@ function realFile(name: string): string {
   return path.join(REAL_CATALOGUES, name);
 }
 
-/** Every row of the catalogue, as text. */
+/** All rows of the catalogue as text. */
 function snapshot(): Promise<string> {
   return withShop({ kind: 'local' }, async ({ db, kv }) => {
     const results = await db.batch([

@@ -303,7 +303,9 @@ describe('a deploy', () => {
     };
   });
 
-  /** Stands in for wrangler and an account, for nothing here can reach one: `failing` answers instead of success. */
+  /**
+   * Replaces wrangler and an account, which tests cannot reach: `failing` defines the responses that are not a success.
+   */
   function account(failing: Record<string, { exitCode: number; output: string }>): Deploy['wrangler'] {
     return async (args) => {
       const command = args.join(' ');

@@ -8,7 +8,7 @@ import { copyProject } from '#scripts/build/project-copy.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { aMigratedStateDir, runScriptFile } from './support/a-script.ts';
 
-/** A page of the worker's own text: it is cached wherever the shop caches pages. */
+/** A page whose text is in the worker itself; the shop caches it like any page. */
 const PAGE = 'worker/pages/text-pages.ts';
 
 /** Generous, for a busy machine: a start takes 15 s on an idle one. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await copyProject(folder);
   source = await readFile(path.join(folder, PAGE), 'utf8');
   const stateDir = await aMigratedStateDir();
-  // A shop with a product is not filled with the demo.
+  // A shop that already has a product is not filled with demo data.
   await runScriptFile('catalogue-generate.ts', ['--products', '1', '--seed', '1'], { STATE_DIR: stateDir });
   port = await freePort();
   dev = spawn(process.execPath, ['scripts/dev.ts'], {
@@ -48,12 +48,12 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Writes a file of the copy. */
+/** Writes a file in the copy of the project. */
 function write(file: string, text: string): Promise<void> {
   return writeFile(path.join(folder, file), text);
 }
 
-/** The page now; fails if the shop does not answer within seconds. */
+/** The page's current status and text; fails if the shop does not respond within seconds. */
 async function page(): Promise<{ status: number; text: string }> {
   const response = await fetch(`http://127.0.0.1:${port}/about`, { signal: AbortSignal.timeout(20_000) });
   return { status: response.status, text: await response.text() };

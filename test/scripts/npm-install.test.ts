@@ -17,7 +17,7 @@ async function aFreshCheckout(): Promise<string> {
   return folder;
 }
 
-/** Runs npm on the machine's own Node, with an empty cache, without the user's settings and without a network. */
+/** Runs npm with the machine's own Node, an empty cache, no user settings and no network. */
 async function npm(folder: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const PATH = (process.env.PATH ?? '')
     .split(path.delimiter)

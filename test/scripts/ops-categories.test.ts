@@ -62,7 +62,7 @@ async function importOf({ db }: Shop, displayName: string, products: typeof TYPE
   await writeCatalogue(shop, supplier, products, { imageFolder: null, onProgress: () => undefined });
 }
 
-/** The categories of each product of the import. */
+/** The categories of each imported product. */
 async function places(): Promise<Record<string, string>> {
   const { results } = await inShop(({ db }) =>
     db

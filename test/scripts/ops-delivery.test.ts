@@ -72,7 +72,7 @@ const REJECTED: [string[], string][] = [
   [['free-from', 'Bluff Outdoor', 'always'], 'The amount must be an amount in rand'],
 ];
 
-/** The number of the last change of a retailer's terms that pages are told. */
+/** The number of the last change of a retailer's terms that pages receive. */
 function lastChange(): Promise<number | null> {
   return withStores({ kind: 'local' }, ({ db }) =>
     db.prepare("SELECT max(seq) AS seq FROM catalogue_change WHERE kind = 'delivery'").first<number>('seq'),

@@ -23,7 +23,7 @@ const PLACED_AT = '2026-11-21T08:00:00.000Z';
 
 keepOpen(aMigratedStateDir);
 
-/** Four paid orders of R 260.00: a radio of retailer 1 and, from order 2 on, one of retailer 2. */
+/** Four paid orders of R 260.00, each with a radio from retailer 1; orders 2 to 4 also have one from retailer 2. */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {
     await db.batch([
@@ -418,7 +418,7 @@ describe('npm run ops -- payments reconcile, and accounts check', () => {
   const compared =
     '1 Nov 2026 to 6 Nov 2026: 2 payments (card 1, instant EFT 1) and 1 refund of the statement; 1 row left aside (PAYOUT).';
 
-  /** The payments of the statement, of orders that do not add up. */
+  /** Inserts the statement's payments, for orders that do not match it. */
   async function insertStatedPayments(): Promise<void> {
     await withStores({ kind: 'local' }, ({ db }) =>
       db.batch([

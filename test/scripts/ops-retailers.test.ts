@@ -27,7 +27,7 @@ describe('npm run ops -- retailers', () => {
     ]);
     const before = await lastChange();
     expect(before).toBeGreaterThan(0);
-    // What is so already is not written.
+    // An unchanged value writes nothing.
     await ops('retailers', 'set', '1', '--vat-number', '4123456789');
     expect(await lastChange()).toBe(before);
 
@@ -75,7 +75,7 @@ const REJECTED: [string[], string][] = [
   [['set', 'Bluff Outdoor', '--vat', '4123456789'], "unknown option '--vat'"],
 ];
 
-/** The number of the last change of a retailer that pages are told. */
+/** The number of the last retailer change that pages receive. */
 function lastChange(): Promise<number | null> {
   return withStores({ kind: 'local' }, ({ db }) =>
     db.prepare("SELECT max(seq) AS seq FROM catalogue_change WHERE kind = 'supplier'").first<number>('seq'),

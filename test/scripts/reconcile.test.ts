@@ -14,7 +14,7 @@ async function read(...lines: string[]): Promise<StatementEntry[]> {
   return readPayfastStatement(await aFile('statement.csv', lines.join('\n')));
 }
 
-/** The message that a bad file is refused with. */
+/** The error message for an invalid file. */
 async function rejectionOf(...lines: string[]): Promise<string> {
   const refusal = await read(...lines).catch((cause: unknown) => cause);
   expect(refusal).toBeInstanceOf(ScriptFailure);
@@ -73,7 +73,7 @@ describe("Payfast's statement", () => {
   });
 });
 
-/** A payment of R 100 that came at noon of 2 November. */
+/** A payment of R 100 received at noon on 2 November. */
 function aPayment(given: Partial<GatewayPayment> = {}): GatewayPayment {
   return {
     ...{ id: 1, orderId: 12, reference: '12-a', gatewayPaymentId: '900', method: null, status: 'complete' },
@@ -166,7 +166,7 @@ describe('a statement beside the shop’s payments', () => {
         compareStatement(entries, [aPayment({ method: here })], statementPeriod(entries));
       expect(entries).toMatchObject([{ kind: 'payment', method }]);
       expect(compare(method)).toEqual([]);
-      // Notifications need not say it, and a code may be newer than this shop.
+      // Notifications may omit the method, and a code may be newer than this shop.
       expect([compare(null), compare('zz')]).toEqual([[], []]);
       const [other, name] = method === 'mukuru' ? ['scode', 'SCode'] : ['mukuru', 'Mukuru'];
       expect(compare(other)).toEqual([

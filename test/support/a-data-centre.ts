@@ -9,19 +9,19 @@ import { ORIGIN } from './the-shop.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * How far the clock is ahead. It begins at noon, because pages that name a day are loaded anew after midnight, and is never
- * put back: what is remembered would be of the future.
+ * The clock's offset in ms. It starts at noon, because pages that contain a date are reloaded after midnight. It never
+ * goes back: cached data would then be from the future.
  */
 let ahead = (DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS;
 
-/** Where the database's sessions end. */
+/** The bookmark at the end of the database's sessions. */
 export const BOOKMARK = '00000001-00000002-00000003-0123456789abcdef';
 
 type Counts = { loads: string[]; statements: number; polls: number; kvWrites: number };
 
 /**
- * Isolates of one data centre over the real stores, with a clock of their own, and what they ask of D1 and KV. They show
- * payloads: several isolates of a test cannot render. `isOut` makes every statement fail.
+ * Isolates of one data centre over the real stores, with their own clock and counts of their D1 and KV requests. They
+ * serve payloads only, because several isolates in one test cannot render. `isOut` makes every statement fail.
  */
 export async function aDataCentre({ isolates = 3 } = {}) {
   const realNow = Date.now.bind(Date);
@@ -55,7 +55,7 @@ export async function aDataCentre({ isolates = 3 } = {}) {
   const bindings: Bindings = { ...env, DB, KV, CONFIG_TTL_SECONDS: '30' };
   let turn = 0;
 
-  /** Asks the next isolate for a page. */
+  /** Requests a page from the next isolate. */
   async function visit(path: string): Promise<string> {
     turn += 1;
     const ctx = createExecutionContext();
@@ -71,7 +71,7 @@ export async function aDataCentre({ isolates = 3 } = {}) {
     state,
     sessions,
     visit,
-    /** Shows all pages in every isolate, at every step of so many seconds. */
+    /** Lets time pass in steps of `step` seconds, and visits all pages in every isolate at each step. */
     async pass(
       seconds: number,
       paths: readonly string[],

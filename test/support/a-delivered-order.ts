@@ -13,12 +13,12 @@ export type Delivered = {
   itemIds: number[];
 };
 
-/** A paid order of one retailer that has come today, and its owner: by default three radios and an atlas. */
+/** A paid order from one retailer, delivered today, and its owner; by default three radios and an atlas. */
 export async function aDeliveredOrder(
   given: {
     lines?: readonly Omit<Parameters<typeof aPaidOrderOf>[0][number], 'supplierId'>[];
     feeCents?: number;
-    /** Null: the retailer charges no VAT. */
+    /** Null: the retailer does not charge VAT. */
     vatNumber?: null;
   } & Parameters<typeof aPaidOrderOf>[1] = {},
 ): Promise<Delivered> {

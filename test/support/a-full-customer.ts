@@ -8,10 +8,7 @@ import { inCart } from './an-order.ts';
 import { listenForEmails } from './asked-emails.ts';
 import { call } from './call.ts';
 
-/**
- * A customer who has done all that a customer can do; their order was paid, invoiced and cancelled, and what they asked to
- * send back of it was refused.
- */
+/** A customer who has used every feature: the order was paid, invoiced and cancelled, and its return was rejected. */
 export async function aFullCustomer(
   name: string,
   given: { street?: string; phone?: string; ipAddress?: string } = {},

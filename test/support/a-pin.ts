@@ -16,7 +16,9 @@ export async function aPinFor(email: string, now = new Date()): Promise<string> 
   return mail.pin;
 }
 
-/** Asks for the pin that verifies a customer's own e-mail, and reads it from the mail; fails where none is mailed. */
+/**
+ * Requests the PIN that verifies a customer's own email and reads it from the queued email; fails if none is queued.
+ */
 export async function anEmailPinFor(
   { token, email }: { token: string; email: string },
   now = new Date(),
@@ -30,12 +32,12 @@ export async function anEmailPinFor(
   return mail.pin;
 }
 
-/** A pin that differs from the right one. */
+/** A wrong PIN. */
 export function wrongPin(pin: string): string {
   return pin === '000000' ? '000001' : '000000';
 }
 
-/** Exchanges a pin for a reset token; fails where it is refused. */
+/** Exchanges a PIN for a reset token; fails if the PIN is rejected. */
 export async function aResetToken(email: string, now = new Date()): Promise<string> {
   const otp = await aPinFor(email, now);
   const { status, json } = await call('POST', '/api/auth/verify', { body: { email, otp }, now });

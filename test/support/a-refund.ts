@@ -19,7 +19,7 @@ export async function granted(orderId: number, scope = ALL, now = new Date()): P
   return parcels.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Grants all of an order that was sent, and records it as paid back. */
+/** Refunds a whole shipped order, and records the refund as paid. */
 export async function refundSentOrder(
   orderId: number,
   { reference = null, now = new Date() }: { reference?: string | null; now?: Date } = {},

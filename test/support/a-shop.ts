@@ -8,7 +8,7 @@ import { optionsText } from '#worker/api/search/options/option-values.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { QUICK_HASHER } from './quick-hasher.ts';
 
-/** Builders name only what matters to a test; everything else is plain and unique. */
+/** Builders take only the fields that matter to a test; all other fields have plain, unique values. */
 
 const api = createApi({ passwords: QUICK_HASHER });
 let serial = 0;
@@ -25,12 +25,12 @@ export function request(path: string, init: RequestInit = {}): Promise<Response>
   return Promise.resolve(api.request(path, init, env));
 }
 
-/** The API client of someone: anonymous without a token. */
+/** An API client; anonymous without a token. */
 export function clientFor(token?: string): ApiClient {
   return createApiClient({
     origin: 'https://shop.test',
     fetch: (incoming) => Promise.resolve(api.fetch(incoming, env)),
-    // A timer for each of a hundred thousand calls is more than the runtime keeps.
+    // A timer for each of a hundred thousand calls exceeds the runtime's limit.
     timeoutMs: null,
     headers: (): Record<string, string> => (token === undefined ? {} : { Authorization: `Bearer ${token}` }),
   });
@@ -55,7 +55,7 @@ export function aSupplier(
   );
 }
 
-/** A delivery rate of a retailer; without a province or a weight, for every other one. */
+/** A retailer's delivery rate. Without a province or a weight, it applies to all others. */
 export function aDeliveryRate(
   supplierId: number,
   given: { provinceId?: number; upToGrams?: number; feeCents: number },
@@ -184,7 +184,7 @@ async function findByOptions(parentId: number, options: NonNullable<GivenProduct
     .run();
 }
 
-/** Gives a parent an option, as every product with variants has. */
+/** Sets a parent's option, which every product with variants has. */
 async function haveOptions(parentId: number): Promise<void> {
   await env.DB.prepare("UPDATE product SET options = ? WHERE id = ? AND options = '[]'")
     .bind(JSON.stringify([{ name: 'Option', value: null }]), parentId)
@@ -205,7 +205,7 @@ export async function unpublish(productId: number): Promise<void> {
 
 export type Customer = { userId: number; email: string; token: string; api: ApiClient };
 
-/** A signed-in customer with a verified e-mail, inserted straight into the tables; no password works. */
+/** A signed-in customer with a verified email, inserted directly into the tables; no password works. */
 export async function aCustomer(
   given: { name?: string; email?: string; isVerified?: boolean } = {},
 ): Promise<Customer> {
@@ -234,7 +234,7 @@ export async function wishlistId(api: ApiClient): Promise<number> {
   return lists.find(({ locked }) => locked)?.id ?? 0;
 }
 
-/** A session of a customer; gives its id and its token. It ends in a day unless told otherwise. */
+/** Creates a session of a customer; returns its id and token. It ends in a day by default. */
 export async function aSession(
   userId: number,
   given: { deviceName?: string; expiresAt?: Date } = {},
@@ -253,7 +253,7 @@ export async function aSession(
   return { id, token };
 }
 
-/** An address of a customer; the first one is the current one. */
+/** Adds an address of a customer; the first one becomes the current one. */
 export function anAddress(
   userId: number,
   given: {

@@ -20,14 +20,14 @@ export function aEmailMessage(job: EmailJob, given: Partial<EmailMessage> = {}):
   };
 }
 
-/** The mail of a message as the worker sends it now; throws where there is nothing to send. */
+/** The email of a message as the worker sends it now; throws if there is nothing to send. */
 export async function writtenEmail(message: EmailMessage): Promise<Email> {
   const written = await writeEmail(env, EMAIL_RENDERERS, message, new Date());
   if (!written.ok) throw new Error(written.reason);
   return written.mail;
 }
 
-/** Delivers messages to the worker; gives those it acknowledged, and those it retries with their delays. */
+/** Delivers messages to the worker; returns the acknowledged ones, and the retried ones with their delays. */
 export async function deliver(
   bodies: readonly unknown[],
   given: { queue?: string; attempts?: number; bindings?: Bindings } = {},
@@ -46,7 +46,7 @@ export async function deliver(
   return { done: explicitAcks.length, again };
 }
 
-/** The batch itself, because its result does not tell retry delays. */
+/** Wraps the batch, because its result does not contain retry delays. */
 function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
   const messages = batch.messages.map((message) => ({
     id: message.id,
@@ -62,14 +62,14 @@ function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
   return Object.create(batch, { messages: { value: messages }, queue: { value: batch.queue } });
 }
 
-/** The mails in the outbox for an address, newest first. */
+/** The emails to an address in the outbox, newest first. */
 export function emailsTo(email: string): Promise<OutboxEmail[]> {
   return listOutboxEmails(env.DB, email, 100);
 }
 
 let people = 0;
 
-/** Nobody else's. */
+/** An email address that no other test uses. */
 export function anAddressOfEmail(): string {
   people += 1;
   return `mail-${people}-${crypto.randomUUID().slice(0, 8)}@example.com`;

@@ -4,10 +4,11 @@ import type { Order } from '#shared/contract/order.ts';
 import { requestInvoices } from '#worker/api/invoices/invoices.service.ts';
 import { aCustomer, anAddress, aProduct, type Customer, type GivenProduct, unique } from './a-shop.ts';
 import { call, inCart } from './an-order.ts';
-// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
+// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
+// deadline.
 import '#worker/api/invoices/pdf/draw-invoice.ts';
 
-/** A supplier who charges VAT, unless told otherwise; delivery is free. */
+/** A supplier that charges VAT by default; delivery is free. */
 export async function aVendor(
   given: { name?: string; vatNumber?: string | null; address?: string; feeCents?: number } = {},
 ): Promise<number> {
@@ -30,7 +31,7 @@ type GivenLine = Pick<GivenProduct, 'name' | 'sku' | 'returnExclusion'> & {
   quantity?: number;
 };
 
-/** An order of these lines, and who placed it; paid unless told otherwise. */
+/** An order with these lines, and its owner; paid by default. */
 export async function anOrderOf(
   lines: readonly GivenLine[],
   given: { status?: string; buyer?: Customer; name?: string; discountCents?: number } = {},
@@ -47,7 +48,7 @@ export async function anOrderOf(
   return { buyer, order: await buyer.api.orders.getOrder({ id }) };
 }
 
-/** Sets an order's status as operators and gateways would: its parcels too, with a payment where it is paid. */
+/** Sets the status of an order and its parcels as operators and gateways do; a paid order also gets a payment. */
 export async function setStatus(orderId: number, status: string): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId),
@@ -61,7 +62,7 @@ export async function setStatus(orderId: number, status: string): Promise<void> 
   ]);
 }
 
-/** Takes a discount off the first line, and so off the order. */
+/** Takes a discount off the first line, and therefore off the order. */
 async function discount(orderId: number, cents: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(
@@ -73,7 +74,7 @@ async function discount(orderId: number, cents: number): Promise<void> {
   ]);
 }
 
-/** The call that gives the PDF, once the order's invoices were issued, as far as it has any. */
+/** Requests the PDF after issuing any invoices that the order has. */
 export async function openInvoice(
   customer: Customer,
   orderId: number,

@@ -8,14 +8,14 @@ import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { unique } from './a-shop.ts';
 
-/** Changes an order's status; tells whether that was allowed. */
+/** Changes an order's status; returns true if the change was allowed. */
 export async function becomes(orderId: number, to: WholeOrderStatus): Promise<boolean> {
   const change = { orderId, userId: null, to, cause: `a test says ${to}`, now: new Date() };
   const results = await env.DB.batch(statusChangeStatements(env.DB, change));
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
 
-/** Changes the status of parcels, of all retailers or of one; gives the retailers whose parcel changed. */
+/** Changes the status of all parcels, or of one retailer's; returns the retailers whose parcel changed. */
 export async function parcelsBecome(
   orderId: number,
   to: ParcelStatus,
@@ -26,7 +26,7 @@ export async function parcelsBecome(
   return results.at(-1)?.results.map((row) => row.supplier_id) ?? [];
 }
 
-/** Inserts a complete payment of an order, by default of its total; gives its id. */
+/** Inserts a completed payment of an order, by default of its total; returns its id. */
 export async function aTakenPayment(orderId: number, amountCents: number | null = null): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents, created_at, paid_at)
@@ -38,7 +38,7 @@ export async function aTakenPayment(orderId: number, amountCents: number | null 
   return meta.last_row_id;
 }
 
-/** Runs the statement that marks payments to be refunded; gives those it marked. */
+/** Runs the statement that marks payments for refund; returns the marked payments. */
 export async function refundsDue(orderId: number, cause?: NonDeliveryCause): Promise<unknown[]> {
   const { results } = await refundsDueStatement(env.DB, {
     orderId,
@@ -49,7 +49,7 @@ export async function refundsDue(orderId: number, cause?: NonDeliveryCause): Pro
   return results.map(({ paymentId }) => paymentId);
 }
 
-/** Takes a placed order to a status by the shop's own transitions. */
+/** Brings a placed order to a status through the shop's own transitions. */
 export async function bringTo(orderId: number, status: OrderStatus): Promise<void> {
   switch (status) {
     case 'placed':
@@ -79,7 +79,7 @@ export async function bringTo(orderId: number, status: OrderStatus): Promise<voi
   }
 }
 
-/** A product's stock, and the pieces that orders hold. */
+/** A product's stock, and the units that orders reserve. */
 export async function shelfOf(productId: number): Promise<{ stock: number; held: number }> {
   const row = await env.DB.prepare('SELECT stock, held FROM product WHERE id = ?')
     .bind(productId)

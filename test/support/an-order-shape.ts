@@ -1,6 +1,6 @@
 import type { Order, OrderChild, OrderItem } from '#shared/contract/order.ts';
 
-/** An order as the wire carries it; only what matters to a test is named. */
+/** An order as the API returns it; `given` overrides its fields. */
 export function anOrder(given: Partial<Order> = {}): Order {
   return {
     id: 123,

@@ -3,7 +3,7 @@ import type { Order } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { aCustomer, anAddress, aProduct, type Customer, request } from './a-shop.ts';
 
-/** Puts pieces of a product into a customer's cart, straight in the table. */
+/** Puts units of a product into a customer's cart, directly in the table. */
 export async function inCart(
   customer: Pick<Customer, 'userId'>,
   productId: number,
@@ -17,7 +17,7 @@ export async function inCart(
     .run();
 }
 
-/** A customer with an address, a phone of their own, and pieces of a product in the cart. */
+/** A customer with an address, a unique phone number, and units of a product in the cart. */
 export async function aBuyer(
   productId: number,
   quantity = 1,
@@ -50,7 +50,7 @@ export async function aStartedPayment(): Promise<{ buyer: Customer; order: Order
   return { buyer, order, form: await buyer.api.payments.startPayment({ id: order.id }) };
 }
 
-/** A signed-in call as raw HTTP. */
+/** Sends a signed-in call as raw HTTP. */
 export function call(
   customer: Pick<Customer, 'token'>,
   method: string,
@@ -75,7 +75,7 @@ export async function stockOf(productId: number): Promise<number> {
   );
 }
 
-/** Counts a table's rows, all or those that meet a condition. */
+/** Counts a table's rows, or only those that meet a condition. */
 export async function countRows(
   table: string,
   condition = '1',

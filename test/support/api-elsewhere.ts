@@ -8,11 +8,11 @@ import type { Bindings } from '#worker/env/bindings.ts';
 
 const EDGE_KEY = 'k'.repeat(32);
 
-/** Bindings of a shop whose API is elsewhere; {@link failApiCalls} stands in for it. */
+/** Bindings of a shop with an external API; {@link failApiCalls} replaces it. */
 export const API_ELSEWHERE: Bindings = { ...env, EDGE_KEY, API_ORIGIN: 'https://api.elsewhere.test' };
 
 /**
- * Answers calls to the API elsewhere with the real API, but for those whose path is named: they fail with a status.
+ * Serves calls to the external API with the real API; calls to these paths fail with the given status.
  * `vi.unstubAllGlobals()` ends it.
  */
 export function failApiCalls(statusOf: Readonly<Record<string, number>>): void {

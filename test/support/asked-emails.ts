@@ -5,8 +5,8 @@ import { type EmailMessage, EmailMessageSchema } from '#worker/api/email/email-m
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /**
- * The shop with mail queues that take everything and delivers nothing, and what they were given: each message, and the
- * mails, of which one that is asked for again is the same.
+ * Bindings whose email queues accept everything and deliver nothing, with the queued messages and emails. An email
+ * queued twice appears once.
  */
 export function listenForEmails(): { bindings: Bindings; mails: EmailJob[]; messages: EmailMessage[] } {
   const mails: EmailJob[] = [];

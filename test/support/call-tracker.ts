@@ -2,26 +2,26 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** The shop's patience with its own API is no part of what is followed: a busy machine may take longer. */
+/** Long timeouts for the shop's API, so that a busy machine does not affect what is tracked. */
 const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
 
-/** A worker that waits for none of its calls has nothing left to do after a few turns of the event loop. */
+/** A worker that does not wait for a call is idle after a few turns of the event loop. */
 const QUIET_TURNS = 20;
 
 /**
- * Knows which calls a worker waits for: of its bindings other than the database, and of the data centre's cache. How long
- * they take does not matter, so neither does how busy the machine is.
+ * Tracks the calls that a worker waits for: to its bindings, except the database, and to the data centre's cache. Their
+ * duration does not matter, so a busy machine does not either.
  */
 export function createCallTracker() {
   let pending = 0;
   let signs = 0;
 
-  /** Says that something has happened, so that the worker may have more to do. */
+  /** Records activity, after which the worker may have more work to do. */
   function note(): void {
     signs += 1;
   }
 
-  /** Waits until the worker can do nothing more before the database answers. */
+  /** Waits until the worker can only continue after the database responds. */
   async function quiet(): Promise<void> {
     let turns = 0;
     while (turns < QUIET_TURNS) {
@@ -54,7 +54,7 @@ export function createCallTracker() {
     });
   }
 
-  /** The real bindings, whose calls are tracked, with this database. */
+  /** The real bindings with this database; all other calls are tracked. */
   function bindingsOver(DB: D1Database): Bindings {
     return new Proxy<Bindings>(
       { ...env, ...PATIENCE_MS, DB },
@@ -72,7 +72,7 @@ export function createCallTracker() {
   return { note, quiet, bindingsOver, stop: trackCache(track) };
 }
 
-/** Tracks the data centre's cache, until the function that it returns is called. */
+/** Tracks the data centre's cache until the returned function is called. */
 function trackCache(track: <Answer>(call: Promise<Answer>) => Promise<Answer>): () => void {
   const { default: colo } = caches;
   const match = colo.match.bind(colo);
@@ -86,7 +86,7 @@ function trackCache(track: <Answer>(call: Promise<Answer>) => Promise<Answer>): 
   };
 }
 
-/** What the cache has found, whose body has arrived, too. */
+/** A cached response whose body has been read completely. */
 async function inMemory(found: Response | undefined): Promise<Response | undefined> {
   return found && new Response(await found.arrayBuffer(), found);
 }

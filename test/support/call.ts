@@ -6,10 +6,10 @@ import { QUICK_HASHER } from './quick-hasher.ts';
 
 export type CallOptions = {
   token?: string;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** What the API's clock says; the real time if left out. */
+  /** The API's current time; the real time if left out. */
   now?: Date;
   bindings?: Bindings;
   /** {@link QUICK_HASHER} if left out. */
@@ -18,7 +18,7 @@ export type CallOptions = {
 
 type Reply = { status: number; headers: Headers; json: unknown };
 
-/** A raw call of the embedded API: for statuses and shapes that the client would turn into an error. */
+/** Sends a raw call to the embedded API, for statuses and shapes that the client would turn into an error. */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
   const { token, body, headers, now, bindings, passwords = QUICK_HASHER } = options;
   const response = await createApi({ now: now && (() => now), passwords }).request(
@@ -37,7 +37,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** A 422 with these field errors. */
+/** A 422 response with these field errors. */
 export function fieldErrors(errors: Record<string, unknown>): { status: 422; json: object } {
   return { status: 422, json: { code: 'invalid', message: 'Please check what you entered.', errors } };
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 
-/** Tables of which an order has rows, and how a copy's unique columns differ. */
+/** Tables with rows of an order, and the values of a copy's unique columns. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   order_child: {},
   order_item: { id: 'NULL' },
@@ -10,8 +10,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Copies an order as it stands, with its parcels, lines, events and payments, and takes the pieces of the copies out of
- * the stock. Gives the ids of the copies.
+ * Copies an order with its parcels, lines, events and payments, and takes the copies' units out of stock. Returns the
+ * ids of the copies.
  */
 export async function copiesOf(orderId: number, count: number): Promise<number[]> {
   const columns = (await columnsOf('order')).filter((name) => name !== 'id' && name !== 'idempotency_key');

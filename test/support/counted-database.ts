@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { databaseWith } from './database-with.ts';
 
-/** The database of the file, and the statements that have been prepared for it and the batches that were sent. */
+/** The test file's database, with the statements prepared and the batches sent. */
 export function countedDatabase(): { DB: D1Database; statements: string[]; batches: number[] } {
   const statements: string[] = [];
   const batches: number[] = [];

@@ -7,8 +7,8 @@ type Replaced = {
 };
 
 /**
- * The real database with these methods instead of its own, in its sessions, too. `onSession` hears where each begins;
- * `bookmark` is where they end: a local database has none.
+ * The real database with these methods replaced, also in its sessions. `onSession` receives each session's start;
+ * `bookmark` is the bookmark at its end, because a local database has none.
  */
 export function databaseWith(
   { prepare, batch }: Replaced,
@@ -36,7 +36,7 @@ export function databaseWith(
 /** Makes a round trip. */
 export type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-/** The real database, each of whose round trips goes through `travel`. */
+/** The real database; each round trip goes through `travel`. */
 export function databaseOver(travel: Travel): D1Database {
   const over = (statement: D1PreparedStatement): D1PreparedStatement =>
     Object.create(statement, {
@@ -56,7 +56,10 @@ export function databaseOver(travel: Travel): D1Database {
   });
 }
 
-/** Whether a statement asks what has changed in the catalogue: at most every five seconds, whatever else is asked. */
+/**
+ * True if a statement reads the catalogue's changes. The worker runs it at most every five seconds, regardless of other
+ * requests.
+ */
 export function asksForChanges(sql: string): boolean {
   return sql.includes('FROM catalogue_change');
 }

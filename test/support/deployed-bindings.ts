@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** Bindings of a deployed shop whose variables the configuration accepts. */
+/** Bindings of a deployed shop with variables that pass validation. */
 export function deployedBindings(
   environment: 'staging' | 'production',
   given: Partial<Bindings> = {},

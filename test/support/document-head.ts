@@ -1,13 +1,13 @@
-/** The head of a document: what it tells browsers, search engines and social networks. */
+/** A document's head: its data for browsers, search engines and social networks. */
 export type DocumentHead = {
   title: string;
   canonical: string | null;
-  /** By name or property. */
+  /** Keyed by name or property. */
   meta: Record<string, string>;
   jsonLd: Record<string, unknown>[];
 };
 
-/** Reads a document's head as a machine would. */
+/** Parses a document's head as a machine would. */
 export async function readHead(document: Response): Promise<DocumentHead> {
   const head: DocumentHead = { title: '', canonical: null, meta: {}, jsonLd: [] };
   const texts: string[] = [];
@@ -51,7 +51,7 @@ const CHARACTERS = new Map([
   ['&#x27;', "'"],
 ]);
 
-/** HTMLRewriter gives text undecoded; React escapes only these characters. */
+/** HTMLRewriter returns text undecoded; React escapes only these characters. */
 function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => CHARACTERS.get(entity) ?? entity);
 }

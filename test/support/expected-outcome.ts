@@ -1,6 +1,6 @@
 /**
- * What the specification demands for a page request (R-EDGE-1…6, R-ROUTE-*, R-ERR-5). It is written from the text
- * alone and imports nothing of the shop.
+ * The outcome that the specification requires for a page request (R-EDGE-1…6, R-ROUTE-*, R-ERR-5). It is written from
+ * the specification's text only and imports nothing from the shop.
  */
 export type Outcome =
   /** `setsClick`: with the affiliate's cookie. */
@@ -12,30 +12,30 @@ export type Outcome =
 
 export type Form = 'document' | 'payload';
 
-/** The visitor, as far as the guards care. */
+/** The visitor's properties that the guards check. */
 export type Asker = {
   isSignedIn: boolean;
   hasAddress: boolean;
-  /** What keeps the cart from being checked out. */
+  /** The problem that prevents checkout. */
   cartProblem: 'empty' | 'stock' | null;
   ownsOrder: boolean;
 };
 
-/** What operators and the catalogue have set. */
+/** The state that operators and the catalogue have set. */
 export type ShopState = {
   isClosed: boolean;
-  /** By the path that they are about. */
+  /** Keyed by the rule's path. */
   rules: ReadonlyMap<string, { to: string; status: number }>;
   /** The id of the only affiliate. */
   affiliateId: string;
-  /** The right address by each nearly right one. */
+  /** The canonical path of each misspelled one. */
   corrections: ReadonlyMap<string, string>;
 };
 
 type Guard = 'auth' | 'address' | 'checkout' | 'order';
 type Page = { route: string; pattern: RegExp; guards: readonly Guard[] };
 
-/** The pages that the rows lead to. */
+/** The pages that the rows can reach. */
 const PAGES: readonly Page[] = [
   { route: 'home', pattern: /^\/$/, guards: [] },
   { route: 'search', pattern: /^\/search$/, guards: [] },
@@ -53,7 +53,7 @@ const PAGES: readonly Page[] = [
 
 export function expectedOutcome(state: ShopState, asker: Asker, form: Form, url: URL): Outcome {
   const outcome = decide(state, asker, url);
-  // R-EDGE-8: a payload answers 200 with the address; a document is redirected.
+  // R-EDGE-8: a payload returns 200 with the redirect's target; a document is redirected.
   if (form === 'payload') return outcome.kind === 'redirect' ? { ...outcome, status: 200 } : outcome;
   return outcome.kind === 'prompt-login'
     ? redirect(`/?auth=login&next=${encodeURIComponent(outcome.next)}`, 302)
@@ -78,7 +78,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   const plain = path.replace(/(.)\/$/, '$1');
   const rule = state.rules.get(plain);
   if (rule !== undefined) return redirect(rule.to + search, rule.status);
-  // One address for one page.
+  // One canonical path per page.
   if (plain !== path && findPage(plain) !== null) return redirect(plain + search, 301);
   // R-EDGE-5
   const guarded = page === null ? null : rejectionOfGuards(page, asker, path + search);
@@ -92,7 +92,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   return page === null ? rejected(`Page not found: ${path}${search}`) : { kind: 'page', route: page.route };
 }
 
-/** Whether an answer must be no-store (R-EDGE-2, R-EDGE-8): all but public pages and permanent redirects. */
+/** True if a response must be no-store (R-EDGE-2, R-EDGE-8): all except public pages and permanent redirects. */
 export function mustNotBeKept(outcome: Outcome, form: Form): boolean {
   if (outcome.kind === 'page') {
     return PAGES.some(({ route, guards }) => route === outcome.route && guards.length > 0);

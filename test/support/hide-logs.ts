@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Hides what the worker logs, until the mocks are restored. */
+/** Hides the worker's logs until mocks are restored. */
 export function hideLogs(): void {
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(() => undefined);

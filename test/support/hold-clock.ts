@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Stops the clock until the test ends. Limits count anew where their minute or hour ends, which may be just now. */
+/**
+ * Stops the clock until the test ends. Otherwise a limit's minute or hour could end during the test and reset its
+ * count.
+ */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {

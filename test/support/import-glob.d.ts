@@ -1,5 +1,5 @@
 interface ImportMeta {
-  /** The text of all files that a pattern finds, by their paths, as Vite imports them. */
+  /** The texts of all files that match a pattern, by path, as Vite imports them. */
   glob(
     pattern: string,
     options: { query: '?raw'; import: 'default'; eager: true },

@@ -5,7 +5,7 @@ import { inject, vi } from 'vitest';
 /** Generous, for a busy machine. */
 const FILLING_MS = 240_000;
 
-/** A folder that whichever file of the run comes first fills; the others wait until it is there. Copy it to write in it. */
+/** A folder that the first file of the run to need it fills; the others wait for it. Copy it before writing to it. */
 export async function madeOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const inFolder = (suffix: string): string => path.join(inject('folderOfRun'), `${name}${suffix}`);
   const filled = inFolder('');
@@ -19,7 +19,7 @@ export async function madeOnce(name: string, fill: (folder: string) => Promise<v
   return filled;
 }
 
-/** False where it was made before, here or in another file. */
+/** False if it already exists, created here or in another file. */
 async function isMadeHere(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

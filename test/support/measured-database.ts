@@ -3,7 +3,7 @@ import { isRecord } from '#shared/is-record.ts';
 
 type Ran = { meta: D1Meta };
 
-/** The database of the file, how many rows all that was asked of it has read, and the round trips that this took. */
+/** The test file's database, with counts of the rows read and the round trips made. */
 export function measuredDatabase(): { DB: D1Database; rowsRead: () => number; roundTrips: () => number } {
   let rowsRead = 0;
   let roundTrips = 0;

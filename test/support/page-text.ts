@@ -1,7 +1,7 @@
 import type { Customer } from './a-shop.ts';
 import { visit } from './the-shop.ts';
 
-/** The text of a page for a signed-in customer, in one line: without markup, scripts and inline data. */
+/** The text of a page for a signed-in customer, on one line: without markup, scripts and inline data. */
 export async function pageText(reader: Customer, path: string): Promise<string> {
   return textOf(await pageHtml(reader, path));
 }
@@ -23,7 +23,7 @@ export async function pageHtml({ token }: Customer, path: string): Promise<strin
   return answer.text();
 }
 
-/** What a document shows, in one line. */
+/** A document's visible text, on one line. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')

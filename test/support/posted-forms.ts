@@ -5,13 +5,15 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { FROM_SHOP, visit } from './the-shop.ts';
 
 export type FormFields = Readonly<Record<string, string | number>>;
-/** `token`: of the cookie that the browser sends; `endedFor`: whom the form was made for, who is logged out since. */
+/**
+ * `token`: the browser's session cookie; `endedFor`: the customer the form was rendered for, who has since logged out.
+ */
 type Sender = { token?: string; endedFor?: { token: string; userId: number } };
 /** `page`: path and query of the customer's page on screen. */
 type Place = { page?: string; bindings?: Bindings };
 export type SubmittedForm = { status: number; headers: Headers; result: ActionResult };
 
-/** Posts a form as the shop's scripts do. */
+/** Submits a form as the shop's scripts do. */
 export async function submitForm(
   path: string,
   fields: FormFields,
@@ -30,7 +32,7 @@ export async function submitForm(
   return { status: response.status, headers: response.headers, result };
 }
 
-/** Posts a form as a browser does that runs no scripts. */
+/** Submits a form as a browser without scripts does. */
 export async function postForm(
   path: string,
   fields: FormFields,
@@ -46,13 +48,13 @@ export async function postForm(
   return visit(path, { method: 'POST', headers: headersOf(token), body }, { bindings });
 }
 
-/** What the page after a form without scripts is to say. */
+/** The message for the page after a form without scripts. */
 export function readFlash({ headers }: Pick<Response, 'headers'>): { message?: string; undo?: UndoForm } {
   const text = flashOf(headers)?.replace(/^[^=]*=/, '');
   return text === undefined ? {} : JSON.parse(decodeURIComponent(text));
 }
 
-/** The page that a form without scripts has led to. */
+/** Loads the page to which a form without scripts redirected. */
 export async function pageAfter({ headers }: Response, { token }: Sender = {}): Promise<string> {
   const cookies = [token === undefined ? [] : `__Host-session=${token}`, flashOf(headers) ?? []].flat();
   const page = await visit(headers.get('Location') ?? '', { headers: { Cookie: cookies.join('; ') } });

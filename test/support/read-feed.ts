@@ -1,11 +1,11 @@
-/** An item of a feed: the text of each element by its name; of nested ones, `g:shipping/g:price`. */
+/** An item of a feed: each element's text by name; nested elements are named like `g:shipping/g:price`. */
 export type FeedItem = Readonly<Record<string, string>>;
 
 const ENTITIES: Readonly<Record<string, string>> = { '38': '&', '60': '<', '62': '>', '34': '"', '39': "'" };
 
 /**
- * Reads a feed as an XML parser would: every element ends, in the right order; there is no character that XML 1.0 has no
- * place for, and no `&` or `<` that is not markup. Throws where one of these does not hold.
+ * Parses a feed as an XML parser would. Throws if an element is not closed in the right order, if a character is not
+ * allowed in XML 1.0, or if an `&` or `<` is not part of markup.
  */
 export function readFeed(xml: string): { channel: FeedItem; items: FeedItem[] } {
   const declared = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/.exec(xml)?.[0];

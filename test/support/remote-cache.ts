@@ -18,7 +18,7 @@ export async function kvContents(): Promise<Map<string, string>> {
 
 export type CachePut = { url: string; text: string };
 
-/** Records what is put into the data centre's cache, until mocks are restored; it is stored all the same. */
+/** Records puts into the data centre's cache until mocks are restored; the cache still stores them. */
 export function watchCachePuts(): CachePut[] {
   const puts: CachePut[] = [];
   const put = caches.default.put.bind(caches.default);
@@ -31,7 +31,7 @@ export function watchCachePuts(): CachePut[] {
   return puts;
 }
 
-/** Bindings whose database counts what pages ask of it; `take` returns the count and resets it. */
+/** Bindings whose database counts the queries of pages; `take` returns the count and resets it. */
 export function aCountingDatabase() {
   let count = 0;
   const DB = databaseWith({

@@ -4,15 +4,16 @@ import { createCallTracker } from './call-tracker.ts';
 import { databaseOver, type Travel } from './database-with.ts';
 import { ORIGIN } from './the-shop.ts';
 
-/** Asks the database, and returns what hands its answer to the worker. */
+/** Sends a query to the database; returns a function that passes its response on to the worker. */
 type HeldTrip = () => Promise<() => void>;
 
 /**
- * Sends a request to the whole worker, and says how many round trips to D1 its answer has waited for, one after the other:
- * what is asked at the same time is one link, and what the answer does not wait for is none.
+ * Sends a request to the whole worker and returns the number of sequential round trips to D1 that its response waits
+ * for. Concurrent round trips count once; those that the response does not wait for do not count.
  *
- * No link is told by time, which a busy machine stretches. Round trips are held until the worker can do nothing without
- * them, and then all come back together. Those that are still held when the answer is complete were not waited for.
+ * No measurement depends on time, because a busy machine distorts it. Round trips are paused until the worker can do
+ * nothing without them, and then all return together. The response did not wait for those still paused when it is
+ * complete.
  */
 export async function followRoundTrips(
   path: string,

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 
 /**
- * Where one of these texts stands in any column of any table, in whatever letters: `table.column: text`. It asks the
- * schema what there is, so that no later table is left out.
+ * Finds these texts in any column of any table, ignoring case: `table.column: text`. It reads the schema, so that it
+ * includes tables added later.
  */
 export async function whereInDatabase(texts: readonly string[]): Promise<string[]> {
   const { results } = await env.DB.prepare(

@@ -25,7 +25,7 @@ export async function visit(
 /** The headers a browser sends from a page of the shop. */
 export const FROM_SHOP = { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' };
 
-/** The JSON that a page brings inline. */
+/** The inline JSON of a page. */
 export function inlineJson(html: string, id: string): unknown {
   const text = new RegExp(`<script id="${id}" type="application/json">([^<]*)</script>`).exec(html)?.[1];
   return text === undefined ? null : JSON.parse(text);

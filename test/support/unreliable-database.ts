@@ -3,7 +3,7 @@ import { databaseOver } from './database-with.ts';
 type Fault = 'none' | 'not done' | 'answer lost';
 
 /**
- * The database of the file, of whose round trips some fail: half of these before anything is done, half after. The same
+ * The test file's database with some failing round trips: half fail before the work is done, half after it. The same
  * seed fails the same ones.
  */
 export function unreliableDatabase(

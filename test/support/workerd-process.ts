@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Jiffies a second: the unit of times in /proc, the same on every Linux that Node runs on. */
+/** Jiffies per second: the unit of times in /proc, the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 const LISTENING = '0A';
 const PATIENCE_MS = 30_000;
 
-/** The workerd processes that this process started and that run still. */
+/** The running workerd processes that this process started. */
 export function workerdChildren(): number[] {
   return descendants(process.pid).filter((pid) => commandOf(pid) === 'workerd');
 }
 
-/** The process of wrangler's that runs the worker (the other one is its proxy), and the port that the worker answers on. */
+/** The wrangler process that runs the worker (the other one is its proxy), and the worker's port. */
 export async function findWorker(
   pids: readonly number[],
   proxyPort: number,
@@ -25,7 +25,7 @@ export async function findWorker(
   throw new Error('No process of wrangler answers for the worker');
 }
 
-/** Whether a worker with a `/healthz` answers on a port of this machine. */
+/** True if a worker with a `/healthz` responds on a port of this machine. */
 export async function isWorkerAt(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://localhost:${port}/healthz`, {
@@ -37,10 +37,10 @@ export async function isWorkerAt(port: number): Promise<boolean> {
   }
 }
 
-/** User and system time that a process has had so far; milliseconds. */
+/** A process's user and system time so far, in milliseconds. */
 export function cpuTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The command stands in brackets and may hold spaces; user and system time are the 14th and 15th field of the line.
+  // The command is in brackets and may contain spaces; user and system time are the 14th and 15th field of the line.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
 }
@@ -75,7 +75,7 @@ function readTable(file: string): string[][] {
     .map((line) => line.trim().split(/\s+/));
 }
 
-/** Ignores that a process or descriptor has ended meanwhile. */
+/** Returns an empty string if a process or descriptor has ended in the meantime. */
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -16,7 +16,7 @@ import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { writeEmail } from '#worker/api/email/write-email.ts';
 
-/** Each attack on accounts, what is tried, and the answer that it must get. */
+/** Each attack on accounts: its calls, and the required responses. */
 
 const NEW_PASSWORD = 'a dassie on the mountain';
 const HTML = '<img src=x onerror="alert(1)">';
@@ -420,10 +420,10 @@ describe.each([
   });
 });
 
-/** One attacker on one network requests PINs and guesses at them; every other call comes from a network of its own. */
+/** One attacker on one network requests and guesses PINs; every other call comes from a separate network. */
 const FROM_ONE_NETWORK: ReadonlySet<string> = new Set(['forgot-password', 'verify']);
 
-/** With mails that go nowhere. */
+/** Sends a call whose emails are not delivered. */
 function ask(path: string, body: unknown, options: CallOptions = {}) {
   return call('POST', `/api/auth/${path}`, {
     body,
@@ -433,7 +433,7 @@ function ask(path: string, body: unknown, options: CallOptions = {}) {
   });
 }
 
-/** What is said of the pin at each guess, in their order. */
+/** The response to each PIN guess, in order. */
 async function guess(email: string, pins: readonly string[], options: CallOptions = {}): Promise<string[]> {
   const said: string[] = [];
   for (const otp of pins) {

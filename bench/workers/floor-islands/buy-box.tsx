@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { NEEDS_LOGIN, SESSION_COOKIE } from './floor-names.ts';
 
-/** The first island: how many, and "Add to cart". */
+/** The first island: the quantity, and "Add to cart". */
 export function BuyBox() {
   const [quantity, setQuantity] = useState(1);
   const [isBusy, setIsBusy] = useState(false);

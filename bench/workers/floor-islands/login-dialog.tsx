@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NEEDS_LOGIN } from './floor-names.ts';
 
-/** The second island: opens where somebody must log in first. */
+/** The second island: opens when an action needs a login. */
 export function LoginDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

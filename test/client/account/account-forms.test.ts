@@ -10,7 +10,7 @@ const form = (action: string, fields: Record<string, string>) => ({
 });
 const LOG_OUT = () => form('/account', { intent: 'logout' });
 
-/** A press of the form of a new address. */
+/** The form that adds a new address. */
 function newAddress(street = '12 Vilakazi Street') {
   return form('/account/addresses/create', {
     recipient: 'Thandi Nkosi',
@@ -113,7 +113,7 @@ describe('the form of a new address', () => {
       expect(await stores.services.submit(newAddress())).toMatchObject({ kind: 'redirect' });
     }
     expect(await streets(customer)).toEqual(['12 Vilakazi Street']);
-    // Come back to later, the same form is another wish.
+    // In another history entry, the same form is a new submission.
     window.history.state = { key: 'another entry' };
     await stores.services.submit(newAddress());
     expect(await streets(customer)).toHaveLength(2);

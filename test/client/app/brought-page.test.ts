@@ -5,13 +5,13 @@ import { payloadOf } from '#test/support/payload-of.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import { aRouter } from '../support/a-router.ts';
 
-/** The data of a customer's page, as the answer to a form brings it. */
+/** The data of a customer's page, as a form response contains it. */
 async function pageOf({ token }: Customer, path = '/orders'): Promise<PagePayload> {
   const response = await visit(payloadOf(path), { headers: { Cookie: `__Host-session=${token}` } });
   return response.json();
 }
 
-/** A customer's tab whose next navigation has its page already. */
+/** A customer's tab whose router has already prefetched the next page. */
 async function aLedTab(
   path: string,
   change: (page: PagePayload) => PagePayload | undefined = (page) => page,

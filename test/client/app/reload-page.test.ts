@@ -4,7 +4,7 @@ import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
 
-/** A tab on the lists' page, and what is drawn there. */
+/** A tab on the lists page, with the rendered content. */
 async function aListsPage(path = '/product-lists') {
   const [tab, customer] = [aTab(path), await aCustomer()];
   await tab.signIn(customer);

@@ -6,7 +6,7 @@ import { heldUp } from '../support/a-tab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** An answer whose body begins and never ends. */
+/** A response whose body starts and never ends. */
 function stalledAnswer(signal: AbortSignal | null | undefined): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -426,7 +426,7 @@ describe('a page that is loaded', () => {
     tab.window.sessionStorage.setItem('customer:auth-dialog', '{}');
     followSession(tab.stores);
     expect(tab.stores.session.getState().token).toBe('');
-    // Where the dialog was is not the last customer's: whoever is here may be at it.
+    // The dialog's state does not belong to the last customer: the current visitor may be using it.
     expect(stored(tab)).toEqual(['customer:auth-dialog']);
   });
 });

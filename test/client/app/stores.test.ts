@@ -18,7 +18,7 @@ afterEach(() => {
 
 const PASSWORD = 'a sunny day in Durban';
 
-/** The e-mail of somebody who can log in. */
+/** The email of a customer who can log in. */
 async function aMember(): Promise<string> {
   const email = `member-${unique()}@example.com`;
   const typed = { name: 'Lerato', email, password: PASSWORD, password_confirmation: PASSWORD };
@@ -26,13 +26,13 @@ async function aMember(): Promise<string> {
   return email;
 }
 
-/** Sends the dialog's form, with all that it carries unseen. */
+/** Submits the dialog's form with all its hidden fields. */
 function logIn({ auth, services }: Stores, email: string, password = PASSWORD): Promise<SubmitResult | null> {
   const fields = { intent: 'login', email, password, ...loginContinuationFields(auth.getState()) };
   return sendAuthForm(auth, services.submit, { action: '/?auth=login', fields: new URLSearchParams(fields) });
 }
 
-/** The form of a product's page. */
+/** The add-to-cart form of a product page. */
 function addForm(productId: number, quantity = 2) {
   const fields = { product_id: String(productId), quantity: String(quantity) };
   return { action: `/products/${productId}/-/x`, fields: new URLSearchParams(fields) };
@@ -238,7 +238,7 @@ describe('what waits for a login', () => {
     expect(await logIn(stores, email, 'not the password')).toMatchObject({ kind: 'invalid' });
     switchMode(stores.auth, 'register');
     stop();
-    // As after a reload: all that the page knew is gone, and the tab's storage is there.
+    // Simulates a reload: the page's state is lost, and the tab's storage remains.
     stores.auth.setState({ mode: null, pending: null, values: {} });
     reopenDialog(stores.auth);
     expect(stores.auth.getState().mode).toBe('register');

@@ -12,13 +12,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One press: the form with a key of its own. */
+/** One submission: the form with its own idempotency key. */
 function press(productId: number) {
   const fields = { product_id: String(productId), quantity: '2', idempotency_key: crypto.randomUUID() };
   return { action: `/products/${productId}/-/x`, fields: new URLSearchParams(fields) };
 }
 
-/** A press on "Place order". */
+/** Submits "Place order". */
 async function order({ api }: Customer) {
   const [cart, [address]] = await Promise.all([api.cart.getCart(), api.addresses.listAddresses()]);
   const fields = {
@@ -33,13 +33,13 @@ async function order({ api }: Customer) {
   });
 }
 
-/** The tab finds whom it has stored. */
+/** Restores the session that the tab has stored. */
 function comeBack({ stores, cookie }: ReturnType<typeof aTab>, { token }: Customer): void {
   cookie.session = token;
   stores.session.getState().restore(() => undefined);
 }
 
-/** The next form is done, but the browser is answered something else. */
+/** Submits the next form to the shop, but replaces the response that the browser receives. */
 function answerOnce(answer: () => Response): void {
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (...sent: Parameters<typeof fetch>) => {

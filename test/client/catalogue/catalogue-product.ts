@@ -1,6 +1,6 @@
 import type { Product } from '#shared/contract/product.ts';
 
-/** A product as the API gives it; name only what matters. */
+/** A product as the API returns it; `given` overrides its fields. */
 export function aCatalogueProduct(given: Partial<Product> = {}): Product {
   return {
     id: 1,
@@ -24,7 +24,7 @@ export function aCatalogueProduct(given: Partial<Product> = {}): Product {
   };
 }
 
-/** A picture by its URL. */
+/** An image with this URL. */
 export function aImage(url: string) {
   return { url, alt: '', width: 600, height: 600 };
 }

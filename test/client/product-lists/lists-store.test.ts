@@ -4,12 +4,12 @@ import { sendWishlistForm } from '#client/features/product-lists/wishlist-form.t
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
 
-/** A tab of a customer, whose lists are needed by the page on screen. */
+/** A customer's tab on a page that shows the customer's lists. */
 async function aCustomersTab() {
   const [tab, customer] = [aTab(), await aCustomer()];
   await tab.signIn(customer);
   const { lists, services } = tab.stores;
-  /** Presses the heart of a product, as its button does. */
+  /** Submits a product's wishlist form, as the button does. */
   const press = async (productId: number, isRequested: boolean): Promise<void> => {
     const fields = new URLSearchParams({ list_id: '0', [isRequested ? 'keep' : 'drop']: String(productId) });
     if (!lists.getState().pressHeart(productId, isRequested)) return;
@@ -20,7 +20,7 @@ async function aCustomersTab() {
     customer,
     lists,
     press,
-    /** What the account's Wishlist holds. */
+    /** The product ids in the account's Wishlist. */
     held: async () => (await customer.api.productLists.listProductsOfList({ listId: 0 })).map(({ id }) => id),
     shows: (productId: number) => isInWishlist(lists.getState(), productId),
   };
@@ -53,7 +53,7 @@ describe('the lists store', () => {
     await press(await aProduct(), true);
     calls.length = 0;
     lists.getState().need();
-    // Whatever it began would be asked before this.
+    // A request that `need` started would be sent before this one.
     await lists.getState().listen();
     expect(calls).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('a heart', () => {
     lists.getState().pressHeart(productId, true);
     open();
     await pressed;
-    // That wish is the next customer's: the last one's answer does not settle it.
+    // The pending request belongs to the next customer: the last customer's response does not settle it.
     expect(lists.getState().pendingHearts.get(productId)).toBe(true);
   });
 

@@ -11,7 +11,7 @@ type GivenItem = {
   noLongerSold?: boolean;
 };
 
-/** A line of a cart as the wire carries it; only what matters to a test is named. Prices in rand. */
+/** A cart line as the API returns it; `given` overrides its fields. Prices in rand. */
 export function aCartItem(id: number, given: GivenItem = {}): CartItem {
   const { quantity = 1, stock = 100, price = 50, supplierId = 1, value, description = '' } = given;
   return {
@@ -42,7 +42,7 @@ export function aCartItem(id: number, given: GivenItem = {}): CartItem {
   };
 }
 
-/** A cart of such lines; each retailer delivers for R 60. */
+/** A cart with these lines; each retailer charges R 60 for delivery. */
 export function aCart(items: readonly CartItem[], error: string | null = null): Cart {
   const perSupplier = Map.groupBy(items, ({ product }) => String(product.supplier.id));
   return {

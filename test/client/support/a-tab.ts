@@ -3,7 +3,8 @@ import { createBrowserApi } from '#client/app/browser-api.ts';
 import { loadSessionCode } from '#client/app/session/lazy-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
-// Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
+// Stores import this late and do not wait for it. Without this line, its import may outlast a test file and fail the
+// run.
 import '#client/features/product-lists/lists-sync.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
@@ -12,20 +13,22 @@ import type { Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
-// As in the tab of a customer: what happens there happens at once.
+// A customer's tab has already loaded this code, so its actions start immediately.
 await loadSessionCode();
 
-/** Calls that the shop works on. A test ends with them, or the next one would share its database with them. */
+/** Requests in progress. Each test waits for them; otherwise they would use the next test's database. */
 const visits: Promise<unknown>[] = [];
 afterEach(() => Promise.allSettled(visits.splice(0)));
 
-/** `answers`: what an answer waits for on its way back; `fails`: how every call fails, before the shop or after it. */
+/**
+ * `answers`: the promise that delays each response; `fails`: how every call fails, before or after it reaches the shop.
+ */
 type Line = { answers: Promise<void>; fails: number | string | null };
 
 /**
- * A tab of a browser, for the parts that run without a page: storage, a cookie, an address, and a line to the shop that
- * can be held up. What lies behind the line is the whole shop.
- * @param before the window of the same tab before it was loaded anew
+ * A browser tab for code that runs without a page: storage, a cookie, a URL, and a connection to the shop that can be
+ * delayed. The whole shop handles its requests.
+ * @param before the window of the same tab before a reload
  */
 export function aTab(path = '/', before?: Storages) {
   const line: Line = { answers: Promise.resolve(), fails: null };
@@ -70,7 +73,7 @@ export function aTab(path = '/', before?: Storages) {
     if (set !== undefined && !isCookieless) cookie.session = set;
     return answer;
   }
-  /** Scripts set no cookie from now on, and read what `read` returns. */
+  /** Prevents scripts from setting cookies from now on; they read the value of `read`. */
   function blockScriptCookies(read: () => string): void {
     Object.defineProperty(document, 'cookie', { get: read, set: () => undefined, configurable: true });
   }
@@ -92,29 +95,29 @@ export function aTab(path = '/', before?: Storages) {
     window,
     line,
     cookie,
-    /** The calls that were sent, as `GET /api/cart`. */
+    /** The requests sent, such as `GET /api/cart`. */
     calls,
-    /** The paths that were loaded in full. */
+    /** The paths loaded as full documents. */
     loads,
-    /** Whether what stands on the page is hidden. */
+    /** True if the page's content is hidden. */
     isHidden: () => document.documentElement.dataset.locked !== undefined,
-    /** Something is typed and not sent. */
+    /** Simulates unsaved input in a form. */
     type: () => Object.assign(document, { isDirty: true }),
-    /** The tab is looked at again. */
+    /** Simulates the customer returning to the tab. */
     wake: () => document.dispatchEvent(new Event('visibilitychange')),
-    /** Where the router was sent to. */
+    /** The targets of the router's navigations. */
     went,
-    /** The browser blocks cookies from now on. */
+    /** Makes the browser block cookies from now on. */
     blockCookies(): void {
       isCookieless = true;
       blockScriptCookies(() => '');
     },
     blockScriptCookies,
-    /** The browser blocks web storage, as an Android WebView does by default. */
+    /** Makes the browser block web storage, as an Android WebView does by default. */
     blockStorage(): void {
       Object.assign(window, { localStorage: null, sessionStorage: null });
     },
-    /** As after a login: the cookie and the store are theirs. */
+    /** Sets the cookie and the store as a login does. */
     async signIn(customer: Customer): Promise<void> {
       cookie.session = customer.token;
       stores.session.getState().signIn(await sessionOf(customer));
@@ -122,7 +125,7 @@ export function aTab(path = '/', before?: Storages) {
   };
 }
 
-/** A customer's session as the store keeps it. */
+/** A customer's session as the store holds it. */
 export async function sessionOf({ token, userId, email }: Customer) {
   return { token: await antiForgeryToken(token), id: userId, name: 'Thandi Nkosi', email };
 }
@@ -134,13 +137,13 @@ const TOO_MANY: ActionResult = {
   retryAfterSeconds: 60,
 };
 
-/** A line that is held up until `open` is called. */
+/** A promise that stays pending until `open` is called. */
 export function heldUp() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answers: promise, open: resolve };
 }
 
-/** A background read can end after its test. It must find the globals of a browser then, so they are never taken away. */
+/** Sets browser globals and never removes them: a background read that ends after its test still needs them. */
 function stayForTheFile(globals: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -152,7 +155,7 @@ function aDocument() {
     documentElement: { dataset: emptyDataset() },
     isDirty: false,
     cookie: '',
-    /** Asked for forms that are filled in and not sent. */
+    /** The app calls this to find forms with unsaved input. */
     querySelector: () => (document.isDirty ? {} : null),
     getElementById: () => null,
   });
@@ -168,7 +171,7 @@ function place(path: string) {
   return { origin, pathname, search, href };
 }
 
-/** As a browser's: its entries are its own keys. */
+/** A browser's storage exposes its entries as own keys. */
 type Storages = { localStorage: BrowserStorage; sessionStorage: BrowserStorage };
 type BrowserStorage = {
   getItem(name: string): string | null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it arrived: its source, and who it was from and to by the envelope. */
+/** An email as received: its source, and the sender and recipients of its envelope. */
 export type ArrivedEmail = {
   source: string;
   from: string;
@@ -12,7 +12,7 @@ export type ArrivedEmail = {
   user: string | null;
 };
 
-/** What it does with the next mails; after these it accepts. */
+/** The server's behaviour for the next emails; after these it accepts. */
 export type Mood =
   | 'refuses now'
   | 'refuses for good'
@@ -23,14 +23,14 @@ export type Mood =
 export type EmailServer = {
   port: number;
   arrived: ArrivedEmail[];
-  /** How often somebody began to send. */
+  /** The number of delivery attempts so far. */
   attempts: () => number;
-  /** From now on; one of them for each attempt, then it accepts. */
+  /** Sets the behaviour from now on: one mood per attempt, then it accepts. */
   behave: (...moods: Mood[]) => void;
-  /** Leaves every mail without an answer that does not contain this word; null: answers all, those that wait too. */
+  /** Leaves emails without this word unanswered. Null answers all emails, including those already waiting. */
   answerOnly: (word: string | null) => void;
   close: () => Promise<void>;
-  /** Comes back on the same port. */
+  /** Reopens the server on the same port. */
   open: () => Promise<void>;
 };
 
@@ -117,7 +117,7 @@ function readCertificate(name: string): Promise<Buffer> {
 }
 
 function listen(server: SMTPServer, port: number): Promise<number> {
-  // Clients that fail are what the tests are about.
+  // Failing clients are part of the tests.
   server.on('error', () => undefined);
   return new Promise((resolve) => {
     server.listen(port, 'localhost', () => {

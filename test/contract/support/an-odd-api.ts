@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 
 export type SeenRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
-/** How it answers; `attempt` counts from 1. */
+/** Sends the response; `attempt` counts from 1. */
 export type OddAnswer = (response: ServerResponse, attempt: number, request: SeenRequest) => void;
 
-/** An API on this machine that behaves as a test says, and keeps what it was asked. */
+/** An API on this machine whose responses a test defines. It records the requests. */
 export type OddApi = {
   origin: string;
   /** Every request since the last {@link OddApi.behave}. */
   seen: SeenRequest[];
-  /** From now on. */
+  /** Sets the response from now on. */
   behave: (answer: OddAnswer) => void;
   close: () => Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function anOddApi(): Promise<OddApi> {
   };
 }
 
-/** An answer as the contract has it. */
+/** Sends a response as the contract defines it. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,17 +1,17 @@
 import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 
-/** How a test reaches a shop: over the network, from an address that no other test uses. */
+/** A test's access to a shop: over the network, from an IP address that no other test uses. */
 export type Caller = {
-  /** A call as a browser or any other client would make it. */
+  /** Sends a request as a browser or any other client does. */
   call: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The API client, speaking for whoever holds a bearer token. */
+  /** The API client with a bearer token. */
   client: (token?: string) => ApiClient;
 };
 
 let addresses = 0;
 
-/** Someone at an address of their own, as Cloudflare would name it. */
+/** A caller with its own IP address, in the header that Cloudflare sets. */
 export function aCaller(origin: string): Caller & { ip: string } {
   addresses += 1;
   const ip = `203.0.113.${addresses}`;
@@ -27,7 +27,6 @@ export function aCaller(origin: string): Caller & { ip: string } {
   };
 }
 
-/** A POST of JSON. */
 export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
   return {
     method: 'POST',

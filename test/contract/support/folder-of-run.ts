@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A folder for what all files of a run share. */
+    /** A folder shared by all files of a run. */
     folderOfRun: string;
   }
 }
 
-/** Makes the folder before the first file runs, and removes it after the last. */
+/** Creates the folder before the first file runs, and removes it after the last. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-run-'));
   provide('folderOfRun', folder);

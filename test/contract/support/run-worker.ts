@@ -8,23 +8,23 @@ import { WRANGLER_CONFIG, WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
 import { freePort } from '#test/support/free-port.ts';
 
 export type RunningWorker = {
-  /** Where it answers, over the network. */
+  /** The worker's origin on the network. */
   origin: string;
   close: () => Promise<void>;
 };
 
 export type WorkerToRun = {
-  /** The shop's whole worker, or the API alone. */
+  /** The shop's whole worker, or only the API. */
   main: 'worker/index.ts' | 'worker/api-worker.ts';
-  /** Where its D1, KV and R2 live; nowhere, and empty, if left out. */
+  /** The folder of its D1, KV and R2; if left out, they are empty and in memory. */
   stateDir?: string;
-  /** Beside wrangler.toml's, or instead of them. */
+  /** Variables that extend or override those of wrangler.toml. */
   vars?: Readonly<Record<string, string>>;
 };
 
 /**
- * Runs a worker in a workerd of its own, as `wrangler dev` does: what it fetches goes over the network, as it would when
- * deployed (`createTestHarness` would lead it through Node). The client must have been built.
+ * Runs a worker in its own workerd, as `wrangler dev` does: its fetches use the network, as in a deployed worker
+ * (`createTestHarness` would route them through Node). The client must be built already.
  */
 export async function runWorker(worker: WorkerToRun): Promise<RunningWorker> {
   Object.assign(process.env, WRANGLER_ENV);
@@ -44,7 +44,7 @@ export async function runWorker(worker: WorkerToRun): Promise<RunningWorker> {
     },
   });
   const { origin } = await started.url;
-  // The runtime starts when the first request asks for it.
+  // The first request starts the runtime.
   await (await fetch(`${origin}/healthz`)).arrayBuffer();
   const close = async (): Promise<void> => {
     await started.dispose();
@@ -53,14 +53,14 @@ export async function runWorker(worker: WorkerToRun): Promise<RunningWorker> {
   return { origin, close };
 }
 
-/** wrangler.toml's own worker with another entry; built already, so that it builds nothing. */
+/** wrangler.toml's worker with another entry. It has no build command, because the client is built already. */
 function configOf({ main, vars = {} }: WorkerToRun): Unstable_RawConfig {
   const { rawConfig } = experimental_readRawConfig({ config: WRANGLER_CONFIG });
   const { build: _built, env: _deployed, assets, ...shop }: Unstable_RawConfig = rawConfig;
   return {
     ...shop,
     main: path.join(PROJECT_FOLDER, main),
-    // The cost of a password's hash is tested by itself (test/worker/api/auth/password.test.ts).
+    // test/worker/api/auth/password.test.ts tests the real cost of a password hash.
     vars: { ...shop.vars, SCRYPT_COST: '4', ...vars },
     ...(main === 'worker/index.ts'
       ? { assets: { ...assets, directory: path.join(PROJECT_FOLDER, 'dist/public') } }

@@ -6,10 +6,10 @@ import { withShop } from '#scripts/shop/open-shop.ts';
 import { madeOnce } from '#test/support/made-once.ts';
 import { type RunningWorker, runWorker } from './run-worker.ts';
 
-/** A shop with the demo in it, whoever answers its `/api/*`. */
+/** A shop with demo data; its `/api/*` is embedded or external. */
 export type ContractShop = {
   origin: string;
-  /** Where its mails can be read: they are sent by whoever answers the API. */
+  /** The URL where its emails can be read. The worker that serves the API sends them. */
   outbox: string;
   close: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export async function shopWithEmbeddedApi(): Promise<ContractShop> {
   return { ...shop, outbox: shop.origin };
 }
 
-/** The shop in front of the same API as a worker of its own. The shop's own database has no tables: it is not used. */
+/** The shop in front of the same API in a separate worker. The shop's own database is unused, so it has no tables. */
 export async function shopWithApiElsewhere(): Promise<ContractShop> {
   const api = await runWorker({
     main: 'worker/api-worker.ts',
@@ -37,19 +37,19 @@ export async function shopWithApiElsewhere(): Promise<ContractShop> {
   return { origin: shop.origin, outbox: api.origin, close };
 }
 
-/** The API alone, as a worker of its own. */
+/** The API as a separate worker. */
 export async function apiElsewhere(): Promise<RunningWorker> {
   return runWorker({ main: 'worker/api-worker.ts', stateDir: await aDemoState() });
 }
 
-/** Removes what the shops stood on, once they are closed. */
+/** Removes the shops' state folders; call it after the shops are closed. */
 export async function removeStates(): Promise<void> {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
 const folders: string[] = [];
 
-/** A state of its own with the demo shop; made once in a run, copied for each. */
+/** A separate state folder with the demo shop; created once per run, copied for each caller. */
 async function aDemoState(): Promise<string> {
   const stateDir = await aFolder();
   await cp(await madeOnce('demo', fillDemo), stateDir, { recursive: true });

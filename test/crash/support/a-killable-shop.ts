@@ -4,11 +4,11 @@ import { findWorker, isWorkerAt, listeningPorts, workerdChildren } from '#test/s
 
 /** A shop whose runtime can be killed, as by a power cut. */
 export type KillableShop = {
-  /** The worker's own origin: wrangler's proxy in front of it would repeat lost calls. */
+  /** The worker's own origin, because wrangler's proxy in front of it would repeat lost calls. */
   origin: string;
-  /** Kills the runtime at once; resolves when wrangler runs it on the same state again. */
+  /** Kills the runtime immediately; resolves when wrangler has restarted it on the same state. */
   kill: () => Promise<void>;
-  /** How long it was down each time; milliseconds. */
+  /** The duration of each outage in milliseconds. */
   absences: readonly number[];
   close: () => Promise<void>;
 };

@@ -8,9 +8,9 @@ import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-t
 
 export type StockedState = { stateDir: string; productIds: number[]; tokens: string[] };
 
-/** Enough that nothing sells out; the test counts movements of stock. */
+/** Enough units that nothing sells out; the test checks every stock movement. */
 export const UNITS_OF_EACH = 5_000;
-/** Takes ten per cent off whatever order it is applied to. */
+/** Takes ten per cent off any order. */
 export const VOUCHER_CODE = 'TENTH';
 
 const RETAILERS = 3;

@@ -1,6 +1,6 @@
 import type { Hit, Traffic } from './traffic.ts';
 
-/** Describes a run, a line for each kind of kill; the same seed plans the same kills and orders. */
+/** Describes a run, one line per kind of kill. The same seed plans the same kills and orders. */
 export function describeRun(run: {
   seed: number;
   orders: number;

@@ -16,7 +16,10 @@ type OrderFacts = {
   refunds: number;
 };
 
-/** The daily comparison's findings, and everything that contradicts what shoppers were told; empty if all is well. */
+/**
+ * The daily reconciliation's findings, and every contradiction with the responses that shoppers received; empty if
+ * there are none.
+ */
 export async function findLosses(db: D1Database, bought: readonly Bought[]): Promise<string[]> {
   const [orders, products, carts] = await db.batch([
     db.prepare(
@@ -86,7 +89,7 @@ const BY_END: Readonly<Record<End, Expected>> = {
   'paid too late': { status: 'cancelled', ...PAID, paid_events: 0, refunds: 1 },
 };
 
-/** The pieces that orders must hold: cancelled and expired ones gave theirs back. */
+/** The units that orders must reserve: cancelled and expired orders released theirs. */
 function heldUnits(bought: readonly Bought[], productId: number): number {
   return bought
     .filter(({ end }) => end === 'paid')

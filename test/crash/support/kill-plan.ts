@@ -11,16 +11,16 @@ export type CallKind =
   | 'looking'
   | 'tending';
 
-/** When to kill the runtime: during a call of this kind, or while idle. */
+/** A kill of the runtime: during a call of this kind, or while the shop is idle. */
 export type Kill = {
   during: CallKind | 'no call';
-  /** Not before this many orders are finished. */
+  /** The number of orders that must finish before this kill. */
   afterOrders: number;
-  /** The moment within the call, as a fraction of such a call's usual time; above 1 for slow ones. */
+  /** The moment within the call, as a fraction of its usual duration; above 1 for slow calls. */
   depth: number;
 };
 
-/** Kills at random moments of the run and of the call, in order. */
+/** Plans kills at random moments of the run and of the call, in order. */
 export function planKills(
   random: Random,
   { orders, quotas }: { orders: number; quotas: Readonly<Partial<Record<Kill['during'], number>>> },
@@ -37,7 +37,7 @@ export function planKills(
     .toSorted((one, other) => one.afterOrders - other.afterOrders);
 }
 
-/** A call reads most of its time and writes late, so late moments are as likely as early ones. */
+/** A call spends most of its time reading and writes at the end, so late moments are as likely as early ones. */
 export function aDepth(random: Random): number {
   return 0.2 + 1.2 * random.next();
 }

@@ -10,15 +10,14 @@ import { VOUCHER_CODE } from './a-stocked-state.ts';
 import type { CallKind } from './kill-plan.ts';
 import type { Answer, Call, Traffic } from './traffic.ts';
 
-/** How a shopper's order ends; `paid too late` is a payment that comes for an order given up meanwhile. */
+/** The end of a shopper's order; `paid too late` is a payment that arrives after the order expired. */
 const ENDS = ['left unpaid', 'paid', 'cancelled', 'paid, then cancelled', 'paid too late'] as const;
 export type End = (typeof ENDS)[number];
 
-/** The plan of a shopper. */
 export type Purchase = {
   wants: readonly { productId: number; quantity: number }[];
   end: End;
-  /** Sends the order again although it was answered. */
+  /** Repeats the order even though it received a response. */
   isImpatient: boolean;
   hasVoucher: boolean;
 };
@@ -58,7 +57,7 @@ export function createShopper(
       given.isRepeat,
     );
 
-  /** Shops from an empty cart to a finished order. */
+  /** Buys: from an empty cart to a finished order. */
   async function run(purchase: Purchase, key: string): Promise<Bought> {
     const cartCents = await fill(purchase);
     const orderId = await place(key, cartCents, purchase.isImpatient);
@@ -118,7 +117,7 @@ export function createShopper(
     }
   }
 
-  /** The gateway's notification after the payment. */
+  /** Starts a payment and returns the gateway's notification of it. */
   async function startPayment(orderId: number): Promise<string> {
     const form = v.parse(
       PaymentFormSchema,
@@ -127,7 +126,7 @@ export function createShopper(
     return createSimulatedNotification(form.fields, { status: 'COMPLETE', method: 'cc' }, passphrase);
   }
 
-  /** Sends the notification until it is answered with 200, and sometimes once more. */
+  /** Sends the notification until the response is 200, and sometimes once more. */
   async function pay(orderId: number, body: string): Promise<void> {
     const notify = (kind: 'notifying' | 'repeating'): Promise<Answer> =>
       ask(kind, 'POST', '/api/payments/payfast/notify', {

@@ -10,19 +10,19 @@ export type Call = {
   body?: string;
 };
 
-/** `wasLost`: an earlier answer was lost, so the call may have been done before. */
+/** `wasLost`: an earlier response was lost, so the call may already have been applied. */
 export type Answer = { status: number; json: unknown; wasLost: boolean };
 
 /**
- * A kill that hit its planned call. `wasDone`: the call had been committed and only its answer was lost; null where the
- * repeated call does not tell.
+ * A kill that hit its planned call. `wasDone`: the call was committed and only its response was lost; null if the
+ * repeated call does not show it.
  */
 export type Hit = { during: Kill['during']; wasDone: boolean | null };
 
 export type Traffic = {
-  /** Repeats a call until it is answered; a lost one is repeated as soon as the shop is back. */
+  /** Repeats a call until a response arrives; a lost call is repeated as soon as the shop is back. */
   ask: (call: Call, isRepeat?: (answer: Answer) => boolean) => Promise<Answer>;
-  /** Kills the runtime at the planned moment; resolves when it is back. */
+  /** Kills the runtime at the planned moment; resolves when the shop is back. */
   strike: (kill: Kill) => Promise<void>;
   hits: readonly Hit[];
   lostAnswers: () => number;
@@ -33,7 +33,7 @@ type Flight = { kind: CallKind; isHit: boolean };
 const MAX_ATTEMPTS = 20;
 const FIRST_GUESS_MS = 20;
 
-/** Sends the calls to a shop, and the kills in between. */
+/** Sends calls to a shop and kills it in between. */
 export function createTraffic(shop: KillableShop): Traffic {
   const inFlight = new Set<Flight>();
   const typicalMs = new Map<CallKind, number>();
@@ -41,7 +41,7 @@ export function createTraffic(shop: KillableShop): Traffic {
   let onSent: ((flight: Flight) => void) | null = null;
   let onEmpty: (() => void) | null = null;
   let lostAnswers = 0;
-  /** Calls wait for this. */
+  /** All calls wait for this promise. */
   let isOpen: Promise<void> = Promise.resolve();
 
   async function ask(call: Call, isRepeat?: (answer: Answer) => boolean): Promise<Answer> {
@@ -63,7 +63,7 @@ export function createTraffic(shop: KillableShop): Traffic {
     throw new Error(`${call.path} was not answered ${MAX_ATTEMPTS} times`, { cause });
   }
 
-  /** The error where the answer is lost. */
+  /** Sends a call; returns an error if the response is lost. */
   async function send(call: Call, flight: Flight): Promise<Omit<Answer, 'wasLost'> | Error> {
     const from = performance.now();
     inFlight.add(flight);
@@ -72,13 +72,13 @@ export function createTraffic(shop: KillableShop): Traffic {
       const { method, headers, body } = call;
       const response = await fetch(`${shop.origin}${call.path}`, { method, headers, body });
       const text = await response.text();
-      // Treated as lost: it timed out on a busy machine, and may be done all the same.
+      // Treated as lost: the call timed out on a busy machine and may still have been applied.
       if (response.status === 503) return new Error(text);
       const ms = performance.now() - from;
       typicalMs.set(call.kind, ((typicalMs.get(call.kind) ?? ms) + ms) / 2);
       return { status: response.status, json: JSON.parse(text) };
     } catch (error) {
-      // The connection broke; anything else is a failure of the test.
+      // A TypeError means a broken connection; any other error is a failure of the test.
       if (!(error instanceof TypeError)) throw error;
       lostAnswers += 1;
       return error;
@@ -104,7 +104,7 @@ export function createTraffic(shop: KillableShop): Traffic {
     await isOpen;
   }
 
-  /** Waits for a call of this kind that is still running at the wanted moment. */
+  /** Waits for a running call of this kind to reach this depth. */
   async function catchFlight(kind: CallKind, depth: number): Promise<Flight> {
     for (;;) {
       const flight = await new Promise<Flight>((caught) => {

@@ -21,7 +21,7 @@ describe('the server half of the pages', () => {
   });
 });
 
-/** Every module that code of this one needs; imports of types are no more than types. */
+/** The modules bundled with this one; type-only imports do not count. */
 async function bundledWith(module: string): Promise<string[]> {
   await using bundle = await rolldown({
     input: path.join(PROJECT_FOLDER, module),
@@ -32,7 +32,7 @@ async function bundledWith(module: string): Promise<string[]> {
   return output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds.map(relative) : []));
 }
 
-/** Virtual modules, such as the bundler's runtime, are left as they are called. */
+/** Virtual modules, such as the bundler's runtime, keep their names. */
 function relative(id: string): string {
   return path.isAbsolute(id) ? path.relative(PROJECT_FOLDER, id) : id;
 }

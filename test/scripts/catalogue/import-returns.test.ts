@@ -7,7 +7,7 @@ import { ops, rejectionOf } from '../support/an-operator.ts';
 
 keepOpen(aMigratedStateDir);
 
-/** Imports one product with these tags; what the import said. */
+/** Imports one product with these tags; returns the import's output. */
 async function importTags(Tags: string, price = '100.00'): Promise<string> {
   const csv = toCsv([aRow({ Handle: 'jam', Title: 'Jam', Tags, 'Variant Price': price })]);
   const args = [await aFile('shop.csv', csv), '--supplier', 'Karoo Kitchen'];
@@ -29,7 +29,7 @@ describe('why a product may not be sent back for no reason', () => {
     expect((await ops('products', 'exclude-return', '1', 'perishable')).output).toContain(
       'Jam may be sent back for a fault alone (perishable).',
     );
-    // The file says no more than before, though it is written anew.
+    // The file contains the same tags as before, although the product is written again.
     await importTags('fruit', '90.00');
     expect(await exclusion()).toBe('perishable');
     await importTags('fruit, returns:everyday-consumption');

@@ -14,7 +14,7 @@ const LATER = new Date('2026-11-25T08:00:00.000Z');
 
 keepOpen(aMigratedStateDir);
 
-/** Imports a file of these rows; what it said. */
+/** Imports a file of these rows; returns the import's output. */
 async function importRows(supplier: string, ...rows: GivenRow[]): Promise<string> {
   const args = [await aFile('shop.csv', toCsv(rows)), '--supplier', supplier];
   const { exitCode, output, errors } = await runHere(() => runImport(args));
@@ -26,7 +26,7 @@ function item(handle: string, stock: number, given: GivenRow = {}): GivenRow {
   return aRow({ Handle: handle, Title: handle, 'Variant Inventory Qty': String(stock), ...given });
 }
 
-/** A product of two sizes; a price that is null leaves its row without one. */
+/** A product with two sizes; a null price leaves the row without one. */
 function sizes(handle: string, stocks: Record<string, number>, price = '100.00'): GivenRow[] {
   return Object.entries(stocks).map(([size, stock], index) => ({
     ...(index === 0 ? item(handle, stock) : aFurtherRow({ ...item(handle, stock), Title: '' })),
@@ -36,7 +36,7 @@ function sizes(handle: string, stocks: Record<string, number>, price = '100.00')
 
 let orders = 0;
 
-/** A new customer's order of some pieces, as far along as `to`; the order's id. */
+/** Places a new customer's order and brings it to the status `to`; returns the order's id. */
 async function order(db: D1Database, productId: number, quantity: number, to: OrderStatus): Promise<number> {
   orders += 1;
   const person = {

@@ -35,7 +35,7 @@ export function toCsv(
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 }
 
-/** A file in a folder of its own. */
+/** A file in a separate folder. */
 export async function aFile(name: string, content: string | Uint8Array): Promise<string> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'shop-test-')), name);
   await writeFile(file, content);

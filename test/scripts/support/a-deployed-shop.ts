@@ -2,12 +2,12 @@ import { anOddApi } from '#test/contract/support/an-odd-api.ts';
 
 export type StandInShop = {
   origin: string;
-  /** Its answers by path, 200 if no status is given; other paths are 404. */
+  /** Responses by path, with status 200 if none is given; other paths return 404. */
   answers: Map<string, string | { status: number; body: string }>;
   close: () => Promise<void>;
 };
 
-/** A web server on this machine that answers as a deployed shop would. */
+/** A web server on this machine that responds like a deployed shop. */
 export async function aDeployedShop(): Promise<StandInShop> {
   const answers: StandInShop['answers'] = new Map();
   const { origin, behave, close } = await anOddApi();

@@ -11,7 +11,7 @@ import { madeOnce } from '../../support/made-once.ts';
 
 export type Ended = { exitCode: number | null; output: string; errors: string };
 
-/** Runs a script's `main` in this process; output and exit code are those of the script. */
+/** Runs a script's `main` in this process; returns the script's output and exit code. */
 export async function runHere(main: () => Promise<void>): Promise<Ended> {
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
@@ -31,7 +31,7 @@ function linesOf(calls: readonly unknown[][]): string {
   return calls.map((words) => `${words.join(' ')}\n`).join('');
 }
 
-/** Runs a script as `npm run` would, on a state of its own. */
+/** Runs a script as `npm run` would, on a separate state folder. */
 export function runScriptFile(
   name: string,
   args: readonly string[],
@@ -40,7 +40,7 @@ export function runScriptFile(
   return runNode([path.join(PROJECT_FOLDER, 'scripts', name), ...args], { cwd: PROJECT_FOLDER, env });
 }
 
-/** Runs a file with Node, in a folder and with these variables beside the test's own. */
+/** Runs a file with Node in a folder; `env` extends the test's own variables. */
 export function runNode(
   args: readonly string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
@@ -67,7 +67,7 @@ export function aStateDir(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'shop-state-'));
 }
 
-/** A state whose database has its tables; made once in a run, copied for each. */
+/** A state folder whose database is migrated; created once per run, copied for each caller. */
 export async function aMigratedStateDir(): Promise<string> {
   const stateDir = await aStateDir();
   await cp(await madeOnce('migrated', migrate), stateDir, { recursive: true });
@@ -79,7 +79,7 @@ async function migrate(stateDir: string): Promise<void> {
   await withShop({ kind: 'local' }, async () => undefined);
 }
 
-/** Keeps a state of the file's own open until its last test: what it runs here shares one runtime. */
+/** Keeps the file's own state open until its last test, so that all its commands share one runtime. */
 export function keepOpen(makeStateDir: () => Promise<string>): void {
   beforeAll(async () => {
     process.env.STATE_DIR = await makeStateDir();

@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { runOps } from '#scripts/ops/run-ops.ts';
 import { type Ended, runHere } from './a-script.ts';
 
-/** Runs an operators' command in this process as scripts do, with `--yes`. */
+/** Runs an operators' command in this process with `--yes`, as scripts do. */
 export function ops(...args: string[]): Promise<Ended> {
   return opsAsked(...args, '--yes');
 }
 
-/** Runs an operators' command in this process without `--yes`, and without a terminal. */
+/** Runs an operators' command in this process without `--yes` and without a terminal. */
 export function opsAsked(...args: string[]): Promise<Ended> {
   return runHere(() => runOps(args));
 }
 
-/** What a command prints behind the facts that it shows before its change. */
+/** A command's output after the facts that it prints before its change. */
 export async function outcomeOf(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await ops(...args);
   expect([exitCode, errors], args.join(' ')).toEqual([0, '']);
@@ -22,7 +22,7 @@ export async function outcomeOf(...args: string[]): Promise<string> {
     .join('\n');
 }
 
-/** The one line that a refused command ends with; it prints nothing else. */
+/** The error line of a rejected command, which must print nothing else. */
 export async function rejectionOf(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await ops(...args);
   expect([exitCode, output], args.join(' ')).toEqual([1, '']);

@@ -37,7 +37,7 @@ const TEXTS = [
   '418',
 ];
 
-/** What the API says first of a value. */
+/** The first message of the API about a value. */
 function said(schema: v.GenericSchema, value: unknown): string {
   return v.safeParse(schema, value).issues?.[0]?.message ?? '';
 }

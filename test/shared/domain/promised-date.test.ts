@@ -66,7 +66,7 @@ describe('the promised date around public holidays', () => {
   });
 
   it('goes by the day in South Africa, two hours before UTC, at both ends of a holiday', () => {
-    // The last minute of Good Friday, and the first one of the Wednesday before it.
+    // The last minute of Good Friday, and the first minute of the Wednesday before it.
     expect(promisedDate(new Date('2027-03-26T21:59:59Z'))).toBe('2027-04-01');
     expect(promisedDate(new Date('2027-03-23T21:59:59Z'))).toBe('2027-03-30');
     expect(promisedDate(new Date('2027-03-23T22:00:00Z'))).toBe('2027-03-31');
@@ -74,7 +74,7 @@ describe('the promised date around public holidays', () => {
 });
 
 describe('public holidays', () => {
-  // Easter Sundays as the almanacs give them.
+  // Easter Sundays from published almanacs.
   it.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2038-04-25', '2285-03-22'])(
     'lie around Easter, %s',
     (easter) => {

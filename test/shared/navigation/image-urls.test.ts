@@ -6,7 +6,7 @@ const OPTIONS = 'format=webp,quality=100,scq=50,onerror=redirect';
 const own = (width: number) => ({ url: '/pictures/karoo/mug.webp', width, height: 100 });
 const remote = { url: 'https://cdn.example.com/mug one.jpg?v=2', width: 2_000, height: 100 };
 
-/** The widths that a srcset offers. */
+/** The widths in a srcset. */
 function widthsIn(srcSet: string | undefined): number[] {
   return (srcSet ?? '')
     .split(', ')

@@ -14,7 +14,7 @@ function lead(rules: unknown[], path: string): string | null {
   return to;
 }
 
-/** Why the only rule of a list is left out. */
+/** The reason that the only rule of a list is invalid. */
 function reasonFor(rule: object): string | undefined {
   const { invalid, rules } = parse(rule);
   expect(rules).toEqual([]);

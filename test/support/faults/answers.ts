@@ -1,6 +1,6 @@
 import type { Answer } from './faulty-shop.ts';
 
-/** Each gives an answer's status and everything wrong with it. */
+/** Each function here returns a response's status and all its errors. */
 
 export function readDocument({ response, text }: Answer): string {
   const { status, headers } = response;
@@ -53,12 +53,12 @@ export function readReadiness({ response, text }: Answer): string {
     : `${response.status} with ${text}`;
 }
 
-/** A closed shop's answer has Retry-After. */
+/** A closed shop's response has Retry-After. */
 export function readClosed({ response }: Answer): string {
   return withHeaders(response, response.status, { 'Retry-After': /^\d+$/, 'Cache-Control': /no-store/ });
 }
 
-/** The status, and each header that is wrong; null: missing. */
+/** The status, and each wrong header; null requires the header to be absent. */
 function withHeaders(
   { headers }: Response,
   status: number,
@@ -72,7 +72,7 @@ function withHeaders(
   return [String(status), ...wrong].join(', ');
 }
 
-/** null: it is none. */
+/** Null if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { SECRET } from './faulty-part.ts';
 
-/** How D1 fails a batch, and whether its writes are committed all the same. */
+/** The ways in which D1 fails a batch, and whether its writes are still committed. */
 export const BATCH_FAULTS = {
   'it never reaches D1': { isWritten: false, run: () => fail() },
   'its last statement fails': {
@@ -34,7 +34,7 @@ type BatchFault = {
   run: (statements: D1PreparedStatement[]) => Promise<unknown>;
 };
 
-/** The real database, except that batches with a statement that begins like this fail. */
+/** The real database, except that batches with a statement that starts with this text fail. */
 export function aDatabaseFailing(beginning: string, { run }: BatchFault): D1Database {
   const marked = new WeakSet<object>();
   return new Proxy(env.DB, {

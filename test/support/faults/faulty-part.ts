@@ -1,9 +1,9 @@
 import { databaseWith } from '../database-with.ts';
 
-/** The error text of every broken part; no answer may contain it. */
+/** The error text of every broken dependency; no response may contain it. */
 export const SECRET = 'what-a-broken-part-says-of-itself';
 
-/** Runs a call in place of the real part; `work` is what the real part would do. */
+/** Runs a call in place of the real dependency; `work` is the real call. */
 export type Way = (work: () => unknown) => Promise<unknown>;
 
 export const throws: Way = () => Promise.reject(new Error(SECRET));
@@ -12,7 +12,7 @@ export function finds(answer: null | (() => Response)): Way {
   return () => Promise.resolve(answer === null ? null : answer());
 }
 
-/** A gate: calls wait until it is opened. */
+/** A gate: calls wait until it opens. */
 export function createGate() {
   const opened = Promise.withResolvers<void>();
   const waiting = new Set<Promise<unknown>>();
@@ -24,7 +24,7 @@ export function createGate() {
   };
   return {
     slow,
-    /** Opens it; resolves once no released call waits or has started another. */
+    /** Opens it; resolves when no released call is pending or has started another. */
     async open(): Promise<void> {
       opened.resolve();
       do {
@@ -35,7 +35,7 @@ export function createGate() {
   };
 }
 
-/** A real part with some methods replaced; several replacements of one method take turns. */
+/** A real object with some methods replaced; several replacements of one method take turns. */
 export function intercepted<Part extends object>(part: Part, ways: Record<string, readonly Way[]>): Part {
   const byName = new Map(Object.entries(ways).map(([name, own]) => [name, inTurns(own)]));
   return new Proxy(part, {
@@ -60,7 +60,10 @@ function asItIs(work: () => unknown): unknown {
   return work();
 }
 
-/** D1 inspects statements, so a batch gets the real ones. `matchesNamedProducts`: which statements that run alone are faulty. */
+/**
+ * D1 inspects statements, so a batch receives the real ones. `matchesNamedProducts`: true for statements outside a
+ * batch that are faulty.
+ */
 export function faultyDatabase(
   db: D1Database,
   ways: readonly Way[],

@@ -7,7 +7,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { ORIGIN } from '../the-shop.ts';
 import { createGate, faultyDatabase, finds, inTurns, intercepted, throws, type Way } from './faulty-part.ts';
 
-/** Faults of the parts behind the edge. `hangs` and `slow`: no answer until the test releases it. */
+/** Faults of the dependencies behind the edge. `hangs` and `slow`: no response until the test releases it. */
 export const FAULTS = [
   'KV get throws',
   'KV put throws',
@@ -30,9 +30,9 @@ export type Ask = { path: string; init?: RequestInit | undefined; origin?: strin
 export type Answer = { response: Response; text: string; milliseconds: number };
 
 export type FaultyShop = {
-  /** Sends a request and reads the whole answer. */
+  /** Sends a request and reads the whole response. */
   ask(isolate: Isolate, request: Ask): Promise<Answer>;
-  /** Releases everything that hangs, and waits for it and for background work. */
+  /** Releases every hanging call; waits for those calls and for background work. */
   release(): Promise<void>;
   /** The faults that have occurred so far. */
   met: ReadonlySet<Fault>;
@@ -95,7 +95,7 @@ export function aShopWith(faults: readonly Fault[], base: Bindings = env): Fault
   };
 }
 
-/** A worker that has just started and remembers nothing. */
+/** A worker that has just started, with empty memory. */
 export async function aFreshIsolate(): Promise<Isolate> {
   vi.resetModules();
   return (await import('#worker/index.ts')).default;
@@ -135,7 +135,7 @@ function internalError(): Response {
   return Response.json({ message: 'Oops, looks like something went wrong.' }, { status: 500 });
 }
 
-/** The same API as a separate worker. It completes what it received, even if the edge has given up. */
+/** The same API as a separate worker. It completes received calls even if the edge has given up. */
 function apiElsewhere(bindings: Bindings, every: readonly Way[], clicks: readonly Way[]) {
   const [call, click] = [inTurns(every), inTurns([...clicks, ...every])];
   return async (request: Request): Promise<Response> => {

@@ -30,15 +30,15 @@ export type SharedFixtures = {
   reader: Customer;
 };
 
-/** Data of one situation alone, so that several can run at the same time. */
+/** Data of a single situation, so that several can run at the same time. */
 export type OwnFixtures = {
   /** A page in the isolate's memory, loaded before the catalogue changed. */
   outdated: string;
-  /** A page that another isolate loaded before the catalogue changed: here only KV has it. */
+  /** A page that another isolate loaded before the catalogue changed: for this isolate, only KV has it. */
   kept: string;
   cold: { product: string; retailer: string };
   buyer: Buyer;
-  /** A customer whose browser runs no scripts. */
+  /** A customer whose browser does not run scripts. */
   formBuyer: Buyer;
   payment: Payment;
   ip: string;
@@ -60,11 +60,11 @@ export type Buyer = {
 export const OLD_PRICE = 'Our price: R\u00a0111.00';
 export const NEW_PRICE = 'Our price: R\u00a0222.00';
 export const STOCK_UNITS = 10;
-/** An origin whose sitemap was requested before. */
+/** An origin whose sitemap is already cached. */
 export const KNOWN_ORIGIN = 'https://known.test';
 const ELSEWHERE = 'https://another-data-centre.test';
 
-/** Prepares a shop in use: pages are in memory, in KV alone, or nowhere, and some are older than the catalogue. */
+/** Prepares a shop in use: pages are in memory, only in KV, or not cached, and some are older than the catalogue. */
 export async function createFixtures(
   count: number,
 ): Promise<{ shared: SharedFixtures; owned: OwnFixtures[] }> {

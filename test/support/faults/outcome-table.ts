@@ -7,7 +7,7 @@ type ExpectedTable = ReadonlyMap<string, ExpectedRow>;
 /** From best to worst for the visitor. */
 const OUTCOMES = ['200', '200 new', '201', '302', '303', '200 old', '404', '503', '502', '500'];
 
-/** Two faults of one part: each call meets one of them. */
+/** Two faults of the same dependency: each call meets one of them. */
 const PARTS: readonly (readonly Fault[])[] = [
   ['KV get throws', 'KV slow'],
   ['KV put throws', 'KV slow'],
@@ -30,13 +30,13 @@ export function readTable(text: string): ExpectedTable {
   );
 }
 
-/** No fault, each single fault, and each pair. */
+/** The situations: no fault, each single fault, and each pair. */
 export function situations(): (readonly Fault[])[] {
   const pairs = FAULTS.flatMap((one, index) => FAULTS.slice(index + 1).map((other) => [one, other] as const));
   return [[], ...FAULTS.map((fault) => [fault] as const), ...pairs];
 }
 
-/** The allowed outcomes of a request with these faults: with two, those of the worse one. */
+/** The allowed outcomes of a request with these faults; with two faults, those of the worse one. */
 export function expectedOf(
   table: ExpectedTable,
   request: string,
@@ -58,7 +58,7 @@ function rowOf(table: ExpectedTable, request: string): ExpectedRow {
 const ASKS_THE_DATABASE_HERE = '/readyz';
 const FAILS_BY_ITSELF: ReadonlySet<Fault> = new Set(['API 500', 'API hangs']);
 
-/** An external API that fails does not reach the database. */
+/** A failing external API prevents calls from reaching the database. */
 function withoutUnmet(faults: readonly Fault[]): readonly Fault[] {
   const isUnasked = faults.some((fault) => FAILS_BY_ITSELF.has(fault));
   return isUnasked ? faults.filter((fault) => fault !== 'D1 throws' && fault !== 'D1 slow') : faults;

@@ -25,8 +25,8 @@ import type { FaultRequest, FaultRequests } from './run.ts';
 type Place = { shared: SharedFixtures; own: OwnFixtures };
 
 /**
- * Requests of every kind and of every state of cache. Those whose parts have at most a second to answer come first: all
- * are sent at once and compete for busy cores.
+ * Requests of every kind and in every cache state. All are sent at once and compete for busy cores, so those that must
+ * finish within a second come first.
  */
 export const REQUESTS: FaultRequests<Place> = {
   '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
@@ -98,7 +98,7 @@ function call<P>(path: string, init?: (place: P) => RequestInit): FaultRequest<P
   return { ask: (place) => ({ path, init: init?.(place) }), read: readCall };
 }
 
-/** The call that a buyer's browser repeats with the same key. */
+/** The order call that a buyer's browser repeats with the same key. */
 export function placing({ customer, key }: OwnFixtures['buyer']): Ask {
   return {
     path: '/api/orders',
@@ -106,7 +106,7 @@ export function placing({ customer, key }: OwnFixtures['buyer']): Ask {
   };
 }
 
-/** As the gateway sends it. */
+/** A notification as the gateway sends it. */
 export function notification(body: string): Ask {
   return {
     path: '/api/payments/payfast/notify',
@@ -114,7 +114,7 @@ export function notification(body: string): Ask {
   };
 }
 
-/** Whatever the first attempt did, the order is paid once. */
+/** Checks that the order is paid once, regardless of the first attempt's result. */
 export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['payment']): Promise<void> {
   expect(again.response.status).toBe(200);
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
@@ -122,7 +122,7 @@ export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['p
   expect((await buyer.api.orders.getOrder({ id: order.id })).payment?.status).toBe('complete');
 }
 
-/** Whatever the first attempt did, there is one order and its stock is taken once. */
+/** Checks that there is one order and that its stock is reserved once, regardless of the first attempt's result. */
 async function oneOrder(
   id: number | null,
   firstId: number | null,
@@ -169,7 +169,7 @@ function asReader({ shared }: Place): RequestInit {
   return { headers: { Cookie: `__Host-session=${shared.reader.token}` } };
 }
 
-/** Which of its two prices a product shows. */
+/** Adds to the outcome whether the product's old or new price is shown. */
 function priced(request: FaultRequest<Place>): FaultRequest<Place> {
   return {
     ...request,

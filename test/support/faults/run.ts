@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { SECRET } from './faulty-part.ts';
 import { type Answer, type Ask, aShopWith, type Fault, type Isolate } from './faulty-shop.ts';
 
-/** A request of the table: how it is sent, how its answer is read, and what must hold after recovery. */
+/** A request of the table: sends it, reads its response, and checks the state after recovery. */
 export type FaultRequest<Place> = {
   ask: (place: Place) => Ask;
-  /** The status, and everything wrong with the answer. */
+  /** The status, and all errors in the response. */
   read: (answer: Answer) => string;
   /** For writes: checks the state after the same request was repeated without faults. */
   afterwards?: (again: Answer, first: Answer, place: Place) => Promise<void>;
@@ -22,10 +22,10 @@ type Situation<Place> = {
 };
 
 const READ_MS = 8_000;
-/** Writes get more time, because they may be done although no answer came. */
+/** Writes get more time, because they may be applied even without a response. */
 const CHANGE_MS = 15_000;
 
-/** Sends all requests at once to a shop with these faults; gives the faults that occurred. */
+/** Sends all requests at once to a shop with these faults; returns the faults that occurred. */
 export async function expectOutcomes<Place>(situation: Situation<Place>): Promise<ReadonlySet<Fault>> {
   const { isolate, faults, requests, place, expected } = situation;
   const shop = aShopWith(faults);
@@ -53,7 +53,7 @@ export async function expectOutcomes<Place>(situation: Situation<Place>): Promis
   return shop.met;
 }
 
-/** What must hold for every answer, whatever the faults. */
+/** Checks that hold for every response, regardless of faults. */
 export function expectSound(name: string, { response, text }: Answer): void {
   expect(response.headers.get('Strict-Transport-Security'), name).toContain('max-age=');
   expect(response.headers.get('X-Request-Id'), name).toMatch(/^[\w-]{8,}$/);

@@ -12,7 +12,7 @@ import {
   request,
 } from '#test/support/a-shop.ts';
 
-/** Every call of the contract, by everyone who may come: the status each gets, and the error shape with it. */
+/** Every call of the contract, by every kind of caller: the status of each, and the shape of its error. */
 
 type Fixtures = {
   owner: Customer;
@@ -31,7 +31,7 @@ type Row = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: (fixtures: Fixtures) => string;
   body?: (fixtures: Fixtures) => unknown;
-  /** anonymous, another customer, the owner */
+  /** The order is: anonymous, another customer, the owner. */
   statuses: [number, number, number];
 };
 
@@ -411,7 +411,7 @@ async function createFixtures(): Promise<Fixtures> {
   };
 }
 
-/** What belongs to the owner, as the tables hold it. */
+/** The rows in the tables that belong to the owner. */
 async function belongings({ owner }: Fixtures): Promise<unknown> {
   const results = await env.DB.batch(
     ['address', 'cart_item', '"order"', 'session', 'product_list'].map((table) =>

@@ -9,17 +9,17 @@ import { call } from '#test/support/call.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 
-/** Calls that make something, repeated with their `Idempotency-Key`. Adding to the cart: cart/add-to-cart.test.ts. */
+/** Calls that create something, repeated with their `Idempotency-Key`. Adding to the cart: cart/add-to-cart.test.ts. */
 
 type Row = {
   name: string;
   path: string;
-  /** A body that no other test sends. */
+  /** A unique body. */
   body: () => Record<string, unknown>;
-  /** The same with something else in it. */
+  /** The same body with one change. */
   change: (body: Record<string, unknown>) => Record<string, unknown>;
   broken: Record<string, unknown>;
-  /** How many there are of what the call makes. */
+  /** The number of items that the call creates. */
   count: (customer: Customer) => Promise<number>;
   isSignedOut?: boolean;
 };
@@ -65,7 +65,7 @@ function aQuestion() {
 }
 
 describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, broken, count, isSignedOut }) => {
-  /** Later than the ten minutes within which support takes the same words for the same message. */
+  /** After the ten minutes in which support treats the same words as the same message. */
   const later = () => new Date(Date.now() + 20 * 60_000);
 
   function send(customer: Customer, key: string, sent: Record<string, unknown>, now = new Date()) {

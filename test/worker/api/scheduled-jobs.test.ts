@@ -20,7 +20,7 @@ afterEach(() => {
 
 const SCHEDULED_AT = Date.parse('2026-11-21T10:00:00Z');
 
-/** Bindings whose job queue notes the messages, and what it has noted. */
+/** Bindings whose job queue records messages, and the messages recorded. */
 function listenForJobs(): { bindings: Bindings; messages: { job: string }[] } {
   const messages: { job: string }[] = [];
   const JOB_QUEUE: Queue = Object.create(env.JOB_QUEUE, {
@@ -38,14 +38,14 @@ function startCron(bindings: Bindings): Promise<void> {
   );
 }
 
-/** Delivers one message of the job queue, as an invocation of its own; gives whether it is done with. */
+/** Delivers one message of the job queue in a separate invocation; returns true if it is acknowledged. */
 async function deliverJob(body: unknown, bindings: Bindings): Promise<boolean> {
   const batch = createMessageBatch('shop-jobs', [{ id: '1', timestamp: new Date(), attempts: 1, body }]);
   await shop.queue(batch, bindings);
   return (await getQueueResult(batch, createExecutionContext())).ackAll;
 }
 
-/** The database, in which one kind of statement does something else. */
+/** A database in which statements that match a pattern run `act` instead. */
 function databaseWhere(sql: RegExp, act: () => Promise<never>): D1Database {
   return databaseWith({
     prepare(text) {

@@ -3,10 +3,10 @@ import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { aCustomer, request } from '#test/support/a-shop.ts';
 
-/** Unknown fields. Every plain object inherits all but the first. */
+/** Unknown field names. Every plain object inherits all except the first. */
 const NAMES = ['surprise', 'constructor', 'toString', '__proto__'];
 
-/** Every call but the gateways' notifications, which come in the gateways' own form. */
+/** Every call except the gateways' notifications, which have the gateways' own format. */
 const ROWS = [...ENDPOINT_BY_NAME]
   .filter(([, { access }]) => access !== 'gateway')
   .map(([name, { method, path }]) => ({
@@ -27,7 +27,7 @@ describe('a field that nobody knows', () => {
     return request(path, { method, headers, body });
   }
 
-  /** The status of a call, and the errors as pairs: some of these names are no own keys of most objects. */
+  /** A call's status, and its errors as pairs: some of these names are inherited by most objects. */
   async function rejectionOf(method: string, path: string, body: string | null): Promise<unknown> {
     const response = await ask(method, path, body);
     const reply: unknown = await response.json();

@@ -17,9 +17,9 @@ export function changeDetails(reach: Reach): Press | null {
   };
 }
 
-/** It ends the other devices' sessions, so none of them may press anything meanwhile. */
+/** This ends the other devices' sessions, so no other device may submit anything at the same time. */
 export function changePassword({ name, model, number, random, isFirst, isInTurn }: Reach): Press | null {
-  // Two hashes take as long as some forty presses.
+  // Two hashes take as long as about forty submissions.
   if (!isFirst || !isInTurn || random.chance(75)) return null;
   const password = `a quiet morning in Knysna ${number()}`;
   return {
@@ -34,7 +34,7 @@ export function changePassword({ name, model, number, random, isFirst, isInTurn 
   };
 }
 
-/** A device of the customer that presses nothing: this one ends its session. */
+/** Signs in another device that submits nothing, whose session this device ends. */
 export async function endSession({ name, customer, model, number }: Reach): Promise<Press> {
   const tablet = `Tablet ${number()} of the ${name}`;
   const { id } = await aSession(customer.userId, { deviceName: tablet });

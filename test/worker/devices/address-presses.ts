@@ -2,7 +2,7 @@ import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { anyOf, type Press, type Presser, type Reach, speaksAlone } from './press.ts';
 import type { ShopAddress } from './shop-model.ts';
 
-/** Where addresses are shown: what is added in the checkout is delivered to. */
+/** The pages that show addresses: an address added in the checkout becomes the delivery address. */
 type Place = 'account' | 'checkout';
 
 export function createAddress(place: Place): Presser {
@@ -64,7 +64,7 @@ export function chooseAddress(place: Place): Presser {
   return (reach) => (speaksAlone(reach) ? choose(reach) : null);
 }
 
-/** A press about one of the device's addresses that is not the current one, with its id as the page shows it. */
+/** A submission about one of the device's addresses other than the current one, with its id as the page shows it. */
 function onAddress(press: (reach: Reach, address: ShopAddress, id: number) => Press): Presser {
   return async (reach) => {
     const shown = await reach.api().addresses.listAddresses();

@@ -17,31 +17,32 @@ import type { ShopModel } from './shop-model.ts';
 
 export type Line = ReturnType<typeof connect>;
 
-/** A device on the line: what it holds, what it loses, what it presses just now. */
+/** A device with its stores, its chance of lost requests, and its current submission. */
 export type LineDevice = {
   name: string;
   stores: Stores;
-  /** Its session's credential. */
+  /** The session token. */
   cookie: string;
   random: Random;
   press: Press | null;
-  /** What the worker has answered to that press. */
+  /** The worker's response to that submission. */
   answered: ActionResult['kind'] | null;
 };
 
 const ROOM: RateLimit = { limit: () => Promise.resolve({ success: true }) };
-/** The shop, with room for more presses a minute than any customer makes. */
+/** Limits above any customer's number of submissions per minute. */
 const UNLIMITED = { ...env, LIMIT_WRITES: ROOM, LIMIT_NETWORK: ROOM };
 
-/** The line of all devices to the shop: each is known by its session. */
+/** Connects all devices to the shop and identifies each by its session. */
 export function connect(customer: Customer, model: ShopModel, seed: number) {
   const bySession = new Map<string, LineDevice>();
   const [wrong, story, keysDone]: [string[], string[], Set<string>] = [[], [], new Set()];
-  /** Who has pressed last: a form that needs no session tells nobody's. */
+  /** The last device to submit: a form without a session does not identify its device. */
   let pressing: LineDevice | undefined;
-  // For the window and its storage, which all share: no device reads there who it is.
+  // Provides the window and storage that all devices share; none of them reads its identity from there.
   aTab();
-  // The runtime keeps 10,000 timers of a test, and those of signals stay until it ends. What is lost, the line loses.
+  // The runtime allows 10,000 timers per test, and those of signals stay until it ends. The connection itself simulates
+  // losses.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   vi.stubGlobal('fetch', async (requested: Request | string, init?: RequestInit) => {
     const request = new Request(typeof requested === 'string' ? `${ORIGIN}${requested}` : requested, init);
@@ -57,7 +58,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
 
   async function handle(request: Request, device: LineDevice): Promise<Response> {
     const { name, cookie, press } = device;
-    // Undici warns of `text()` on a form.
+    // Undici warns about `text()` on a form.
     const body = new TextDecoder().decode(await request.arrayBuffer());
     const headers = new Headers([...request.headers, ...Object.entries(FROM_SHOP)]);
     headers.set('Cookie', `__Host-session=${cookie}`);
@@ -71,7 +72,8 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
     );
     if (press !== null && (result.kind === 'done' || result.kind === 'redirect')) {
       if (key === null || press.knowsRepeats === true || !keysDone.has(key)) press.apply(model, result);
-      // Without a word nothing was there to do, which the next try with this key may find.
+      // An empty message means that nothing was there to change; a later attempt with this key may still change
+      // something.
       if (key !== null && result.message !== '') keysDone.add(key);
     }
     return response;
@@ -80,7 +82,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   return {
     wrong,
     story,
-    /** A device that is signed in. */
+    /** Signs a device in. */
     async join(name: string, random: Random): Promise<LineDevice> {
       const ports = {
         api: createBrowserApi(),
@@ -98,13 +100,13 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
       await signIn(device);
       return device;
     },
-    /** Logs a device in again whose session another one has ended. */
+    /** Logs a device in again if another one has ended its session. */
     async stayIn(device: LineDevice): Promise<void> {
       if (!model.devices.has(device.name)) await signIn(device);
     },
-    /** The API, as the device that is signed in. */
+    /** The API with the device's session. */
     apiOf: (device: LineDevice): ApiClient => clientFor(device.cookie),
-    /** Presses a button, as the page does it: each time with a new key. */
+    /** Submits a form as the page does: each time with a new key. */
     async press(device: LineDevice, press: Press): Promise<SubmitResult> {
       pressing = device;
       device.press = press;
@@ -128,7 +130,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   }
 }
 
-/** Refusals that tell of what another device, or an earlier press, has changed since. */
+/** Rejections caused by a change from another device or an earlier submission. */
 const CHANGED_SINCE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'conflict',
   'not_found',
@@ -138,7 +140,7 @@ const CHANGED_SINCE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'order_closed',
 ]);
 
-/** Whether a device was told what the worker has answered. */
+/** True if a device received the worker's actual response. */
 function isTrue(result: SubmitResult, answered: ActionResult['kind'] | null): boolean {
   if (isUnanswered(result)) return true;
   if (result.kind === 'refused' && (result.code === null || !CHANGED_SINCE.has(result.code))) return false;

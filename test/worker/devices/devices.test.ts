@@ -5,13 +5,13 @@ import { hideLogs } from '#test/support/hide-logs.ts';
 import { LEFT_OUT, PRESSES } from './presses.ts';
 import { runDevices } from './three-devices.ts';
 
-/** Of `npm run test:devices`; CI runs the plain numbers. */
+/** Set by `npm run test:devices`; CI uses the defaults. */
 const SEED = Number(env.TEST_DEVICES_SEED || 11);
 const STEPS = Number(env.TEST_DEVICES_STEPS || 120);
 
-/** Far more than a press takes on a busy machine. */
+/** Far more than a submission takes on a busy machine. */
 const MS_OF_A_STEP = 1_000;
-/** Of a failed run, the end of what happened is told. */
+/** A failed run prints the end of its log. */
 const TOLD_LINES = 40;
 const LIMITS = { timeout: 60_000 + STEPS * MS_OF_A_STEP };
 

@@ -26,7 +26,7 @@ export function stopNotice({ random, own, soldOut }: Reach): Press {
   };
 }
 
-/** By a mail's link, which knows no session: it stops what every device has asked for. */
+/** Unsubscribes by an email's link, which needs no session: it removes the alerts that every device has requested. */
 export function unsubscribe({ customer, isInTurn }: Reach): Press | null {
   if (!isInTurn) return null;
   return {

@@ -5,62 +5,62 @@ import type { ActionResult } from '#shared/navigation/action-result.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import type { ShopAddress, ShopModel } from './shop-model.ts';
 
-/** What a shopper presses: a form, and what the customer has once it is done. */
+/** A shopper's form submission, and its effect on the customer's data. */
 export type Press = {
   what: string;
   action: string;
   fields: Readonly<Record<string, string | number>>;
   isKeyed?: boolean;
-  /** Whether {@link apply} itself sees by the answer what it has applied before, though the key is the same. */
+  /** True if {@link apply} itself detects by the response that it was applied before with the same key. */
   knowsRepeats?: boolean;
-  /** Applies what the worker has answered; only called where that is `done`, of a key once. */
+  /** Applies the worker's response; called only for `done` or `redirect`, and once per key. */
   apply(model: ShopModel, answer: DoneAnswer): void;
 };
 
-/** An answer that says it is done. */
+/** A response that reports success. */
 export type DoneAnswer = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
 type Products = readonly [number, ...number[]];
 
-/** What a device may press things about. */
+/** The things that a device can submit forms about. */
 export type Reach = {
-  /** What the device calls itself. */
+  /** The device's name. */
   name: string;
   random: Random;
   stores: Stores;
   customer: Customer;
-  /** As the device that is signed in. */
+  /** The API with the device's session. */
   api(): ApiClient;
   model: ShopModel;
-  /** Products that only this device sets, removes and saves; without other devices' presses at once, all. */
+  /** Products that only this device sets, removes and saves; all products if devices take turns. */
   own: Products;
-  /** As {@link own}, and sold out. */
+  /** Like {@link own}, but sold out. */
   soldOut: Products;
-  /** Products that every device adds and keeps. */
+  /** Products that every device adds and none removes. */
   shared: Products;
   vouchers: readonly [string, ...string[]];
-  /** Ids of the lists that this device has made. */
+  /** Ids of the lists that this device created. */
   lists: number[];
   /** This device's addresses. */
   addresses: ShopAddress[];
   isFirst: boolean;
-  /** Whether no other device presses meanwhile. */
+  /** True if no other device submits at the same time. */
   isInTurn: boolean;
   undo: Press | null;
   number: () => number;
 };
 
-/** Makes a press; null where a device has nothing to press it about. */
+/** Makes a submission; null if the device has nothing to submit it about. */
 export type Presser = (reach: Reach) => Press | null | Promise<Press | null>;
 
 export const WISHLIST = 0;
 
-/** Whether this device alone changes what there is one of: the name, the current address, the cart's voucher. */
+/** True if only this device changes single values: the name, the current address, the cart's voucher. */
 export function speaksAlone({ isFirst, isInTurn }: Reach): boolean {
   return isFirst || isInTurn;
 }
 
-/** One of several things; null where there are none. */
+/** One of several things; null if there are none. */
 export function anyOf<Thing>({ random }: Reach, [first, ...others]: readonly Thing[]): Thing | null {
   return first === undefined ? null : random.pick([first, ...others]);
 }

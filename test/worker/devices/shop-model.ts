@@ -1,35 +1,35 @@
 import { env } from 'cloudflare:workers';
 import { scryptHasher } from '#worker/api/auth/password.ts';
 
-/** What a customer has, as the answers say it. */
+/** A customer's data, as derived from the responses. */
 export type ShopModel = {
-  /** Pieces by product. */
+  /** Units by product. */
   cart: Map<number, number>;
-  /** The code of the cart's voucher; null where it has none. */
+  /** The code of the cart's voucher; null if there is none. */
   voucher: string | null;
-  /** By the list's id. */
+  /** By list id. */
   lists: Map<number, ShopList>;
-  /** Pieces by product. */
+  /** Units by product. */
   saved: Map<number, number>;
-  /** Pieces by product, of what was saved once and is taken out: an undo brings them back. */
+  /** Units by product that were saved and then removed: an undo restores them. */
   takenOut: Map<number, number>;
-  /** The oldest first. */
+  /** Oldest first. */
   addresses: ShopAddress[];
   current: ShopAddress | null;
-  /** By the order's id. */
+  /** By order id. */
   orders: Map<number, ShopOrder>;
   /** Kinds and products. */
   notices: Set<string>;
   name: string;
   businessName: string;
   password: string;
-  /** The names of the devices that are signed in. */
+  /** The names of the signed-in devices. */
   devices: Set<string>;
 };
 
 export type ShopList = { name: string; products: Set<number> };
 export type ShopAddress = { street: string };
-/** `pieces`: by product. */
+/** `pieces`: units by product. */
 export type ShopOrder = {
   status: 'placed' | 'cancelled';
   voucher: string | null;
@@ -38,14 +38,14 @@ export type ShopOrder = {
 
 export const SAVED_LIST = 'Saved for later';
 
-/** Takes a product out of what is saved for later; gives its pieces. */
+/** Removes a product from the items saved for later; returns its units. */
 export function takeOutOfSaved({ saved, takenOut }: ShopModel, product: number): number {
   const pieces = saved.get(product) ?? 0;
   if (saved.delete(product)) takenOut.set(product, pieces);
   return pieces;
 }
 
-/** A model in the words of {@link storedState}. */
+/** A model in the format of {@link storedState}. */
 export function modelState(model: ShopModel) {
   return {
     name: `${model.name} of ${model.businessName}`,
@@ -63,7 +63,7 @@ export function modelState(model: ShopModel) {
   };
 }
 
-/** What D1 holds of a customer, who should have this password. */
+/** A customer's data in D1; the customer must have this password. */
 export async function storedState(userId: number, password: string): Promise<ReturnType<typeof modelState>> {
   const [user] = await rowsOf(userId, 'SELECT name, business_name, password_hash FROM user WHERE id = ?');
   const lists = await rowsOf(userId, 'SELECT id, name FROM product_list WHERE user_id = ?');

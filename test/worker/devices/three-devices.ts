@@ -9,24 +9,24 @@ import { modelState, type ShopModel, storedState } from './shop-model.ts';
 
 export type DevicesRun = {
   seed: number;
-  /** Presses of each device, about. */
+  /** The approximate number of submissions per device. */
   steps: number;
-  /** Whether the devices press one after another: then all of them change the same things. */
+  /** True if the devices submit one after another: then all of them change the same things. */
   isInTurn: boolean;
 };
 
-/** What came of a run: as D1 has it, as the devices were told, and what happened, in order. */
+/** The result of a run: the state in D1, the state that the devices expect, and the log in order. */
 export type RunResult = {
   stored: Awaited<ReturnType<typeof storedState>>;
   told: ReturnType<typeof modelState>;
-  /** Presses that were told something else than the worker has answered. */
+  /** Submissions whose device received a different response from the worker's. */
   wrong: string[];
   story: string[];
 };
 
 const DEVICES = ['phone', 'other phone', 'laptop'] as const;
 
-/** Three devices of one customer press forms, and lose requests and answers. */
+/** Three devices of one customer submit forms, and lose requests and responses. */
 export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise<RunResult> {
   const customer = await aCustomerWithPassword();
   const model = await aModel(customer);
@@ -60,7 +60,7 @@ export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise
 
 type Device = Reach & { joined: LineDevice; unanswered: Press | null };
 
-/** The same seed gives the same run. */
+/** The same seed repeats the same run. */
 async function pressInTurn(
   devices: readonly Device[],
   { seed, steps, line }: { seed: number; steps: number; line: Line },
@@ -72,7 +72,7 @@ async function pressInTurn(
   }
 }
 
-/** The same seed gives the same choices; what the worker does first is chance. */
+/** The same seed repeats the same choices; the order in which the worker handles them varies. */
 async function pressAtOnce(
   devices: readonly Device[],
   { steps, line }: { steps: number; line: Line },
@@ -84,7 +84,7 @@ async function pressAtOnce(
   );
 }
 
-/** What a new customer has: an address that no device deletes, and the session they were made with. */
+/** A new customer's model: an address that no device deletes, and the session created with the customer. */
 async function aModel({ userId }: Customer): Promise<ShopModel> {
   await anAddress(userId);
   const first = { street: '12 Vilakazi Street' };
@@ -105,7 +105,7 @@ async function aModel({ userId }: Customer): Promise<ShopModel> {
   };
 }
 
-/** What a device changes, and no other one at the same time. */
+/** Things that a device changes and no other device changes at the same time. */
 async function someThings(): Promise<Pick<Reach, 'own' | 'soldOut' | 'lists' | 'addresses'>> {
   return {
     own: await someProducts(),
@@ -120,7 +120,7 @@ async function someProducts(): Promise<[number, ...number[]]> {
   return [await aProduct(made), await aProduct(made), await aProduct(made)];
 }
 
-/** Presses one thing. Where no answer came, most shoppers press it again the next time; some give up. */
+/** Submits one form. Without a response, most shoppers submit it again on their next turn; some give up. */
 async function takeTurn(device: Device, line: Line): Promise<void> {
   await line.stayIn(device.joined);
   const press = device.unanswered ?? (await aPress(device));

@@ -2,7 +2,7 @@ import { type Press, type Presser, speaksAlone } from './press.ts';
 
 type Page = '/cart' | '/checkout';
 
-/** Puts a voucher into the cart, which must hold something. */
+/** Applies a voucher to the cart, which must not be empty. */
 export function applyVoucher(page: Page): Presser {
   return (reach) => {
     if (!speaksAlone(reach)) return null;
@@ -15,7 +15,7 @@ export function removeVoucher(page: Page): Presser {
   return (reach) => (speaksAlone(reach) ? voucherPress(page, { intent: 'remove-voucher' }, null) : null);
 }
 
-/** @param code of the voucher that is in the cart then */
+/** @param code of the cart's voucher after the submission */
 function voucherPress(page: Page, fields: Press['fields'], code: string | null): Press {
   return {
     what: `${fields.intent} ${code} on ${page}`,

@@ -25,13 +25,13 @@ import {
 } from '#worker/platform/rate-limits.ts';
 import wranglerToml from '../../../wrangler.toml?raw';
 
-/** More than any limit of wrangler.toml. */
+/** Above any limit of wrangler.toml. */
 const PLENTY = 10_000;
 const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** An address that no other test calls from. */
+/** An IP address that no other test uses. */
 function anAddress(): string {
   return `203.0.${unique()}.7`;
 }
@@ -52,8 +52,8 @@ function ask({ method = 'GET', path, headers = {}, bindings = env }: Requested):
 }
 
 /**
- * An answer when the real limiter's count is full. Its windows are minutes of the clock: where one begins between the
- * two steps, the second time does it.
+ * A response when the real limiter's count is full. Its windows are clock minutes: if a new one starts between the two
+ * steps, the second attempt succeeds.
  */
 async function askAboveLimit(limiter: EdgeLimiter, key: string, requested: Requested): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +63,7 @@ async function askAboveLimit(limiter: EdgeLimiter, key: string, requested: Reque
   }
 }
 
-/** As the binding counts, with a clock that is set. */
+/** A limiter that counts like the binding, with an adjustable clock. */
 function aLimiter(limit: number, clock: { seconds: number }): RateLimit {
   const counts = new Map<string, number>();
   return {
@@ -76,7 +76,7 @@ function aLimiter(limit: number, clock: { seconds: number }): RateLimit {
   };
 }
 
-/** A limiter that answers always the same, and remembers by what it was asked. */
+/** A limiter that returns a fixed result and records its keys. */
 function recording(asked: string[], passes: boolean | ((call: { key: string }) => boolean)): RateLimit {
   return {
     limit: ({ key }) => {
@@ -91,7 +91,7 @@ const isReached = () => {
 };
 const NO_DATABASE = databaseWith({ prepare: isReached, batch: isReached });
 
-/** The gateway's notifications are counted where their signature is checked. */
+/** Notifications of gateways are counted where their signature is checked. */
 const LIMITED = [...ENDPOINT_BY_NAME.values()]
   .filter(({ access }) => access !== 'gateway')
   .map(({ method, path: pattern }) => {
@@ -102,7 +102,7 @@ const LIMITED = [...ENDPOINT_BY_NAME.values()]
 
 const pathsWhere = (isRequested: (row: RouteRow) => boolean) =>
   ROUTE_TABLE.filter(isRequested).map(({ pattern }) => pattern.replaceAll(/:\w+/g, '7'));
-/** The notice of maintenance is in no cache, and asks nothing of the database. */
+/** The maintenance page is not cached and does not query the database. */
 const PUBLIC_PATHS = [
   ...pathsWhere((row) => !isPersonal(row) && row.id !== 'maintenance'),
   ...['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml'],
@@ -147,7 +147,7 @@ describe('the limits at the edge', () => {
       expect(rejected.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
       expect(rejected.headers.get('Cache-Control')).toBe('private, no-store');
       expect(await rejected.json()).toEqual({ code: 'too_many_requests', message: TOO_MANY });
-      // That somebody was refused is counted, far more seldom than it happens.
+      // Rejections are counted too, but written far less often than they happen.
       const asked = prepare.mock.calls.filter(([sql]) => !sql.includes('security_event_count'));
       expect(asked).toEqual([]);
       const neighbour = await ask({ method, path, headers: { 'CF-Connecting-IP': anAddress() } });
@@ -193,7 +193,7 @@ describe('the limits at the edge', () => {
   it.each(PUBLIC_PATHS)('refuse to load %s where no cache has it, before the database', async (path) => {
     const headers = { 'CF-Connecting-IP': anAddress() };
     const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
-    // Another build's pages: those of this one may be cached by now.
+    // A new data version: pages of the current one may already be cached.
     await env.KV.put(FLAG_KEYS.dataVersion, `limits ${unique()}`);
     const rejected = await ask({ path, headers, bindings });
     expect(rejected.status).toBe(429);
@@ -211,7 +211,7 @@ describe('the limits at the edge', () => {
 
   it('are for all that is no page and asks the database', () => {
     const paths = [...files.routes, ...createHealth(findDeliveryHealth).routes].map(({ path }) => path);
-    // Pictures are in R2, and `/readyz` asks each store once in two seconds at most.
+    // Images are in R2, and `/readyz` checks each store at most once in two seconds.
     const asksNothing = [
       '/.well-known/change-password',
       '/pictures/*',
@@ -226,7 +226,7 @@ describe('the limits at the edge', () => {
   });
 
   it('count a page once, and no more while a cache has it', async () => {
-    // The page is loaded once more on the next day.
+    // The page is reloaded on the next day.
     holdClock();
     const asked: string[] = [];
     const ip = anAddress();
@@ -238,7 +238,7 @@ describe('the limits at the edge', () => {
       expect((await ask({ path, headers: { 'CF-Connecting-IP': ip }, bindings })).status).toBe(200);
     await open(page);
     expect(asked).toEqual([`load:${ip}`]);
-    // That the product is new may be heard of after its page was loaded: then it is loaded once more.
+    // The worker may learn of the new product only after its page was loaded; it then reloads the page.
     vi.setSystemTime(Date.now() + 6_000);
     await open(page);
     await open(page);
@@ -312,7 +312,7 @@ describe('the limits of posted forms', () => {
 
   const FORM_PAGES = pathsWhere(({ id }) => SERVER_PAGES[id].action !== undefined);
 
-  /** A page of the shop, to which a form is posted from an address, by whoever has the token. */
+  /** A page of the shop, the IP address that submits a form to it, and the sender's token. */
   type Form = { path: string; ip: string; token?: string; fields?: Record<string, string>; origin?: string };
 
   function post({ path, ip, token, fields = {}, origin = ORIGIN }: Form, bindings: Bindings = env) {
@@ -446,7 +446,7 @@ describe('the limits of posted forms', () => {
 describe('who is counted', () => {
   const path = '/api/search/suggestions?q=br';
 
-  /** Two calls, of which a limiter lets one pass: the second one's status tells whether they count as one. */
+  /** True if two calls share one count: the limiter passes one call, so the second one gets a 429. */
   async function areOne(first: Record<string, string>, second: Record<string, string>): Promise<boolean> {
     const bindings = { ...env, LIMIT_SEARCH: aLimiter(1, { seconds: 0 }) };
     await ask({ path, headers: first, bindings });

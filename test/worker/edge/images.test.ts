@@ -7,7 +7,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** What the worker says in its log of pictures: its line for each request is another's business. */
+/** The worker's log lines about images, excluding its line for each request. */
 let logged: string[] = [];
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The real Images binding, counted or disturbed on its way in. */
+/** The real Images binding; `beforeInput` runs before each input and may throw. */
 function imagesWith(beforeInput: () => void): ImagesBinding {
   return new Proxy(env.IMAGES, {
     get(images, name) {
@@ -33,7 +33,7 @@ function imagesWith(beforeInput: () => void): ImagesBinding {
   });
 }
 
-/** The real bucket, with one of its verbs replaced. */
+/** The real bucket, with one of its methods replaced. */
 function bucketWith(verb: 'get' | 'put', instead: () => Promise<never>): R2Bucket {
   return new Proxy(env.PICTURES, {
     get(bucket, name) {
@@ -326,7 +326,7 @@ describe('GET /pictures/remote', () => {
     return `/pictures/remote?url=${encodeURIComponent(`https://${HOST}/${serial}.png?v=1#top`)}&${size}`;
   }
 
-  /** Another host on the network: what it answers, and what it was asked. */
+  /** Another host on the network: its responses, and the requests that it received. */
   function hostAnswers(answer: () => Promise<Response> | Response): { asked: Request[] } {
     const asked: Request[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

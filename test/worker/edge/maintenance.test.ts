@@ -19,7 +19,7 @@ function setFlag(value: string): Promise<void> {
 
 afterEach(() => env.KV.delete(FLAG_KEYS.maintenance));
 
-/** Where redirects lead who keeps no cookies. */
+/** Follows redirects without storing cookies. */
 async function follow(path: string): Promise<{ path: string; response: Response; steps: number }> {
   let here = path;
   for (let steps = 0; steps <= 10; steps += 1) {
@@ -122,7 +122,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
       expect(await response.text()).toContain('We’ll be right back');
     }
     expect((await visit('/maintenance', { method: 'HEAD' })).status).toBe(503);
-    // Its link would lead back here.
+    // The notice's link would redirect back here.
     expect(await (await visit('/maintenance')).text()).not.toContain('cookie-notice');
   });
 
@@ -348,7 +348,7 @@ describe('maintenance while KV does not answer', () => {
   });
   const withoutKv: Bindings = { ...env, KV: brokenKv };
 
-  /** A worker that has just started: it knows nothing yet. */
+  /** A worker that has just started, with empty memory. */
   async function aFreshIsolate() {
     vi.resetModules();
     const { default: shop } = await import('#worker/index.ts');

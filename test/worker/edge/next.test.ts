@@ -39,7 +39,7 @@ const HOSTILE = [
   `/${'a'.repeat(2_000)}`,
 ];
 
-/** Odd, and yet paths of this shop. */
+/** Unusual, but still paths of this shop. */
 const HARMLESS = [
   '/cart?reason=stock#top',
   '/%2f%2fevil.example',
@@ -52,7 +52,7 @@ const HARMLESS = [
   '/javascript:alert(1)',
 ];
 
-/** Where a browser ends up that is led to this from the shop. */
+/** The origin that a browser reaches through this redirect from the shop. */
 function originAfter(location: string | null): string {
   return new URL(location ?? '', ORIGIN).origin;
 }

@@ -18,7 +18,7 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 const ELSEWHERE = 'https://elsewhere.example';
 const BINDINGS: Bindings = { ...env, ROUTE_RULE_HOSTS: new URL(ELSEWHERE).host };
 
-/** No honest way through the shop is longer. */
+/** No legitimate path through the shop is longer. */
 const MAX_STEPS = 5;
 
 const NOBODY: Asker = { isSignedIn: false, hasAddress: false, cartProblem: 'empty', ownsOrder: false };
@@ -40,7 +40,7 @@ const EVERYONE: readonly AskerName[] = [
 ];
 const WITH_AND_WITHOUT_SESSION: readonly AskerName[] = ['somebody signed out', 'a buyer'];
 
-/** What is known once the shop is filled stands as `{name}`. */
+/** `{name}` is replaced once the shop has its data. */
 const UNGUARDED_PLACES = [
   '/',
   '/?auth=login&next=%2Faccount',
@@ -67,7 +67,7 @@ const GUARDED_PLACES = [
 ];
 const AFFILIATE_IDS = { no: null, 'a known': '{affiliate}', 'a garbled': "%00'--" };
 const FORMS: readonly Form[] = ['document', 'payload'];
-/** The statuses are none that the shop would choose by itself. */
+/** The shop itself uses none of these statuses. */
 const RULES = {
   'about other paths': null,
   'within the shop': { to: '/privacy-policy', status: 307 },
@@ -129,15 +129,15 @@ describe.each(['open', 'closed for maintenance'])('the pipeline of a shop that i
       const affiliateId = row.affiliateId === null ? [] : `affiliateId=${filled(row.affiliateId)}`;
       url.search = [url.search.slice(1) || [], affiliateId].flat().join('&');
       await walk(url, row.form, row.asker, { keepsCookies: true });
-      // Who is signed in keeps cookies.
+      // A signed-in visitor stores cookies.
       if (!ASKERS[row.asker].isSignedIn) await walk(url, row.form, row.asker, { keepsCookies: false });
     });
   });
 });
 
 /**
- * Asks, and follows where it is led to its end: every step is as the specification says, and soon there is none. Where
- * another row has been the same way before, there is nothing more to learn from it.
+ * Sends a request and follows its redirects to the end: every step matches the specification, and the chain is short.
+ * Stops where another row has already followed the same path.
  */
 function aWalker(state: ShopState) {
   const walked = new Set<string>();
@@ -167,13 +167,13 @@ function aWalker(state: ShopState) {
   };
 }
 
-/** Where a browser goes on to; null where it stays, or leaves the shop. */
+/** The browser's next URL; null if it stays or leaves the shop. */
 function nextOf(outcome: Outcome): URL | null {
   const url = outcome.kind === 'redirect' ? new URL(outcome.to, ORIGIN) : null;
   return url?.origin === ORIGIN ? url : null;
 }
 
-/** No rule is about the notice itself. */
+/** The paths with a rule. The maintenance page has none. */
 function ruledPaths(): string[] {
   const paths = [...UNGUARDED_PLACES, ...GUARDED_PLACES].map(
     (place) => filled(place).replace(/\/?(\?.*)?$/, '') || '/',
@@ -185,7 +185,7 @@ async function setFlags({ isClosed, rules }: Pick<ShopState, 'isClosed' | 'rules
   const written = [...rules].map(([from, { to, status }]) => ({ from, redirect: to, status }));
   const others = [
     { from: '/somewhere/else/:name', redirect: '/support' },
-    // These lead to the home page, which may not lead on itself.
+    // These redirect to the home page, which must not redirect again.
     { from: '/login', off: true },
     { from: '/register', off: true },
   ];

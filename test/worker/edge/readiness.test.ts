@@ -20,7 +20,7 @@ async function readiness(bindings: Bindings = env, method = 'GET') {
   return { response, body: method === 'GET' ? await response.json() : null };
 }
 
-/** A store of which one method does not work. */
+/** A store with one broken method. */
 function without<Store extends object>(store: Store, method: string, how: () => Promise<unknown>): Store {
   return Object.create(store, { [method]: { value: how } });
 }

@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Line = { event: string; email?: string; network: string; site: string; path: string; requestId: string };
 
-/** The lines of security events since the last look. */
+/** The security event lines since the last call. */
 function events(): Line[] {
   const entries = lines.map((line) => JSON.parse(line));
   lines = [];
@@ -34,7 +34,7 @@ function post(path: string, body: object, network: string, headers: Record<strin
   });
 }
 
-/** A limiter without room. */
+/** Limiters that reject every request. */
 const FULL: Partial<Bindings> = {
   LIMIT_SEARCH: { limit: async () => ({ success: false }) },
 };

@@ -35,7 +35,7 @@ describe('signing in through the edge (R-SES-2)', () => {
     expect(device).toMatch(
       /^__Host-device=[\w.-]{97}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    // Scripts do not see it.
+    // Scripts cannot read it.
     expect(response.headers.get('X-Device')).toBeNull();
     const { token } = await answerOf(response);
     expect(cookie).not.toContain(token);

@@ -70,7 +70,7 @@ describe.concurrent('an affiliate’s click whose batch fails', () => {
       expect(response.headers.get('Set-Cookie')).toBeNull();
       const again = await visit(link);
       expect(again.response.headers.get('Set-Cookie')).toContain('affiliateUuid=');
-      // Whoever never got the cookie is nobody's earlier visit.
+      // A visitor who never received the cookie does not count as an earlier visit.
       const clicks = fault.isWritten ? 2 : 1;
       expect(await countRows('affiliate_click', 'affiliate_id = ?', affiliateId)).toBe(clicks);
     },

@@ -7,8 +7,8 @@ import { expectOutcomes } from '#test/support/faults/run.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 
 /**
- * What each request comes to: while all is well, and with each fault alone. A dot: as while all is well. Of two faults
- * the worse outcome counts.
+ * Each request's outcome without a fault and with each single fault. A dot means the outcome without a fault. With two
+ * faults, the worse outcome applies.
  */
 const TABLE = readTable(`
   | request                       | well    | KV get | KV put | KV slow | Cache | D1      | D1 slow | API 500 | API hangs | R2 404 | R2  | Affiliate |
@@ -45,7 +45,7 @@ const TABLE = readTable(`
 const BEHIND: readonly Fault[] = ['D1 throws', 'D1 slow', 'API 500', 'API hangs'];
 const KV_UNREAD: readonly Fault[] = ['KV get throws', 'KV slow'];
 
-/** Where two faults are worse than either: what the one layer would have saved, the other one has lost. */
+/** Pairs that are worse than either fault: one layer would have saved the response, but the other fault breaks it. */
 const WORSE_TOGETHER: readonly { request: string; both: readonly (readonly Fault[])[]; as: string }[] = [
   { request: 'product, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product, cold' },
   { request: 'product payload, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product payload, cold' },

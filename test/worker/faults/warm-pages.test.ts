@@ -15,7 +15,7 @@ import { expectSound } from '#test/support/faults/run.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-/** As long as the cache waits before it asks again for what has failed, and a little. */
+/** Slightly more than the cache's delay before it retries a failed load. */
 const RETRY_MS = 6_000;
 
 beforeAll(() => {
@@ -66,18 +66,18 @@ describe.each<Fault>(['D1 throws', 'D1 slow', 'API 500', 'API hangs'])('with thi
   });
 });
 
-/** The wait for the API, and all the time that two busy cores may need. */
+/** The API's timeout plus the time that two busy cores may need. */
 const IN_TIME_MS = 5_000;
 
 type Priced = { id: number; cents: number; menu: string; paths: readonly string[] };
 
-/** An isolate that has twice shown every page with a product on it, as document and as payload. */
+/** An isolate that has served every page with a product twice, as document and as payload. */
 async function aWarmShop(): Promise<{ isolate: Isolate; product: Priced }> {
   const product = await aPricedProduct();
   await env.KV.put(FLAG_KEYS.dataVersion, `version-${unique()}`);
   const isolate = await aFreshIsolate();
   await expectPages([], isolate, { product, priced: 'old' });
-  // KV stores a search once it is requested again.
+  // KV stores a search on its second request.
   await expectPages([], isolate, { product, priced: 'old' });
   return { isolate, product };
 }
@@ -113,7 +113,7 @@ async function changePrice({ id }: Priced): Promise<void> {
   await env.KV.put(FLAG_KEYS.dataVersion, `version-${unique()}`);
 }
 
-/** All pages at once, in a shop with these faults. */
+/** Requests all pages at once from a shop with these faults. */
 async function expectPages(
   faults: readonly Fault[],
   isolate: Isolate,
@@ -147,7 +147,7 @@ async function visit(faults: readonly Fault[], isolate: Isolate, path: string): 
   return answer;
 }
 
-/** The menu is every page's, so that others have left it in KV. */
+/** Removes the menu, which earlier pages have left in KV because every page uses it. */
 async function forgetLayout(): Promise<void> {
   const { keys } = await env.KV.list({ prefix: 'payload:' });
   await Promise.all(

@@ -8,7 +8,7 @@ import { NO_ID } from './shelf.ts';
 
 const ADDRESS: Fields = { ...NEW_ADDRESS, recipient: 'Lerato Mokoena', phone: '082 987 6543' };
 
-/** The account, its addresses, also in the checkout, and support. */
+/** The account, its addresses (also in the checkout), and support. */
 export const ACCOUNT_FORMS: readonly FormRow[] = [
   ...(['account', 'checkout'] as const).flatMap(addressForms),
   onDetails('details', {
@@ -152,21 +152,21 @@ function onDetails(intent: string, { prepare, ...row }: DetailsRow): FormRow {
   };
 }
 
-/** Makes another e-mail pending, and returns it. */
+/** Sets another email as pending; returns it. */
 async function setPendingEmail(userId: number): Promise<string> {
   const email = `moved-${unique()}@example.co.za`;
   await env.DB.prepare('UPDATE user SET pending_email = ? WHERE id = ?').bind(email, userId).run();
   return email;
 }
 
-/** The API's own call would end the session that posts the form. */
+/** Writes to the table, because the API's call would end the session that submits the form. */
 async function requestRemoval(userId: number): Promise<void> {
   await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')
     .bind(new Date().toISOString(), userId)
     .run();
 }
 
-/** A session of the customer on another device; gives its id. */
+/** A session of the customer on another device; returns its id. */
 async function anotherSession({ userId }: Customer): Promise<number> {
   return (await aSession(userId, { deviceName: 'A laptop' })).id;
 }

@@ -19,7 +19,9 @@ export const FORMS: readonly FormRow[] = [
   ...SIGN_IN_FORMS,
 ];
 
-/** Fills a shelf for a file that posts forms; gives it once the tests run. What the worker logs is not shown. */
+/**
+ * Fills a shelf for a file that submits forms; the returned function gives it to the tests. Hides the worker's logs.
+ */
 export function aShelfForForms(): () => Shelf {
   let shelf: Shelf | undefined;
   beforeAll(async () => {

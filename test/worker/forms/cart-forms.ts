@@ -7,7 +7,7 @@ import { voucherForms } from './voucher-forms.ts';
 
 const SAVED_LIST = 'Saved for later';
 
-/** Adding to the cart, and the cart's page. */
+/** Adding to the cart, and the cart page. */
 export const CART_FORMS: readonly FormRow[] = [
   {
     page: 'product',
@@ -87,7 +87,7 @@ function cartForm(fields: Fields): PreparedForm {
   return { path: '/cart', fields };
 }
 
-/** A line of two pieces in the cart; gives its id. */
+/** A cart line of two units; returns its id. */
 async function aLine(customer: Customer, productId: number, seenPriceRand = PRICE_RAND): Promise<number> {
   const { meta } = await env.DB.prepare(
     'INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at) VALUES (?, ?, 2, ?, ?)',
@@ -97,7 +97,7 @@ async function aLine(customer: Customer, productId: number, seenPriceRand = PRIC
   return meta.last_row_id;
 }
 
-/** Three pieces saved for later; gives the list's id. */
+/** Three units saved for later; returns the list's id. */
 async function aSavedLine({ api }: Customer, productId: number): Promise<number> {
   const { id } = await api.productLists.createProductList({ name: SAVED_LIST });
   await api.productLists.addToProductList({ listId: id, productId, quantity: 3 });

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 
-/** Rows as JSON, by what they are. */
+/** Rows as JSON, keyed by their meaning. */
 export type CustomerState = Readonly<Record<string, string>>;
 
-/** What D1 holds of a customer, with what no two customers share left out: ids, times, secrets. */
+/** A customer's data in D1, without values that are unique to each customer: ids, times, secrets. */
 export async function stateOf(email: string, mails: readonly string[]): Promise<CustomerState> {
   const results = await env.DB.batch(
     Object.values(QUERIES).map((sql) => env.DB.prepare(sql.replaceAll('$user', USER)).bind(email)),
@@ -17,7 +17,7 @@ export async function stateOf(email: string, mails: readonly string[]): Promise<
   );
 }
 
-/** In what two states differ. */
+/** The differences between two states. */
 export function differences(is: CustomerState, requested: CustomerState): string[] {
   return Object.keys(requested)
     .filter((name) => is[name] !== requested[name])

@@ -9,12 +9,12 @@ import type { Bindings } from '#worker/env/bindings.ts';
 const EDGE_KEY = 'k'.repeat(32);
 const API_ORIGIN = 'https://api.elsewhere.test';
 
-/** How the API fails its writes: `at once`, or with the first one done and its answer lost. */
+/** The way the API's writes fail: `at once`, or with the first one applied and its response lost. */
 export type ApiFault = 'at once' | 'after the first write';
 
 const fault = new AsyncLocalStorage<{ how: ApiFault; bindings: Bindings }>();
 
-/** Does work with bindings whose API, elsewhere, fails. Needs {@link stubApiElsewhere}. */
+/** Runs work with bindings whose external API fails. Needs {@link stubApiElsewhere}. */
 export function withFailingApi<Answer>(
   how: ApiFault,
   bindings: Bindings,
@@ -23,7 +23,7 @@ export function withFailingApi<Answer>(
   return fault.run({ how, bindings }, () => work({ ...bindings, EDGE_KEY, API_ORIGIN }));
 }
 
-/** The real API as another worker, but that it fails for {@link withFailingApi}; for a whole test file. */
+/** The real API as a separate worker that fails for {@link withFailingApi}; for a whole test file. */
 export function stubApiElsewhere(): void {
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);

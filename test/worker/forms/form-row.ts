@@ -4,7 +4,7 @@ import type { Shelf } from './shelf.ts';
 
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** What may happen to a posted form. */
+/** The situations of a submitted form. */
 export const CELLS = [
   'invalid',
   'not signed in',
@@ -20,34 +20,39 @@ export const CELLS = [
 ] as const;
 export type Cell = (typeof CELLS)[number];
 
-/** What a browser is told: `done`, `invalid`, `login` or `refused` with its status; of two requests, both; ` | `: or. */
+/**
+ * The browser's result: `done`, `invalid`, `login` or `refused` with its status. Two requests have two results; ` | `
+ * means or.
+ */
 export type Outcome = string;
 
 /** A form of the shop. */
 export type FormRow = {
   page: RouteId;
-  /** Empty: the page's one form has none. */
+  /** Empty if the page has only one form. */
   intent: string;
-  /** Gives a customer what the form is about, and the form as it is posted. */
+  /** Gives a customer the data that the form needs; returns the form as submitted. */
   prepare(customer: Customer, shelf: Shelf): Promise<PreparedForm>;
   /** Invalid values of fields; left out if the form has no such field. */
   invalid?: Fields;
-  /** Changes the shop so that it rejects the form; returns fields that replace prepared ones. Left out if it never does. */
+  /**
+   * Changes the shop so that it rejects the form; returns fields that replace prepared ones. Left out if it never does.
+   */
   refused?: (customer: Customer, form: PreparedForm) => Promise<Fields>;
-  /** Whether the form carries a key for each press. */
+  /** True if the form contains an idempotency key. */
   isKeyed?: boolean;
-  /** Whether it is posted without a session. */
+  /** True if it is submitted without a session. */
   isAnonymous?: boolean;
-  /** Where it differs from `USUAL`. */
+  /** Differences from `USUAL`. */
   outcomes?: Partial<Record<Cell, Outcome>>;
-  /** Why a cell makes no sense for this form. */
+  /** The reasons that a cell does not apply to this form. */
   without?: Partial<Record<Cell, string>>;
 };
 
 export type PreparedForm = {
   path: string;
   fields: Fields;
-  /** Whose state is looked at, where it is not the customer. */
+  /** The email whose state is checked, if it is not the customer's. */
   email?: string;
 };
 
@@ -65,7 +70,7 @@ const USUAL: Readonly<Record<Cell, Outcome>> = {
   'two at once': 'done, done',
 };
 
-/** What must come of each cell, given what came; where a cell makes no sense, why. */
+/** The expected outcome of each cell, given the actual outcomes; or the reason that the cell does not apply. */
 export function expectedOutcomes(
   row: FormRow,
   came: Readonly<Record<string, Outcome>>,

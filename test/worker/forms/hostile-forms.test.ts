@@ -8,7 +8,7 @@ import { aShelfForForms, FORMS } from './all-forms.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { type FormRow, formName, type PreparedForm } from './form-row.ts';
 
-/** The forms of customers. What visitors send belongs to nobody, and whoever writes to support may name any e-mail. */
+/** The forms of customers. Visitors' forms have no owner, and a support message may contain any email. */
 const FORMS_OF_CUSTOMERS = FORMS.filter(
   ({ isAnonymous = false, page }) => !isAnonymous && page !== 'support',
 );
@@ -44,7 +44,7 @@ describe.each(FORMS_OF_CUSTOMERS.map((row) => ({ name: formName(row), row })))('
   });
 });
 
-/** Somebody else's form, as it is and in every wrong shape. */
+/** Another customer's form, unchanged and malformed in every way. */
 function bodiesOf(form: PreparedForm): Record<string, string> {
   const fields = texts(form);
   const each = (change: (name: string, value: string) => [string, string][]) =>

@@ -7,10 +7,10 @@ import type { FormRow } from './form-row.ts';
 
 const OPEN = 'open to all';
 
-/** One for all ways and outcomes: what they leave in D1 is compared. */
+/** One product for all ways and outcomes, because their states in D1 are compared. */
 let soldOut: Promise<number> | null = null;
 
-/** What customers wait to be told of, and the link of such a mail. */
+/** Product alerts, and the unsubscribe link of their emails. */
 export const NOTICE_FORMS: readonly FormRow[] = [
   {
     page: 'notices',
@@ -28,7 +28,7 @@ export const NOTICE_FORMS: readonly FormRow[] = [
       path: NOTICES_PATH,
       fields: { intent: 'price-drop', product_id: mug },
     }),
-    // There are plenty of it.
+    // This product is in stock.
     invalid: { intent: 'back-in-stock' },
   },
   {

@@ -13,7 +13,7 @@ import { voucherForms } from './voucher-forms.ts';
 
 const UNITS = 2;
 
-/** Placing an order, paying it, and the order's page. */
+/** Placing an order, paying it, and the order page. */
 export const ORDER_FORMS: readonly FormRow[] = [
   {
     page: 'checkout',
@@ -107,7 +107,7 @@ async function cancelled({ api }: Customer, orderId: number): Promise<void> {
   await api.orders.cancelOrder({ id: orderId });
 }
 
-/** The forms of a customer who must verify their e-mail before they can order what is in their cart. */
+/** The forms of a customer who must verify their email before ordering the cart. */
 function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
   const rowOf = (intent: string, fieldsOf: (customer: Customer) => Promise<Fields>) => ({
     page,
@@ -133,7 +133,7 @@ function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
   ];
 }
 
-/** A voucher for customers whose e-mail is confirmed: the PIN's form is shown for it, and posts it. */
+/** A voucher for customers with a verified email: the PIN form is shown for it, and submits it. */
 function aLimitedVoucher(): Promise<string> {
   limitedVoucher ??= aVoucher({ customerLimit: 1_000 });
   return limitedVoucher;

@@ -5,27 +5,27 @@ import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { Fields, Outcome } from './form-row.ts';
 
-/** How a form is posted: with the shop's scripts, or without. */
+/** A form is submitted by the shop's scripts or without scripts. */
 export type Way = 'scripts' | 'no scripts';
 
 export type Posted = {
   path: string;
   fields: Fields;
-  /** The session's credential; null: no cookie. */
+  /** The session token; null: no cookie. */
   cookie: string | null;
-  /** The session that the form was made for: its anti-forgery token and its customer. */
+  /** The session for which the form was rendered: its anti-forgery token and its customer. */
   madeFor: { token: string; userId: number } | null;
   key: string | null;
   ip: string;
   bindings: Bindings;
 };
 
-/** An answer: what it comes to, and what it says. */
+/** A response: its outcome and its messages. */
 export type FormAnswer = {
   outcome: Outcome;
-  /** The sentences that scripts are told; without scripts, the message for the next page. */
+  /** The sentences that scripts receive; without scripts, the message for the next page. */
   says: readonly string[];
-  /** The page that is shown where no scripts run, as text. */
+  /** The text of the page shown without scripts. */
   page?: string;
 };
 
@@ -94,7 +94,7 @@ function send(
   );
 }
 
-/** A report has a line for each thing. */
+/** A report has one line per item. */
 function linesOf(message: string): string[] {
   return message.split('\n');
 }
@@ -106,14 +106,14 @@ function flashOf(headers: Headers): string {
   return message;
 }
 
-/** What scripts are told and the browser without them does not say. */
+/** The messages that scripts receive and the page without scripts does not show. */
 export function missingSentences(byScripts: FormAnswer, plain: FormAnswer): string[] {
   return byScripts.says.filter((sentence) =>
     plain.page === undefined ? !plain.says.includes(sentence) : !isOnPage(plain.page, sentence),
   );
 }
 
-/** A page sets links and headings of a sentence; the error page has a heading of its own for what nobody can explain. */
+/** A page adds links and headings to a sentence; the error page has a separate heading for unexplained failures. */
 function isOnPage(page: string, sentence: string): boolean {
   const words = sentence === FAILURE_TEXT ? 'looks like something went wrong' : sentence;
   return bare(page).includes(bare(words));

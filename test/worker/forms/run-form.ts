@@ -9,15 +9,15 @@ import { type FormAnswer, type Posted, postForm, type Way } from './post-form.ts
 import type { Shelf } from './shelf.ts';
 
 export type Run = {
-  /** What each cell came to, with what is wrong about its state. */
+  /** Each cell's outcome, with any errors in its state. */
   outcomes: Record<string, string>;
-  /** The answers of each cell. */
+  /** The responses of each cell. */
   answers: Map<Cell, FormAnswer[]>;
-  /** What D1 holds once it is done. */
+  /** The state in D1 after each cell. */
   states: Map<Cell, CustomerState>;
 };
 
-/** Posts a form in all its cells, one way. */
+/** Submits a form in all its cells, with or without scripts. */
 export async function runForm(row: FormRow, way: Way, shelf: Shelf): Promise<Run> {
   const run: Run = { outcomes: {}, answers: new Map(), states: new Map() };
   const first = await aSubject(row, shelf);
@@ -29,7 +29,7 @@ export async function runForm(row: FormRow, way: Way, shelf: Shelf): Promise<Run
   return run;
 }
 
-/** A customer with what the form is about, and the form. */
+/** A customer with the form's data, and the form. */
 type Subject = {
   customer: Customer;
   form: PreparedForm;
@@ -39,7 +39,7 @@ type Subject = {
 
 type Situation = { row: FormRow; way: Way; shelf: Shelf; first: Subject; run: Run; cell: Cell };
 
-/** Those that change nothing share a customer, whose form is done in the end; each of the others has its own. */
+/** Cells that change nothing share a customer, whose form succeeds at the end; every other cell has its own. */
 const WHAT_HAPPENS: Record<Cell, (situation: Situation) => Promise<void>> = {
   invalid: (at) =>
     changesNothing(at, at.first, (posted) => [
@@ -164,7 +164,7 @@ async function sessionOf({ token, userId }: Customer) {
   return { token: await antiForgeryToken(token), userId };
 }
 
-/** A form that was made in a session that has ended since. */
+/** A form rendered in a session that has since ended. */
 async function anEndedSession({ userId }: Customer): Promise<Pick<Posted, 'cookie' | 'madeFor'>> {
   const { token } = await aSession(userId, { expiresAt: new Date(Date.now() - 1_000) });
   return { cookie: token, madeFor: { token: await antiForgeryToken(token), userId } };

@@ -1,15 +1,15 @@
 import { productPath } from '#shared/navigation/paths.ts';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 
-/** Products that all forms share: nobody runs out of them. */
+/** Products that all forms share, with enough stock for all. */
 export type Shelf = { mug: number; cup: number; mugPath: string };
 
-/** In rand, as both are priced, and what their retailer asks for the way. */
+/** The price of both products, and their retailer's delivery fee, in rand. */
 export const PRICE_RAND = 100;
 export const DELIVERY_RAND = 60;
-/** More than there are. */
+/** More units than are in stock. */
 export const TOO_MANY = 9_999;
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const NO_ID = 999_999_999;
 
 export async function fillShelf(): Promise<Shelf> {

@@ -2,7 +2,7 @@ import { aVoucher } from '#test/support/a-voucher.ts';
 import { inCart } from '#test/support/an-order.ts';
 import type { FormRow } from './form-row.ts';
 
-/** The voucher of the cart, which two pages hold. */
+/** The cart's voucher, which two pages show. */
 export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
   const path = `/${page}`;
   return [
@@ -27,5 +27,5 @@ export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
   ];
 }
 
-/** The same in both ways, since the words name it. */
+/** The same code with and without scripts, because messages contain it. */
 const theVoucher = (): Promise<string> => aVoucher({ code: 'FORMS10' }).catch(() => 'FORMS10');

@@ -15,7 +15,8 @@ import {
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { grantRefund, previewGrant, recordRefunds } from '#worker/operations/admin-refunds.ts';
-// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
+// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
+// deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
 const ALL = { supplierId: null, product: null };

@@ -23,7 +23,7 @@ const REJECTION = 'It was worn for a week.';
 
 type Asked = Delivered & { returnId: number };
 
-/** A delivered order of which the customer asks to send some radios back; its mail is sent. */
+/** A delivered order whose customer requests to return some radios; the email is sent. */
 async function anAskedReturn(
   quantity = 2,
   given: Parameters<typeof aDeliveredOrder>[0] = {},
@@ -60,7 +60,7 @@ async function textsTo({ buyer }: Delivered): Promise<string[]> {
   return (await emailsTo(buyer.email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).toReversed();
 }
 
-/** As `ops orders refund` does it. */
+/** Records a refund as `ops orders refund` does. */
 function refund({ orderId }: Delivered, amountCents: number | null = null) {
   const given = { reference: null, origin: ORIGIN, now: new Date() };
   return recordRefunds(env.DB, { orderId, amountCents, ...given });
@@ -216,7 +216,7 @@ describe('a return', () => {
     expect((await returnOf(asked))?.events.map(({ status }) => status)).toEqual([
       ...['requested', 'accepted', 'received', 'refunded'],
     ]);
-    // That it was accepted comes too late to be told.
+    // The acceptance is obsolete by now, so no email reports it.
     await sendWaitingEmails();
     expect((await textsTo(asked)).at(-1)).toContain('There’s nothing to refund');
     expect(await mainText(asked.buyer, orderPath(asked.orderId))).toContain('There was nothing to refund');

@@ -7,7 +7,7 @@ import { getCached, IsolateMemory } from '#worker/page-cache/page-cache.ts';
 
 type Layer = Parameters<PageCacheContext['cacheStatus']>[0];
 
-/** A cache over the real KV and the real Cache API, with a clock of its own; `loads` counts how often data was asked for. */
+/** A cache over the real KV and the real Cache API, with its own clock; `loads` counts the loads. */
 function aCache(broken: Partial<PageCacheContext> = {}) {
   const memory = new IsolateMemory();
   const clock = { seconds: 1_000 };
@@ -19,11 +19,11 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
     cachePolicy: 'keep' as CachePolicy,
     version: 'one' as string | null,
     failure: null as Error | null,
-    /** How many requests are still refused before they load. */
+    /** The number of requests that are still rejected before they load. */
     rejections: 0,
   };
 
-  /** `isolate`: another one knows nothing of what this one remembers, and shares KV and the data centre's cache. */
+  /** `isolate`: a new isolate has empty memory, and shares KV and the data centre's cache. */
   async function ask(isolate = ''): Promise<{ value: number; from: Layer | null }> {
     let from: Layer | null = null;
     const ports: PageCacheContext = {
@@ -63,7 +63,7 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
   return { ask, clock, kvKey: `payload:${name}`, state, logged };
 }
 
-/** An isolate of another data centre: another key, under which KV answers as under the first. */
+/** An isolate of another data centre: its key differs, and KV returns the first one's values for it. */
 function inAnotherIsolate(ports: PageCacheContext, name: string): PageCacheContext {
   const kv = new Proxy(env.KV, {
     get: (target, member) =>
@@ -247,7 +247,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
   });
 });
 
-/** A store whose every method answers so. */
+/** A store whose every method returns this response. */
 function failing<Store extends object>(store: Store, answer: () => Promise<unknown>): Store {
   return new Proxy(store, { get: () => answer });
 }

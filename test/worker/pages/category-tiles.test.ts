@@ -70,7 +70,7 @@ describe('loadCategoryTiles', () => {
   });
 });
 
-/** The API's listing of a category alone. */
+/** An API with only a category's listing. */
 function listing(productsOf: (categoryId: string) => Promise<Product[]>) {
   return {
     search: {

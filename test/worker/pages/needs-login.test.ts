@@ -12,7 +12,7 @@ describe('a form of a visitor', () => {
     async ({ id, pattern }) => {
       const path = pattern.replace(/:\w+/g, '7');
       const { result } = await submitForm(path, {});
-      // Whose session has ended already is logged out: no browser shows the form, unless its scripts do not run.
+      // An ended session means logged out: a browser shows the form only if its scripts do not run.
       const isAsked = needsLogin(path) && id !== 'account';
       expect(result.kind === 'login').toBe(isAsked);
     },

@@ -11,7 +11,7 @@ describe('the server half of a page', () => {
     expect(SERVER_PAGES[row.id].access).toBe(isPersonal(row) ? 'personal' : 'public');
   });
 
-  // Held by `tsc -b`: the types alone are what is tested.
+  // `tsc -b` checks this: only types are tested.
   it('knows nothing of the customer where the page is public', () => {
     expectTypeOf<PublicLoad['api']>().not.toHaveProperty('getCart');
     expectTypeOf<keyof PublicLoad>().toEqualTypeOf<

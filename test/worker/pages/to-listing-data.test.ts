@@ -73,7 +73,7 @@ describe('toListingData', () => {
       toListingData(aListing({ options: keys.map(option) }), null, { options }, new Set()).groups.map(
         ({ title }) => title,
       );
-    // The API names the chosen one first.
+    // The API returns the chosen one first.
     expect(titles(['size', 'colour', 'length'], '')).toEqual(
       titles(['length', 'size', 'colour'], 'length.one'),
     );

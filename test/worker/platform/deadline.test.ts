@@ -42,7 +42,7 @@ describe('withDeadline', () => {
     const told = expect(late).rejects.toBeInstanceOf(DeadlineError);
     await vi.advanceTimersByTimeAsync(100);
     await told;
-    // A failure that nobody listens for would end the run.
+    // An unhandled rejection would end the run.
     if (kind === 'an answer') resolve('too late');
     else reject(new Error('too late'));
     await vi.advanceTimersByTimeAsync(1);

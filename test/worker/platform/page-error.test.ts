@@ -8,9 +8,9 @@ import { tooManyRequests } from '#worker/platform/request-errors.ts';
 
 const STATUSES = [401, 403, 404, 409, 410, 422, 429, 500, 502, 503] as const;
 
-// The specification's error catalogue, written from its text alone. --------------------------------
+// The specification's error catalogue, written from its text only. --------------------------------
 
-/** R-ERR-3: loads of a category, a brand, a product, and what is featured. */
+/** R-ERR-3: loads of a category, a brand, a product, and featured items. */
 const FEATURED_AND_CATALOGUE: readonly CallName[] = [
   'listCategories',
   'listMenu',
@@ -21,7 +21,7 @@ const FEATURED_AND_CATALOGUE: readonly CallName[] = [
   'getProduct',
 ];
 
-/** R-ERR-4 for all other loads. What does not exist is a 404 everywhere. */
+/** R-ERR-4 for all other loads. A missing resource is a 404 everywhere. */
 function isErrorPage(call: string, status: number): boolean {
   return (
     status === 404 ||

@@ -4,8 +4,8 @@ import { REDACTIONS, redactPersonalData } from '#worker/platform/log.ts';
 const RUN = 'a'.repeat(2_000);
 
 /**
- * The places of a text at which a pattern matches. A pattern that matches a run from each of its characters also reads the
- * whole run from each of them where nothing follows that makes it a match: its work grows with the square of the length.
+ * The positions in a text at which a pattern matches. A pattern that matches from every character of a run also reads
+ * the whole run from each of them if no match follows: its work grows with the square of the length.
  */
 function startsOf({ source, flags }: RegExp, text: string): number[] {
   const pattern = new RegExp(source, `${flags}y`);

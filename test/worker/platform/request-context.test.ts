@@ -11,7 +11,7 @@ import type {
   RequestEnv,
 } from '#worker/platform/request-context.ts';
 
-// Held by `tsc -b`: the types alone are what is tested.
+// `tsc -b` checks this: only types are tested.
 describe('the stages of the request context', () => {
   it('let a later stage stand for an earlier one', () => {
     expectTypeOf<Context<PageEnv>>().toExtend<RequestContext>();

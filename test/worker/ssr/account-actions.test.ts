@@ -20,19 +20,19 @@ async function streets({ api }: Customer): Promise<string[]> {
   );
 }
 
-/** Somebody whom the checkout is open to, once they have an address. */
+/** A customer who can enter the checkout after adding an address. */
 async function aShopper(): Promise<Customer> {
   const customer = await aCustomer();
   await inCart(customer, await aProduct());
   return customer;
 }
 
-/** As from the page that the form stands on. */
+/** Submits a form from the page that shows it. */
 function submitHere(sender: Customer | null, path: string, fields: FormFields, page = path) {
   return submitForm(path, fields, sender ?? {}, { page });
 }
 
-/** Another device of the same customer, by its session's id. */
+/** Another device of the same customer; returns its session's id. */
 async function anotherDevice(customer: Customer): Promise<string> {
   await customer.api.account.login({ email: customer.email, password: PASSWORD, device_name: 'My phone' });
   const sessions = await customer.api.account.listSessions();
@@ -193,7 +193,7 @@ describe('the form that removes the account', () => {
     const login = { intent: 'login', email: member.email, password: PASSWORD, pending };
     const { result, headers } = await submitHere(null, '/?auth=login', login);
     expect(result).toMatchObject({ kind: 'redirect', changed: { session: null } });
-    // The session's last cookie counts; another one is the device's.
+    // The last session cookie counts; the other cookie is the device's.
     const sessions = headers.getSetCookie().filter((cookie) => cookie.startsWith('__Host-session='));
     expect(sessions.at(-1)).toMatch(/^__Host-session=; Max-Age=0/);
     await expect(member.api.account.getUser()).rejects.toMatchObject({ status: 401 });

@@ -7,7 +7,7 @@ import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 type Sent = { status: number; headers: Headers; result: ActionResult };
 
-/** Posts a form as the shop's scripts do. */
+/** Submits a form as the shop's scripts do. */
 async function submit(
   path: string,
   fields: Record<string, string>,

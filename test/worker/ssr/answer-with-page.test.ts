@@ -13,7 +13,7 @@ import { visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-/** What the next page needs comes with the answer that leads to it: a phone asks for nothing twice. */
+/** A response that redirects also contains the next page's data, so that a phone needs no second request. */
 
 afterEach(async () => {
   await env.KV.delete(FLAG_KEYS.maintenance);
@@ -30,7 +30,7 @@ async function anOrderForm({ api }: Customer): Promise<FormFields> {
   };
 }
 
-/** The data of a page as it is asked for on its own. */
+/** The data of a page when requested separately. */
 async function askedFor(path: string, { token }: Pick<Customer, 'token'>): Promise<string> {
   const headers = { Accept: 'application/json', Cookie: `__Host-session=${token}` };
   return (await visit(payloadOf(path), { headers })).text();

@@ -9,9 +9,9 @@ import { withoutSecrets } from '#test/support/without-secrets.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const EVIL = 'https://evil.example';
-/** Two states of the catalogue that the attacks take turns in: each finds every page cold. */
+/** Two prices that alternate between attacks, so that each attack finds every page uncached. */
 const PRICES = [12_345, 54_321] as const;
-/** Characters that a path may spell in more than one way. */
+/** Characters that a path may encode in more than one way. */
 const SKU = "KET/17 (B)+1:2'~*";
 
 const PAGES = ['product', 'category', 'search', 'home', 'support'] as const;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await beginRound(round);
     clean.push(await askCleanly());
   }
-  // Each round is told apart by what it shows.
+  // The shown price differs between rounds.
   expect(clean[0]?.['product, document']).not.toBe(clean[1]?.['product, document']);
   canonicalKeys = new Set(await kvKeys());
   canonicalPuts = new Set(putKeys());
@@ -53,7 +53,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** As the catalogue's scripts change a price. */
+/** Changes a price as the catalogue scripts do. */
 async function beginRound(round: number): Promise<void> {
   await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?')
     .bind(PRICES[round % PRICES.length] ?? 0, productId)
@@ -61,7 +61,7 @@ async function beginRound(round: number): Promise<void> {
   await env.KV.put(FLAG_KEYS.dataVersion, `version ${unique()}`);
 }
 
-/** What a visitor gets who asks for each page as it is linked: its payload, then the document. */
+/** A visitor's responses for each page at its canonical URL: its payload, then the document. */
 async function askCleanly(): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const page of PAGES) {
@@ -82,7 +82,7 @@ async function kvKeys(): Promise<string[]> {
   return keys.map(({ name }) => name);
 }
 
-/** Where something was put, whatever the catalogue's version was. */
+/** The keys of cache puts, regardless of the catalogue's version. */
 function putKeys(): string[] {
   return puts.map(({ url }) => url.replace(/(\/__payload\/[a-z]+\/)[^/]+/, '$1'));
 }
@@ -91,7 +91,7 @@ function at(page: Page): string {
   return paths.get(page) ?? '';
 }
 
-/** A title for each query; some are very long. */
+/** A title for each query; some queries are very long. */
 function titled(queries: readonly string[]): [title: string, query: string][] {
   return queries.map((query) => [query.length > 80 ? `${query.slice(0, 20)}…` : query, query]);
 }
@@ -102,11 +102,11 @@ type Attack = {
   paths: readonly string[];
   init?: RequestInit;
   origin?: string;
-  /** The attacked URLs are pages of their own, which the data centre may store. */
+  /** The attacked URLs are separate pages, which the data centre may store. */
   hasOwnPages?: boolean;
 };
 
-/** Attacks pages that are cold, then sees what is new in the shared layers, and what the next visitor is given. */
+/** Attacks uncached pages, then checks the new entries in shared layers and the next visitor's responses. */
 async function expectHarmless({
   paths: attacked,
   init = {},
@@ -125,7 +125,7 @@ async function expectHarmless({
   const newPuts = hasOwnPages
     ? []
     : putKeys().filter((key) => !canonicalPuts.has(key.replace(origin, ORIGIN)));
-  // One attack that comes through is not the next one's.
+  // Removes the entries, so that a successful attack does not affect the next one.
   for (const key of newKeys) await env.KV.delete(key);
   expect({ newKeys, newPuts }).toEqual({ newKeys: [], newPuts: [] });
   expect(await askCleanly()).toEqual(clean[rounds % clean.length]);
@@ -229,7 +229,7 @@ describe('a value that makes no sense to the page', () => {
     'page=-1',
     'page=2.5',
     'page=poison',
-    // Far behind the last page.
+    // Far beyond the last page.
     'page=9999',
     'page=99999999999999999999',
     `page=${'9'.repeat(5_000)}`,
@@ -242,7 +242,7 @@ describe('a value that makes no sense to the page', () => {
     await expectHarmless({ paths: LISTINGS.map((page) => withQuery(query)(at(page))) });
   });
 
-  // The page shows the text beside its field, so it is a page of its own, which only the data centre stores.
+  // The page shows the text beside its field, so it is a separate page, which only the data centre stores.
   it.each(titled(['min_price=-1&max_price=poison', `min_price=${LONG}`]))(
     'changes no other page and nothing in KV where it is no price: %s',
     async (_title, query) => {
@@ -258,7 +258,7 @@ describe('a value that makes no sense to the page', () => {
   const ofVariants = titled([
     'variant=poison',
     'variant=0',
-    // Of no product, and of one without variants.
+    // A variant of no product, and one of a product without variants.
     'variant=999999',
     'variant=1&variant=2',
     `variant=${LONG}`,

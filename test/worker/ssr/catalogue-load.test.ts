@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Every page is in every isolate, and nothing is left to be heard of.
+  // Loads every page into every isolate, with all catalogue changes processed.
   await pass(195, { step: 65 });
   centre.take();
 });
@@ -34,7 +34,7 @@ function pass(seconds: number, options: Parameters<typeof centre.pass>[2] = {}):
   return centre.pass(seconds, [...paths.values()], options);
 }
 
-/** A product of a retailer and a brand of its own. */
+/** A product with its own retailer and brand. */
 async function aPage(name: string, categoryId: number): Promise<number> {
   const made = { categoryId, supplierId: await aSupplier(), brandId: await aBrand() };
   const sku = `SKU-${unique()}`;
@@ -61,7 +61,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     await change('price_cents', 12_345);
     await pass(120, { step: 40 });
     const { loads, kvWrites } = centre.take();
-    // The listing's other products could have moved; the home page shows the newest and the most reduced of all.
+    // Other products in the listing could have moved; the home page shows the newest and the most reduced of all.
     expect(namesOf(loads)).toEqual([BESIDE, 'home', 'kettles', SOLD].sort());
     expect(kvWrites).toBe(4);
     for (const name of [BESIDE, 'home', 'kettles', SOLD])
@@ -90,7 +90,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     const sell = () => change('stock', 'stock - 1');
     await pass(240, { step: 20, meanwhile: sell });
     const { loads, statements } = centre.take();
-    // A refresh behind an answer is counted by its statements alone.
+    // A background refresh is counted only by its statements.
     expect(loads).toEqual([]);
     expect(statements / (await statementsOfLoading(SOLD))).toBe(4);
   });
@@ -108,7 +108,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     await pass(180, { step: 60 });
     const { loads, kvWrites } = centre.take();
     expect(namesOf(loads)).toEqual([...paths.keys()].sort());
-    // The menu, too.
+    // The menu too.
     expect(kvWrites).toBe(paths.size + 1);
   });
 
@@ -137,7 +137,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     expect(await centre.visit(paths.get(SOLD) ?? '')).toContain('543.21');
   });
 
-  /** How many statements one load of a page is, without the menu. */
+  /** The number of statements that one load of a page runs, without the menu. */
   async function statementsOfLoading(name: string): Promise<number> {
     await change('price_cents', `price_cents + ${unique()}`);
     centre.take();

@@ -7,7 +7,7 @@ const POLICIES = ['/about/terms-of-use', '/privacy-policy'] as const;
 
 type Configuration = { CARD_GATEWAY: string; TAG_ID: string; PAYFAST_METHODS?: string };
 
-/** The text of a page as a configured shop serves it; each configuration has a host of its own, as each shop has. */
+/** The text of a page in a shop with this configuration; each configuration has its own host, as each shop does. */
 async function textOf(path: string, configuration: Configuration): Promise<string> {
   const { CARD_GATEWAY, TAG_ID, PAYFAST_METHODS = 'cc, ef' } = configuration;
   const host = [CARD_GATEWAY, TAG_ID.toLowerCase() || 'none', ...PAYFAST_METHODS.split(', ')].join('-');
@@ -81,7 +81,7 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
 
 describe('with more ways to pay', () => {
   const shop = { TAG_ID: '', PAYFAST_METHODS: 'cc, ef, cp, ap' };
-  // A deploy with another configuration has what was cached of the one before for a minute at most.
+  // After a deploy with another configuration, old cached content remains for at most a minute.
   beforeEach(async () => {
     for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
   });

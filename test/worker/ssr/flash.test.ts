@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { type Flash, setFlash, takeFlash } from '#worker/ssr/flash.ts';
 
-/** Browsers drop a cookie whose name and value are longer. */
+/** Browsers discard a cookie whose name and value are longer. */
 const MAX_COOKIE_BYTES = 4_096;
 
-/** Hands a message on by the cookie, as a browser would, and gives the cookie's length beside what was read of it. */
+/**
+ * Passes a message through the cookie, as a browser would; returns the cookie's length and the message read from it.
+ */
 async function handOn(flash: Flash): Promise<{ bytes: number; read: Flash | null }> {
   const app = new Hono<RequestEnv>()
     .get('/', (c) => {

@@ -12,7 +12,7 @@ import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { failParcel } from '#worker/operations/admin-orders.ts';
 
 const NAME = 'Imbewu Hands';
-/** The badge or the word, right behind the name; an invoice's link is named by its document first. */
+/** The badge or the word directly after the name; an invoice's link starts with its document. */
 const MARKED = /^ ?(?:\(PDF\) )?(?:\(non-profit\)|Non-profit)/;
 
 let buyer: Customer;
@@ -21,7 +21,7 @@ let supplierId: number;
 let placed: number;
 let delivered: number;
 
-/** Orders of one product of a non-profit retailer, and one more in the cart. */
+/** Orders of one product from a non-profit retailer, and another unit in the cart. */
 beforeAll(async () => {
   supplierId = await aSupplier({ name: NAME, npoId: 4711 });
   productId = await aProduct({ supplierId, priceCents: 20_000, name: 'Beads' });
@@ -47,7 +47,7 @@ async function placeOrder(): Promise<number> {
   return (await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id;
 }
 
-/** Whether the name stands there, and what follows it wherever it is not marked. */
+/** True if the text contains the name, and the text after each occurrence without a mark. */
 function unmarked(text: string): { isNamed: boolean; unmarked: string[] } {
   const rests = text.split(NAME).slice(1);
   return {

@@ -35,7 +35,7 @@ const SessionSchema = v.object({ session: v.object({ token: v.pipe(v.string(), v
 
 type Answer = { path: string; status: number; headers: string; cacheControl: string; text: string };
 
-/** What nobody but the customer may find anywhere. */
+/** Values that only the customer may see. */
 const secrets = new Map([
   ['name', NAME],
   ['e-mail', EMAIL],
@@ -88,7 +88,7 @@ beforeAll(async () => {
   };
   for (const { id, pattern } of ROUTE_TABLE) paths.set(id, withParameters[id] ?? pattern);
 
-  // The customer comes first, so that whatever is kept was made while they asked.
+  // The customer's requests come first, so that anything cached was created during them.
   puts = watchCachePuts();
   crawled = await crawl({ Cookie: cookie });
   const account = crawled.find(({ path }) => path === '/account/_payload.json');
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await useTheShop(productId, orderId);
 });
 
-/** The next order is numbered after the highest one. */
+/** Inserts an order with this id, so that the next order's number follows it. */
 async function takeOrderNumbersUpTo(orderId: number): Promise<void> {
   const { userId } = await aCustomer();
   await env.DB.prepare(
@@ -107,7 +107,7 @@ async function takeOrderNumbersUpTo(orderId: number): Promise<void> {
     .run();
 }
 
-/** Every route of the table as a document, as its payload, and as a document again, which may be a kept one. */
+/** Requests every route of the table as a document, as its payload, and as a document again, which may be cached. */
 async function crawl(headers: Record<string, string>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const path of paths.values()) {
@@ -123,7 +123,9 @@ async function answerTo(path: string, init: RequestInit): Promise<Answer> {
   return { path, status, headers: JSON.stringify([...headers]), cacheControl, text: await response.text() };
 }
 
-/** Other ways in which a customer's data leaves the worker: calls, forms that come back, error pages, redirects. */
+/**
+ * Other ways in which a customer's data leaves the worker: calls, forms returned with errors, error pages, redirects.
+ */
 async function useTheShop(productId: number, orderId: number): Promise<void> {
   const headers = { Cookie: cookie };
   const calls = [
@@ -158,7 +160,7 @@ async function useTheShop(productId: number, orderId: number): Promise<void> {
   }
 }
 
-/** The names of the secrets that stand in a text, as they are or written for a URL or for HTML. */
+/** The names of the secrets in a text, plain or encoded for a URL or HTML. */
 function secretsIn(text: string): string[] {
   return [...secrets]
     .filter(([, secret]) =>
@@ -205,7 +207,7 @@ describe('a customer who looks at every page', () => {
     const stranger = await aCustomer({ name: 'A Stranger' });
     for (const session of ['', `__Host-session=${stranger.token}`]) {
       for (const { path, text, headers: sent } of await crawl({ Cookie: session })) {
-        // Whoever asks for an order by its number is told that number again.
+        // A request for an order by its number receives that number in the response.
         const asked = path.includes(String(ORDER_NUMBER)) ? ['order number'] : [];
         const found = secretsIn(text + sent).filter((name) => !asked.includes(name));
         expect([path, found]).toEqual([path, []]);
@@ -223,7 +225,7 @@ describe('a customer who looks at every page', () => {
   });
 });
 
-/** The guarded pages that something is kept of, under names like these. */
+/** The guarded pages that have entries under names like these. */
 function guardedPagesAmong(names: readonly string[]): RouteId[] {
   return [...paths].flatMap(([id, path]) => {
     const [pathname = ''] = path.split('?');

@@ -8,7 +8,7 @@ const api = clientFor();
 
 type Sizes = { name: string; sizes: [cents: number, stock: number][] };
 
-/** A product in sizes of different prices. */
+/** A product in sizes with different prices. */
 async function aSized(
   { name, sizes }: Sizes,
   place: { categoryId: number; supplierId: number },
@@ -72,7 +72,7 @@ async function pageOf(name: string): Promise<string> {
   return (await visit(productPath(product))).text();
 }
 
-/** The text that follows a mark, with plain spaces. */
+/** The price after a mark in the text, with plain spaces. */
 function priceAfter(html: string, mark: string): string {
   const [, from = '', price = ''] = html.slice(html.indexOf(mark)).match(/(From )?<b>(R[^<]*)<\/b>/) ?? [];
   return `${from}${price}`.replaceAll('\u00a0', ' ');

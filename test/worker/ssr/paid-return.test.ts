@@ -6,7 +6,7 @@ import { aPlacedOrder, inCart } from '#test/support/an-order.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';
 
-/** Back from the gateway as having paid: what is paid shows at once, and nothing is asked for twice. */
+/** A return from the gateway after paying: the payment shows immediately, and nothing is requested twice. */
 
 function open({ token }: Customer, path: string): Promise<Response> {
   return visit(path, { headers: { Cookie: `__Host-session=${token}` } });

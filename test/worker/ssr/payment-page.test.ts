@@ -13,7 +13,7 @@ function open({ token }: Customer, path: string): Promise<Response> {
   return visit(path, { headers: { Cookie: `__Host-session=${token}` } });
 }
 
-/** The pay form as a browser without scripts sends it. */
+/** Submits the payment form as a browser without scripts does. */
 function post(buyer: Customer, orderId: number, fields: Record<string, string>, bindings: Bindings = env) {
   return postForm(`/payment?order_id=${orderId}`, { intent: 'pay', ...fields }, buyer, { bindings });
 }
@@ -241,7 +241,7 @@ const UNREACHABLE = {
 };
 
 describe('paying that has waited for a login', () => {
-  /** The login's own form, which carries on what waits. */
+  /** The login form, which continues the pending action. */
   async function aLogin() {
     const buyer = await aCustomerWithPassword();
     await anAddress(buyer.userId);

@@ -54,7 +54,7 @@ describe('a product page with options', () => {
     expect(html).toContain('href="#option-2"');
     expect(html).toContain('Choose a colour');
     expect(html).toContain('From <b>R 120.00</b>');
-    // Each choice has a cache entry of its own.
+    // Each choice has its own cache entry.
     expect(chosenIn(await textOf(''))).toEqual([]);
   });
 

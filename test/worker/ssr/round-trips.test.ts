@@ -9,12 +9,12 @@ import { followRoundTrips } from '#test/support/round-trips.ts';
 import { FROM_SHOP } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
-/** A document of a customer. */
+/** A customer's request for a document. */
 function asks({ token }: Customer): RequestInit {
   return { headers: { Cookie: `__Host-session=${token}` } };
 }
 
-/** A form, posted by the shop's scripts. */
+/** A form submitted by the shop's scripts. */
 async function posts({ token }: Customer, fields: Record<string, string>): Promise<RequestInit> {
   return {
     method: 'POST',
@@ -28,21 +28,21 @@ async function posts({ token }: Customer, fields: Record<string, string>): Promi
   };
 }
 
-/** The database may be a sixth of a second away: each link is that much of waiting. */
+/** The database may be a sixth of a second away, and each sequential round trip adds that delay. */
 describe('what a customer waits for, in round trips to the database one after the other', () => {
   let buyer: Customer;
   let productId: number;
   beforeAll(async () => {
     productId = await aProduct();
     buyer = await aBuyer(productId);
-    // What is the same for everyone is loaded.
+    // Loads the data that is the same for everyone.
     await followRoundTrips('/cart', asks(buyer));
   });
 
   async function linksOf(path: string, init: RequestInit): Promise<number> {
-    // No cache's time is over while this is counted.
+    // No cache may expire during the count.
     holdClock();
-    // The first visit asks behind its answer what has changed; what is outdated by that, the second loads anew.
+    // After its response, the first visit checks for catalogue changes; the second reloads the outdated data.
     await followRoundTrips('/cart', asks(buyer));
     await followRoundTrips('/cart', asks(buyer));
     const { response, links } = await followRoundTrips(path, init);

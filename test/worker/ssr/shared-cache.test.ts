@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The clock is never put back: what is remembered would be of the future. */
+/** The clock never goes back: cached data would then be from the future. */
 let aheadMs = 0;
 
 function letTimePass(seconds: number): void {
@@ -52,7 +52,7 @@ function pathOf(page: (typeof PAGES)[number], form: (typeof FORMS)[number] = 'do
   return form === 'document' ? path : payloadOf(path);
 }
 
-/** Rows first, then the version, as operators do it: every page is loaded anew. */
+/** First the rows, then the version, as operators do: every page is reloaded. */
 async function changeCatalogue(priceCents: number): Promise<void> {
   await changePrice(priceCents);
   await env.KV.put(FLAG_KEYS.dataVersion, `${new Date().toISOString()} ${unique()}`);
@@ -62,7 +62,7 @@ async function changePrice(cents: number): Promise<void> {
   await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
 }
 
-/** A price nothing else has, as it stands in a document and in a payload. */
+/** A unique price, as it appears in a document and in a payload. */
 function aPrice(): { cents: number; isIn(text: string): boolean } {
   const cents = 7_000_003 + unique() * 100;
   const rand = cents / 100;
@@ -77,10 +77,10 @@ describe('200 visitors at once on a cold page', () => {
     const single = take();
     expect(single).toBeGreaterThan(0);
 
-    // So many at once are slow here, and tell so.
+    // This many concurrent requests are slow here and log warnings.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await changeCatalogue(aPrice().cents);
-    // Documents take long to draw: a few of them are enough.
+    // Documents take long to render, so a few of them are enough.
     const forms = Array.from({ length: 200 }, (_, index) => FORMS[index % 10 === 0 ? 0 : 1]);
     const answers = await Promise.all(forms.map((form) => visit(pathOf(page, form), {}, { bindings })));
     expect(take()).toBe(single);
@@ -95,7 +95,7 @@ describe('200 visitors at once on a cold page', () => {
       for (const page of PAGES) await visit(pathOf(page), {}, { bindings });
     };
     await visitAll();
-    // What changed just before they were loaded is heard of afterwards, and loaded once more.
+    // Changes made just before the load are detected afterwards and cause one more load.
     letTimePass(6);
     await visitAll();
     await visitAll();
@@ -111,7 +111,7 @@ describe('a changed price', () => {
     async (page, form) => {
       const [before, after] = [aPrice(), aPrice()];
       await changeCatalogue(before.cents);
-      // The first one is streamed, the second one kept, the third one comes as it was kept.
+      // The first response is streamed, the second one is stored, and the third one comes from the cache.
       for (const _ of Array(3)) await visit(pathOf(page));
       const kept = await visit(pathOf(page));
       expect(kept.headers.get('Server-Timing')).toBe('cache;desc="html"');
@@ -128,7 +128,7 @@ describe('a changed price', () => {
   );
 });
 
-/** A worker that has just started; gives what it answers once nothing of it is left running. */
+/** A worker that has just started; returns its responses after its background work is complete. */
 async function anIsolate() {
   vi.resetModules();
   const { default: shop } = await import('#worker/index.ts');
@@ -200,7 +200,7 @@ describe('a refresh that began before the price changed, and ends after it was s
     expect(prices(await ask(pathOf('product', 'payload'), { ...env, DB }))).toEqual([false, true]);
   });
 
-  /** A stale page is served, and refreshed behind from what the database says before the price changes. */
+  /** Serves a stale page while its background refresh uses data read before the price change. */
   async function priceSeenDuringARefresh() {
     const [before, after] = [aPrice(), aPrice()];
     const prices = (text: string) => [before.isIn(text), after.isIn(text)];

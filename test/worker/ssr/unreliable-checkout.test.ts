@@ -14,10 +14,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const STOCK = 50;
 const PRICE_CENTS = 10_000;
-/** Nobody is so unlucky. */
+/** More tries than any run should need. */
 const MAX_TRIES = 40;
 
-/** Presses again, with the same key, until the shop has answered; a failure is told as one. */
+/** Submits again with the same key until the shop responds; every failure must contain a message. */
 async function press(
   path: string,
   fields: FormFields,
@@ -32,7 +32,7 @@ async function press(
   throw new Error(`${path} has not answered in ${MAX_TRIES} tries`);
 }
 
-/** From the product's page to a paid order, as a customer who does not give up. */
+/** Goes from the product page to a paid order, as a customer who does not give up. */
 async function buy(productId: number, bindings: Bindings): Promise<number> {
   const buyer = await aCustomer();
   await anAddress(buyer.userId);
@@ -51,7 +51,7 @@ async function buy(productId: number, bindings: Bindings): Promise<number> {
   const paying = await press(`/payment?order_id=${id}`, pay, buyer, bindings);
   if (paying.kind !== 'done' || paying.payment === undefined) throw new Error('there is nothing to pay by');
   const body = aNotification(paying.payment);
-  // A gateway sends it until it is told that it came.
+  // A gateway repeats the notification until it receives a 200.
   for (let status = 0; status !== 200; ) ({ status } = await notify(body, { variables: bindings }));
   return buyer.userId;
 }

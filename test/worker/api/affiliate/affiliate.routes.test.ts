@@ -12,7 +12,7 @@ const NOON = new Date('2026-11-20T12:00:00.000Z');
 /** `cookie`: the click that the edge read from the visitor's cookie. */
 type Visit = { ip?: string; cookie?: string; minutes?: number };
 
-/** A visitor without a cookie at noon, but for what is given. */
+/** A click at noon by a visitor without a cookie; the options override this. */
 function click(affiliateId: number | string, { ip = '192.0.2.1', cookie, minutes = 0 }: Visit = {}) {
   return call('POST', `/api/clicks/${affiliateId}`, {
     body: { ip_address: ip, user_agent: BROWSER },

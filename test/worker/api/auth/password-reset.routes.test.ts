@@ -184,7 +184,8 @@ describe('POST /api/auth/verify', () => {
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       const resets = [];
       for (const reply of replies) resets.push((await reset(tokenIn(reply), NEW_PASSWORD, later(6))).status);
-      // The same password again is a retry of the reset; one that nobody got cannot be among them.
+      // A reset with the same password again counts as a retry. A successful reset cannot be a retry of an unsuccessful
+      // one.
       expect(resets.toSorted()).toEqual([200, 422, 422, 422]);
     });
 
@@ -220,7 +221,7 @@ describe('POST /api/auth/verify', () => {
       expect(await verify(email, otp, later(2), key)).toMatchObject(DEAD_PIN);
     });
 
-    /** A pin that was exchanged five seconds after it came. */
+    /** A PIN exchanged five seconds after it was requested. */
     async function aVerifiedPin() {
       const { email } = await aCustomer();
       const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
@@ -408,7 +409,7 @@ describe('createPin', () => {
     const pins = Array.from({ length: 20_000 }, createPin);
     expect(pins.every((pin) => /^\d{6}$/.test(pin))).toBe(true);
     const byFirstDigit = Map.groupBy(pins, (pin) => pin[0]);
-    // 2,000 each; six standard deviations either way.
+    // Expected: 2,000 each. The tolerance is six standard deviations.
     for (const digit of '0123456789') {
       expect(Math.abs((byFirstDigit.get(digit)?.length ?? 0) - 2_000)).toBeLessThan(255);
     }
@@ -417,7 +418,7 @@ describe('createPin', () => {
 
 type Options = CallOptions & { ip?: string };
 
-/** From a network that no other call uses, unless given: requesters are told apart by it. */
+/** Calls from a new network unless one is given, because the limits distinguish requesters by network. */
 function forgot(email: string, { ip = `203.0.113.${unique()}`, ...options }: Options = {}) {
   return call('POST', '/api/auth/forgot-password', {
     body: { email },

@@ -15,7 +15,7 @@ type Who = { ip: string; device?: string };
 
 const SECRET = env.OPERATOR_SECRET ?? '';
 
-/** The inbox of one e-mail: every PIN that was mailed to it, the newest last. */
+/** An email's inbox: every PIN sent to it, the newest last. */
 function inboxOf(email: string) {
   const { bindings, mails } = listenForEmails();
   const pins = () => mails.flatMap((mail) => (mail.template === 'one-time-pin' ? [mail] : []));
@@ -35,10 +35,10 @@ function headersOf({ ip, device }: Who): Record<string, string> {
   return { 'CF-Connecting-IP': ip, ...(device !== undefined && { 'X-Device': device }) };
 }
 
-/** An unsigned id, as anybody can make up. */
+/** An unsigned id, as an attacker can make up. */
 const madeUpDevice = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
 
-/** Enters wrong PINs at noon; gives the statuses. */
+/** Enters wrong PINs at noon; returns the statuses. */
 async function guess(email: string, count: number, who: Who): Promise<number[]> {
   const replies = Array.from({ length: count }, () => tryPin(email, '000000', who, later(1)));
   return (await Promise.all(replies)).map(({ status }) => status);
@@ -130,7 +130,7 @@ describe('one network that sprays PINs', () => {
   it('is counted by its /48, too', async () => {
     const from = (network: number) => spray(1, () => ({ ip: `2001:db8:5:${network}::1` }));
     expect([...(await from(1)), ...(await from(2))]).toEqual([422, 422]);
-    // The site's row is the one that has counted both.
+    // The site's row is the one that counted both attempts.
     await env.DB.prepare(
       "UPDATE rate_limit SET count = 400 WHERE key LIKE 'wrong-pin:%' AND count = 2",
     ).run();
@@ -209,7 +209,7 @@ describe('three devices on one network', () => {
       for (let tries = 0; tries < 5; tries += 1) said.push(await tryPin(email, wrongPin(pin), who, later(2)));
     }
     const compared = said.filter(({ json }) => JSON.stringify(json).includes('not the one-time PIN we sent'));
-    // The fifth wrong guess is compared, too, and says that it was the last.
+    // The fifth wrong guess is compared too, but its response reports that it was the last.
     expect(compared).toHaveLength(4);
     const right = await tryPin(email, pin, { ip: '203.0.113.220', device: madeUpDevice() }, later(3));
     expect(right.status).toBe(429);
@@ -264,7 +264,7 @@ describe('a device that knows an account', () => {
     const here = how === 'is changed' ? await changePassword(token) : await resetPassword(email);
     const who = { ip: '203.0.113.240' };
     await env.DB.prepare('DELETE FROM rate_limit').run();
-    // Fills the network's counts: only a device that the account knows may go on.
+    // Uses up the network's count: only a device known to the account may continue.
     await guess(email, 20, who);
     expect(await guess(email, 1, { ...who, device: old })).toEqual([429]);
     expect(await guess(email, 1, { ...who, device: here })).toEqual([422]);

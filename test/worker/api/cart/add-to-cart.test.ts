@@ -20,7 +20,7 @@ async function quantityOf({ api }: Customer): Promise<number | undefined> {
   return quantityIn(await api.cart.getCart());
 }
 
-/** What cron does where all keys came this long ago. */
+/** Runs cron's purge with all idempotency keys at this age. */
 async function purgeKeysOf(ageMs: number): Promise<void> {
   const now = new Date();
   await env.DB.prepare('UPDATE idempotency_key SET created_at = ?')
@@ -29,7 +29,7 @@ async function purgeKeysOf(ageMs: number): Promise<void> {
   await purgeExpired(env.DB, now);
 }
 
-/** A raw call, for its status. */
+/** Sends a raw call, for its status. */
 function add({ token }: Customer, productId: number, quantity: number, key = aKey()) {
   return call('POST', `/api/cart/${productId}`, {
     token,

@@ -195,7 +195,7 @@ describe("a cart's delivery", () => {
   });
 });
 
-/** A customer with two pieces of a new product in the cart, put in as a shopper does. */
+/** A customer with two units of a new product in the cart, added through the API. */
 async function aFilledCart(given: Parameters<typeof aProduct>[0]) {
   const productId = await aProduct({ stock: 20, ...given });
   const { api, token } = await aCustomer();
@@ -207,7 +207,7 @@ function lineOf(cart: Cart) {
   return cartItems(cart)[0];
 }
 
-/** As a shopper reads it: Intl's no-break space is a space. */
+/** Text as a customer reads it: replaces Intl's no-break space with a space. */
 function plain(text: string | null): string | undefined {
   return text?.replaceAll('\u00a0', ' ');
 }

@@ -95,7 +95,7 @@ function move({ customer: { token }, productId, listId }: ListedLine, key = cryp
   return call('POST', `/api/product-lists/${listId}/products/${productId}/move-to-cart`, { token, headers });
 }
 
-/** Pieces in the cart and in the list. */
+/** The units in the cart and in the list. */
 async function stateOf({ customer: { api }, listId }: ListedLine) {
   const lists = await api.productLists.listProductLists();
   const list = lists.find(({ id, locked }) => (listId === 0 ? locked : id === listId));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ];
 });
 
-/** What is for sale of a retailer, step by step. */
+/** A retailer's products for sale, step by step. */
 async function deploySteps(supplier_id?: number): Promise<FeedPage['data'][]> {
   const steps: FeedPage['data'][] = [];
   for (let after: number | undefined; ; ) {
@@ -31,7 +31,7 @@ async function ids(supplier: number): Promise<number[][]> {
   return (await deploySteps(supplier)).map((step) => step.map(({ product }) => product.id));
 }
 
-/** Products of a retailer without variants; the last one's id. */
+/** Inserts a retailer's products without variants; returns the last one's id. */
 async function manyProducts(count: number, supplier: number): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, description_text, created_at, updated_at)

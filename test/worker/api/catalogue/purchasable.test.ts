@@ -7,7 +7,7 @@ import { toProductCard } from '#worker/pages/catalogue/to-product-card.ts';
 import { buyable } from '#worker/pages/product-lists/cart-report.ts';
 import { toListLine } from '#worker/pages/product-lists/to-list-line.ts';
 
-/** A product as an import leaves it that no longer names its variants: they stay as rows, unpublished. */
+/** A product after an import that no longer contains its variants: their rows stay, unpublished. */
 async function aProductThatHadVariants(): Promise<{ id: number; variantId: number }> {
   const id = await aProduct();
   const variantId = await aProduct({ parentId: id, isPublished: false });

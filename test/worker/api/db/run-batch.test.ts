@@ -7,7 +7,7 @@ import { prepare } from '#worker/api/db/sql.ts';
 const addAffiliate = (name: string) => env.DB.prepare('INSERT INTO affiliate (name) VALUES (?)').bind(name);
 const countAffiliates = () => prepare<{ count: number }>(env.DB)`SELECT count(*) AS count FROM affiliate`;
 
-/** A guard as batches have it: its row fails. */
+/** A guard as in real batches: its row fails. */
 const failingGuard = () => env.DB.prepare("INSERT INTO assertion (name, holds) VALUES ('nothing holds', 0)");
 
 function failureEffect(work: Promise<unknown>): Promise<unknown> {

@@ -10,7 +10,7 @@ const READS = [...ENDPOINT_BY_NAME]
   .filter(([, { method }]) => method === 'GET')
   .map(([name, { path, access }]) => ({ name, path, access }));
 
-/** Where the sessions of a call begin; none: the call asks the writer. */
+/** The start of each session of a call; empty if the call uses the primary database. */
 async function sessionsOf({ path }: Pick<Call, 'path'>): Promise<string[]> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => {

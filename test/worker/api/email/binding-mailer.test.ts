@@ -20,7 +20,7 @@ function aEmail(given: Partial<Email> = {}): Email {
   };
 }
 
-/** What is handed to the Email Service, which then says this. */
+/** The emails passed to the Email Service, which then fails with this error. */
 async function handedOver(mail: Email, failure?: Error): Promise<EmailMessageBuilder[]> {
   const seen: EmailMessageBuilder[] = [];
   const SEND_EMAIL: SendEmail = {

@@ -34,7 +34,7 @@ function toBacklogEmail(message: EmailMessage): Omit<BacklogEmail, 'state'> {
   return { id: message.id, template: message.job.template, message, reason: '' };
 }
 
-/** The bindings with queues that refuse, or that never answer. */
+/** Bindings with queues that reject messages, or never respond. */
 function withQueue(sendBatch: () => Promise<never>): Bindings {
   const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, { sendBatch: { value: sendBatch } });
   return { ...env, MAIL_QUEUE, PIN_QUEUE: MAIL_QUEUE };
@@ -135,7 +135,7 @@ describe('a mail is asked for', () => {
     const other = await aBuyer(productId);
     const { json } = await call('POST', '/api/orders', { token: other.token, body: {}, bindings, now });
     expect(mails).toHaveLength(21);
-    // Its time to pay was over long ago: no later run of the cron is to mail that.
+    // The payment deadline passed long ago; cancelling prevents later cron runs from emailing about it.
     await becomes((json as { id: number }).id, 'cancelled');
   });
 

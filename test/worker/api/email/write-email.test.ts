@@ -17,7 +17,7 @@ function write(job: EmailJob): Promise<Email> {
   return writtenEmail(aEmailMessage(job));
 }
 
-/** What stands in both parts of a mail. */
+/** Expects these words in both the text and the HTML of an email. */
 function expectBoth({ html, text }: Email, words: string): void {
   expect(text).toContain(words);
   expect(html).toContain(words);
@@ -130,7 +130,7 @@ describe('mails about an order', () => {
       for (const words of ['R 60.00', 'R 306.90', button]) expectBoth(mail, words);
       expect(mail.text).toContain(`${button}:\nhttps://shop.test${pathOf(order.id)}\n`);
       expect(mail.html).toContain(`href="https://shop.test${pathOf(order.id)}"`);
-      // As on every page, with its day of the week.
+      // As on every page, with the day of the week.
       const [promised] = order.children.map(({ delivery }) => formatDay(delivery.promised_date));
       if (template !== 'payment-failed') expectBoth(mail, `by ${promised}`);
     },

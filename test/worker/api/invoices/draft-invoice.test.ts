@@ -18,12 +18,12 @@ type GivenLine = { supplierId: number; priceCents: number; quantity: number };
 type Given = {
   lines: readonly GivenLine[];
   feeCents?: readonly number[];
-  /** Of each line in turn. */
+  /** The discount of each line, in order. */
   discountsCents?: readonly number[];
   paidAt?: string;
 };
 
-/** A paid order of retailers 1, 2, 3 …, all of them vendors. */
+/** A paid order from retailers 1, 2, 3 …, all VAT vendors. */
 function aBasis(given: Given): InvoiceSource {
   const ids = [...new Set(given.lines.map(({ supplierId }) => supplierId))].toSorted((a, b) => a - b);
   const supplier = (id: number) => ({ id, display_name: `Retailer ${id}`, npo_id: null });
@@ -146,7 +146,7 @@ describe('the amounts of invoices', () => {
           for (const each of lines) {
             expect(each.total_cents).toBe(each.quantity * each.unit_cents - each.discount_cents);
             expect(each.discount_cents).toBeGreaterThanOrEqual(0);
-            // Less than a cent by the split, and half of one at most by the rounding of the total that is split.
+            // Splitting adds less than one cent; rounding the total before the split adds at most half a cent.
             expect(Math.abs(each.vat_cents - (each.total_cents * 15) / 115)).toBeLessThan(1.5);
           }
         }

@@ -4,7 +4,7 @@ import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor, openInvoice, setStatus } from '#test/support/an-invoice.ts';
 
-/** What the PDF that a call answers says. */
+/** The text of the PDF in a response. */
 async function read(response: Response): Promise<{ text: string; pages: string[]; title: string }> {
   expect(response.status, response.headers.get('Content-Type') ?? '').toBe(200);
   const { pages, title } = await readPdf(await response.arrayBuffer());

@@ -21,7 +21,7 @@ function issueDue(bindings: Bindings, now: Date): Promise<void> {
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-21T09:20:00.000Z');
 
-/** A paid order, and the number of invoices it has once the shop has been tended. */
+/** The number of invoices of a paid order after the job has run. */
 async function invoicesOf(
   given: { paidDaysAgo: number; priceCents?: number },
   change: (orderId: number) => Promise<void> = () => Promise.resolve(),
@@ -130,7 +130,7 @@ describe('invoices nobody has asked for', () => {
     expect(await countFor(49)).toBe(await countFor(1));
     const { DB, rowsRead } = measuredDatabase();
     await issueDue({ ...env, DB }, NOW);
-    // Each supplier is looked at, for whether it has an address now.
+    // The job checks each supplier for an address.
     expect(rowsRead()).toBeLessThanOrEqual((await countRows('supplier')) + 5);
   });
 
@@ -180,7 +180,7 @@ describe('invoices nobody has asked for', () => {
   });
 });
 
-/** Orders that were paid 15 days ago; their ids. */
+/** Orders paid 15 days ago; returns their ids. */
 async function someDueOrders(supplierId: number, count: number): Promise<number[]> {
   const { order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
   await payDaysAgo(order.id, 15);

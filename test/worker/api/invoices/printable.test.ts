@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPrintable } from '#worker/api/invoices/pdf/printable.ts';
 
-/** Latin-1, as the standard fonts have it and somewhat more. */
+/** Latin-1, which the standard fonts support, and a few more characters. */
 const CHARACTERS = new Set([
   ...Array.from({ length: 95 }, (_, index) => index + 32),
   ...Array.from({ length: 96 }, (_, index) => index + 160),

@@ -12,10 +12,11 @@ import { waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
+// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
+// deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
-/** A paid order of two retailers: R 200 and R 60 delivery of the first, R 50 and R 40 of the second. */
+/** A paid order from two retailers: R 200 plus R 60 delivery from the first, R 50 plus R 40 from the second. */
 async function aPaidOrderOfTwo() {
   const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor({ feeCents: 4_000 })];
   const { buyer, order } = await aPaidOrderOf([
@@ -39,7 +40,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await shelfOf(productId)).toEqual({ stock: 998, held: 2 });
     const cancelled = await buyer.api.orders.cancelParcel({ id: orderId, supplierId: first });
     expect(cancelled).toMatchObject({
-      // The slowest parcel of those that are left.
+      // The status of the slowest remaining parcel.
       status: 'shipped',
       children: [{ status: 'cancelled' }, { status: 'shipped' }],
       refunds: [
@@ -100,7 +101,8 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     ]);
     expect(await differencesOfSums()).toEqual([]);
     const refund = { origin: 'https://shop.test', orderId, reference: 'R1', now: new Date() };
-    // Which of the two was sent must be said: the second may have become due after the operator looked.
+    // The operator must specify which of the two was paid, because the second may have become due after the operator
+    // looked.
     expect(await recordRefunds(env.DB, refund)).toMatchObject({
       kind: 'amount',
       due: [{ amountCents: 26_000 }, { amountCents: 9_000 }],

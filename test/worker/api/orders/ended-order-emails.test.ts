@@ -42,7 +42,7 @@ function cancelAsOperator(orderId: number) {
   return cancelOrderAsOperator(env.DB, { orderId, cause: 'cancelled by an operator', origin: ORIGIN, now });
 }
 
-/** After the time of every order is over. */
+/** A time after the payment deadline of every order. */
 function later(minutes = 0): Date {
   return new Date(Date.now() + (61 + minutes) * 60_000);
 }
@@ -57,7 +57,7 @@ async function write(template: 'order-cancelled' | 'order-expired', orderId: num
   return result.mail;
 }
 
-/** Fails unless the order's page says it, and the mail does in both of its parts. */
+/** Fails unless the order's page, and the email's text and HTML, contain each sentence. */
 async function expectSaid(buyer: Customer, { id }: Order, mail: Email, sentences: readonly string[]) {
   const page = (await mainText(buyer, orderPath(id))).replaceAll('\u00a0', ' ');
   for (const sentence of sentences) {

@@ -11,12 +11,12 @@ import { createApi } from '#worker/api/index.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
-/** So many minutes after an order was placed. */
+/** The time `minutes` after an order was placed. */
 function minutesAfter({ created_at: placedAt }: Order, minutes: number): Date {
   return new Date(Date.parse(placedAt) + minutes * 60_000);
 }
 
-/** The order of a cart, placed in a shop that is configured so. */
+/** Places an order in a shop with these variables. */
 async function placedWith(variables: Partial<typeof env>, { token }: Customer): Promise<Order> {
   const headers = { Authorization: `Bearer ${token}` };
   const response = await createApi().request(

@@ -10,7 +10,7 @@ import { anOrderSimulation, type OrderSimulation } from './order-simulation.ts';
 import { aHistory } from './random-order-events.ts';
 
 const RUNS = 25;
-/** On a busy machine rather fewer runs; and a failure says its seed however long it might be shrunk. */
+/** A busy machine may do fewer runs. A failure reports its seed without waiting for a long shrink. */
 const ENOUGH_MS = 20_000;
 const TEST_MS = 120_000;
 
@@ -46,13 +46,13 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
   });
 });
 
-/** A sentence of the comparison begins with what it is about: `order 42: …`. */
+/** True if a reconciliation message is about this shop: it starts with its subject, such as `order 42: …`. */
 function isAbout({ orderIds, productIds }: OrderSimulation): (difference: string) => boolean {
   const subjects = [...orderIds.map((id) => `order ${id}:`), ...productIds.map((id) => `product ${id}:`)];
   return (difference) => subjects.some((subject) => difference.startsWith(subject));
 }
 
-/** `parcel-shipped 7 3`: a mail that is noted with its event. */
+/** `parcel-shipped 7 3`: an email that is recorded together with its event. */
 function emailOf(job: EmailJob): string[] {
   switch (job.template) {
     case 'order-cancelled':
@@ -68,8 +68,8 @@ function emailOf(job: EmailJob): string[] {
 }
 
 /**
- * Those mails by the events that change a status. An operator who gives all of an order back is followed by the mail of
- * the refund alone; an order that is cancelled with its last parcel, by its own mail alone.
+ * The same emails derived from the events that change a status. When an operator refunds a whole order, only the
+ * refund's email is sent; when an order is cancelled with its last parcel, only the order's email is sent.
  */
 async function listDueEmails({ orderIds }: OrderSimulation): Promise<string[]> {
   const { results } = await env.DB.prepare(
@@ -100,11 +100,11 @@ type OrderBook = {
   fees_cents: number;
   taken_cents: number;
   back_cents: number;
-  /** Of which for parcels that were cancelled alone. */
+  /** The portion for parcels cancelled separately. */
   parcels_back_cents: number;
 };
 type ProductBook = { stock: number; held: number; pieces_of_orders: number };
-/** The statuses an order as a whole has had, the first one first. */
+/** The statuses of an order as a whole, first one first. */
 type Life = { order_id: number; statuses: string };
 
 async function readBooks(
@@ -161,7 +161,7 @@ function wrongsOf(order: OrderBook): string[] {
   return rules.flatMap(([rule, holds]) => (holds ? [] : `Not so of ${JSON.stringify(order)}: ${rule}`));
 }
 
-/** An event that notes something leaves the status as it is. */
+/** An event that only records a note leaves the status unchanged. */
 function wrongMovesOf({ order_id, statuses }: Life): string[] {
   const life: OrderStatus[] = JSON.parse(statuses);
   return life.flatMap((to, index) => {
@@ -171,7 +171,7 @@ function wrongMovesOf({ order_id, statuses }: Life): string[] {
   });
 }
 
-/** Remembers what an order costs once it waits for payment no more; says where that changed later. */
+/** Stores an order's amounts once it no longer waits for payment; returns later changes to them. */
 function movedSince(settled: Map<number, string>, order: OrderBook): string[] {
   if (order.status === 'placed') return [];
   const { id, amount_cents, discount_cents, delivery_cents, voucher_id } = order;

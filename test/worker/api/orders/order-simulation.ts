@@ -30,14 +30,14 @@ import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 import type { Action, RandomCatalogue } from './random-order-events.ts';
 
-/** A shop of its own among the others of the database. */
+/** A separate shop among the others in the database. */
 export type OrderSimulation = {
   productIds: readonly number[];
-  /** Of all orders that were placed. */
+  /** The ids of all placed orders. */
   orderIds: readonly number[];
-  /** Does what its shoppers, its gateway, its operators or its clock would do; a refusal is an answer too. */
+  /** Performs an action of its customers, gateway, operators or clock; a rejection is a valid response. */
   does: (action: Action) => Promise<void>;
-  /** The mails about its orders that have been asked for so far, each once, however often it was. */
+  /** The emails queued for its orders so far; an email queued twice appears once. */
   mails: () => Promise<readonly EmailJob[]>;
 };
 
@@ -100,7 +100,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
     if (status !== 200) throw new Error(`A notification was answered ${status}`);
   }
 
-  /** Where there was nothing to pay, the order is paid by that. */
+  /** Starts a payment. An order with nothing to pay becomes paid immediately. */
   async function start(orderId: number, owner: Shopper): Promise<void> {
     const form = await owner.api.payments.startPayment({ id: orderId });
     if (form.method !== 'get') forms.push(form);
@@ -207,7 +207,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
   return { productIds, orderIds, does, mails: handInAll };
 }
 
-/** What the shop refuses it refuses; that it fails is another thing. */
+/** Ignores a rejection by the shop (4xx); rethrows all other failures. */
 function ignoreRejection(error: unknown): void {
   if (!(error instanceof HttpError && error.status >= 400 && error.status < 500)) throw error;
 }

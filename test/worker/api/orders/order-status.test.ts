@@ -17,7 +17,7 @@ import {
 
 const WHOLE: readonly WholeOrderStatus[] = ['paid', 'cancelled', 'expired', 'refunded'];
 
-/** What an order that is brought to a status may become as a whole. */
+/** The statuses that an order in this status may change to as a whole. */
 const MAY_BECOME: Readonly<Record<OrderStatus, readonly WholeOrderStatus[]>> = {
   placed: ['paid', 'cancelled', 'expired'],
   paid: ['cancelled'],
@@ -41,7 +41,7 @@ const PARCEL_MAY_BECOME: Readonly<Record<OrderStatus, readonly ParcelStatus[]>> 
   refunded: [],
 };
 
-/** Pays one cent back; or all that the order cost, granted, which is how the money of a sent order returns. */
+/** Refunds one cent; or the whole order by a grant, which is how a shipped order is refunded. */
 async function moneyIsBack(orderId: number, isGranted = false): Promise<void> {
   const paymentId = await aTakenPayment(orderId, isGranted ? 100_000 : 1);
   const now = new Date().toISOString();

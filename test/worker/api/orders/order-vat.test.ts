@@ -15,7 +15,7 @@ import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 
 type GivenParcel = { supplierId: number; priceCents: number };
 
-/** A placed order of one product of each retailer. */
+/** A placed order with one product from each retailer. */
 async function aPlacedOrderOf(
   parcels: readonly GivenParcel[],
   voucherPercent?: number,
@@ -53,7 +53,7 @@ async function pdfTextOf(buyer: Customer, orderId: number, supplierId: number): 
   return pages.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** Everything of a retailer and a customer that an order copies is another today. */
+/** Changes every field of a retailer and a customer that an order copies. */
 async function changeEverything(buyer: Customer, supplierId: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(

@@ -18,7 +18,7 @@ function remove({ token }: Customer, orderId: number) {
   return call('DELETE', `/api/orders/${orderId}/voucher`, { token });
 }
 
-/** As the shop writes rand: with a no-break space. */
+/** Formats rand as the shop does: with a no-break space. */
 const rand = (amount: string): string => `R\u00a0${amount}`;
 
 describe('POST /api/orders/:id/apply-voucher', () => {

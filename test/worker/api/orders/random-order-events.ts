@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** Names one of many by its place, however many there turn out to be. */
+/** An index; it is reduced to the number of items that exist. */
 const place = fc.nat({ max: 7 });
 const cents = (max: number, min = 0) => fc.integer({ min, max });
 
-/** Where the customers are. */
+/** The customers' province. */
 const GAUTENG = 3;
-/** Without a province or a weight: for every other one. */
+/** Without a province or a weight, a rate applies to all others. */
 const aRate = fc.record({
   provinceId: fc.constantFrom(GAUTENG, 9, undefined),
   upToGrams: fc.constantFrom(500, 2_000, undefined),
@@ -27,7 +27,7 @@ const aProductOfOne = fc.record({
   weightGrams: fc.nat({ max: 1_500 }),
   retailer: place,
 });
-/** Of an amount the value is rand. */
+/** An `amount` voucher's value is in rand. */
 const aVoucher = fc.record({
   kind: fc.constantFrom('amount' as const, 'percentage' as const),
   value: fc.integer({ min: 1, max: 100 }),
@@ -41,7 +41,7 @@ const aCatalogue = fc.record({
   vouchers: fc.array(aVoucher, { minLength: 1, maxLength: 2 }),
 });
 
-/** The ways a payment ends at the gateway, by far the most of them well. */
+/** The outcomes of a payment at the gateway; most succeed. */
 const anOutcome = fc.constantFrom(
   ...(['COMPLETE', 'COMPLETE', 'COMPLETE', 'FAILED', 'CANCELLED', 'PENDING'] as const).map((status) => ({
     status,
@@ -63,7 +63,7 @@ const aNotification = fc.record({
   outcome: anOutcome,
 });
 
-/** All of an order is sent and delivered. */
+/** Ships and delivers a whole order. */
 const aDelivery = fc.record({ does: fc.constant('deliver' as const), order: place });
 const aReturn = fc.record({
   does: fc.constant('ask for a return' as const),
@@ -140,8 +140,8 @@ const aMoment = fc.oneof(
 );
 
 /**
- * What a shop sells, and what happens in it: one thing after the other, some of them at once. It begins with orders and
- * payments, so that there is something to happen to.
+ * A shop's catalogue and the actions in it: sequential, some of them concurrent. It starts with orders and payments for
+ * later actions to use.
  */
 export const aHistory = fc.record({
   catalogue: aCatalogue,

@@ -17,7 +17,7 @@ import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 
-/** An unpaid order that a voucher covers in full, delivery being free. */
+/** An unpaid order that a voucher covers in full, with free delivery. */
 async function aFreeOrder(): Promise<{ buyer: Customer; orderId: number }> {
   const supplierId = await aSupplier({ deliveryFeeCents: 0 });
   const order = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);

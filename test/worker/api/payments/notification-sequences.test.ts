@@ -8,12 +8,12 @@ import { aPlacedOrder } from '#test/support/an-order.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 
 const RUNS = 15;
-/** On a busy machine rather fewer runs; and a failure says its seed however long it might be shrunk. */
+/** A busy machine may do fewer runs. A failure reports its seed without waiting for a long shrink. */
 const ENOUGH_MS = 20_000;
 const TEST_MS = 120_000;
 const TWO_HOURS_MS = 7_200_000;
 
-/** What a gateway may send of a payment, often more than once; a payment that comes to nothing does so in one way. */
+/** Notifications that a gateway may send about a payment, often more than once. A payment fails in one way only. */
 const NOTIFICATIONS = {
   'paid by card': (form: PaymentForm) =>
     aNotification(form, { outcome: { status: 'COMPLETE', method: 'cc' } }),
@@ -80,7 +80,7 @@ describe('notifications of an order', () => {
 
 type StartedOrder = { orderId: number; productId: number; forms: PaymentForm[] };
 
-/** A customer tries again after each payment that came to nothing, so that there are several. */
+/** An order with several payments: the customer retries after each failed one. */
 async function anOrderWith(payments: number, before: Before): Promise<StartedOrder> {
   const { buyer, order, productId } = await aPlacedOrder({ stock: 3, quantity: 2, priceCents: 12_345 });
   const forms = [await buyer.api.payments.startPayment({ id: order.id })];
@@ -108,7 +108,7 @@ async function send(
   expect(status).toBe(kind === 'altered' || kind === 'of another merchant' ? 400 : 200);
 }
 
-/** What there is to show for it: which of two payments came first, and is kept, makes no difference. */
+/** The final state, regardless of which of two payments came first and was accepted. */
 async function outcomeOf({ orderId, productId }: StartedOrder): Promise<Record<string, unknown> | null> {
   return env.DB.prepare(
     `SELECT o.status, o.holds_stock, o.amount_cents, o.delivery_cents, p.stock, p.held,

@@ -13,7 +13,7 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 
 const FAILED = { status: 'FAILED', method: '' } as const;
 const CANCELLED = { status: 'CANCELLED', method: '' } as const;
-/** What is not signed is kept up to a limit for each network. */
+/** The shop stores unsigned notifications up to a limit per network. */
 const anAddressOfItsOwn = () => `198.18.0.${unique()}`;
 const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
 

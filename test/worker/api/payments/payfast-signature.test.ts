@@ -34,7 +34,7 @@ describe('the encoding of values', () => {
   });
 });
 
-// MD5 sums made by another implementation.
+// MD5 hashes from another implementation.
 const GOLDEN: [string, PayfastField[], string][] = [
   [
     'ASCII and spaces',
@@ -97,7 +97,7 @@ describe('the signature', () => {
   });
 });
 
-// Both made by another implementation.
+// Both signatures come from another implementation.
 const GOLDEN_FORMS: [string, { name: string; shop: string; method: PaymentMethod | null }, string][] = [
   [
     'ASCII, by card',

@@ -12,7 +12,7 @@ const LATER = new Date(Date.now() + 7_200_000);
 
 type PayingBuyer = { buyer: Customer; order: Order; notification: string };
 
-/** Orders of one piece each, which their buyers have just paid: the gateway is about to say so. */
+/** Buyers who have just paid for an order of one unit each; the gateway has not sent its notification yet. */
 function payingBuyers(productId: number): Promise<PayingBuyer[]> {
   return Promise.all(
     Array.from({ length: ORDERS }, async () => {
@@ -27,7 +27,7 @@ function payingBuyers(productId: number): Promise<PayingBuyer[]> {
   );
 }
 
-/** How the orders stand, by status. */
+/** The number of orders by status. */
 async function statusesOf(paying: readonly PayingBuyer[]): Promise<Partial<Record<Order['status'], number>>> {
   const orders = await Promise.all(
     paying.map(({ buyer, order }) => buyer.api.orders.getOrder({ id: order.id })),
@@ -42,12 +42,12 @@ async function refundsOf(paying: readonly PayingBuyer[]): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The daily comparison, after each of them. */
+/** Runs the daily reconciliation after each test. */
 afterEach(async () => {
   expect(await differencesOfSums()).toEqual([]);
 });
 
-/** All at once; or one after the other, so that those who begin at the other end are met half way. */
+/** All at once; or one after the other in reverse, to meet actions from the other end half way. */
 const PACES = {
   'all at once': (actions: readonly Action[]) => Promise.all(actions.map((action) => action())),
   'from both ends': async (actions: readonly Action[]) => {

@@ -24,7 +24,7 @@ async function aPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise
   return { ...placed, form: await placed.buyer.api.payments.startPayment({ id: placed.order.id }) };
 }
 
-/** The same, with the time to pay over. */
+/** The same, after the payment deadline. */
 async function anExpiredPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise<Paying> {
   const paying = await aPayment(given);
   await env.DB.batch(
@@ -45,7 +45,7 @@ async function outcomeOf(body: string, given: Parameters<typeof notify>[1] = {})
   return `${response.status} ${message}`;
 }
 
-/** The payments that took money, each with whether it goes back. */
+/** The completed payments, each with the reason for its refund, if one is due. */
 async function moneyOf(orderId: number): Promise<{ reference: string; cents: number; due: string | null }[]> {
   const { results } = await env.DB.prepare(
     `SELECT p.reference, p.amount_cents AS cents, r.reason AS due
@@ -328,7 +328,7 @@ describe('what is kept of notifications', () => {
     }
     expect([statements, batches]).toEqual([[], []]);
     expect((await send(right)).status).toBe(200);
-    // What the gateway has signed is stored, though nobody understands it.
+    // The shop stores a notification signed by the gateway even if it cannot parse it.
     expect((await send(aNotification(form, { fields: { amount: 'R 160' } }))).status).toBe(400);
     expect(asked).toEqual(Array(5).fill(`unsigned-notification:${ip}`));
   });
@@ -348,7 +348,7 @@ describe('what is kept of notifications', () => {
   });
 });
 
-/** Takes so much off, as a voucher does. */
+/** Takes an amount off the order, as a voucher does. */
 async function discount(orderId: number, cents: number): Promise<void> {
   await env.DB.prepare(
     `UPDATE "order" SET amount_cents = amount_cents - min(amount_cents, ?2),
@@ -373,7 +373,7 @@ async function aVoucherOfOneUse(): Promise<number> {
   return meta.last_row_id;
 }
 
-/** What an order costs is never changed once it is given up: the trigger is out of the way for a moment. */
+/** The amounts of a cancelled or expired order never change. A temporary status bypasses the trigger. */
 async function useVoucher(voucherId: number, orderId: number): Promise<void> {
   const status = await env.DB.prepare('SELECT status FROM "order" WHERE id = ?')
     .bind(orderId)

@@ -12,7 +12,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 const ORIGIN = 'https://shop.test';
 
 async function set(productId: number, column: 'stock' | 'price_cents' | 'is_published', value: number) {
-  // As an import does it: what comes in is received.
+  // Like an import, which also sets `received` to the new stock.
   const also = column === 'stock' ? ', received = ?1' : '';
   await env.DB.prepare(`UPDATE product SET ${column} = ?1${also} WHERE id = ?2`).bind(value, productId).run();
 }
@@ -27,7 +27,7 @@ async function emailsOf(customers: readonly Customer[]): Promise<number[]> {
   return Promise.all(customers.map(async ({ email }) => (await emailsTo(email)).length));
 }
 
-/** Runs the job, delivers what it asked for, and gives how many mails each customer has by now. */
+/** Runs the job, delivers its emails, and returns each customer's total number of emails. */
 async function tell(customers: readonly Customer[]): Promise<number[]> {
   const { bindings, messages } = listenForEmails();
   await sendDueAlerts(bindings, new Date(), ORIGIN);
@@ -39,7 +39,7 @@ async function countDue(): Promise<number> {
   return (await env.DB.prepare('SELECT count(*) AS n FROM product_notice_due').first<number>('n')) ?? 0;
 }
 
-/** The shop whose process ends before a statement that begins so. */
+/** A shop whose process ends before a statement that matches this pattern. */
 function killedBefore(bindings: Bindings, statement: RegExp): Bindings {
   const DB: D1Database = Object.create(env.DB, {
     prepare: {
@@ -120,7 +120,7 @@ describe('what the job reads', () => {
     await sendDueAlerts({ ...bindings, DB: quiet.DB }, new Date(), ORIGIN);
     expect(quiet.rowsRead()).toBeLessThanOrEqual(6);
 
-    // Nobody waits for these: the triggers write nothing.
+    // No customer waits for these products, so the triggers write nothing.
     await env.DB.prepare("UPDATE product SET stock = 0 WHERE handle GLOB 'many-*'").run();
     await env.DB.prepare("UPDATE product SET stock = 9, price_cents = 50 WHERE handle GLOB 'many-*'").run();
     expect(await countDue()).toBe(0);

@@ -25,7 +25,7 @@ describe('the daily comparison', () => {
     await at('2026-11-21T12:00:00.000Z');
     await at('2026-11-21T23:59:00.000Z');
     expect(await countRows('reconciliation')).toBe(1);
-    // 02:00 there; a minute that cron misses is made up for by the next.
+    // 02:00 in South Africa. If cron misses a minute, the next run catches up.
     await at('2026-11-22T00:01:00.000Z');
     await at('2026-11-22T00:02:00.000Z');
     expect(await countRows('reconciliation')).toBe(2);

@@ -14,12 +14,15 @@ import { cancelOrderAsOperator, moveParcels } from '#worker/operations/admin-ord
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 
-/** When cron had its time. */
+/** A time after cron has run. */
 const LATER = new Date(Date.now() + 2 * 3_600_000);
 
 let shop: Awaited<ReturnType<typeof aShopOfAllKinds>>;
 
-/** Orders in every state, by the shop's own calls: 2 pieces of R 100 from one retailer, 1 of R 50 from another. */
+/**
+ * Orders in every state, created through the shop's own calls: 2 units at R 100 from one retailer, 1 at R 50 from
+ * another.
+ */
 async function aShopOfAllKinds() {
   const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor({ feeCents: 4_000 })];
   const lines = [
@@ -58,7 +61,7 @@ async function aShopOfAllKinds() {
   };
 }
 
-/** One of two pieces has come back, and its money is due. */
+/** A return of one of two units has arrived, and its refund is due. */
 async function aReceivedReturn() {
   const supplierId = await aVendor();
   const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 10_000, quantity: 2 }]);
@@ -87,7 +90,7 @@ async function moveAll(orderId: number, to: Step, supplierId: number | null = nu
   if (next !== undefined) await moveParcels(env.DB, { ...move, to: next });
 }
 
-/** Pays an order with a voucher; which. */
+/** Pays an order with a voucher; returns the voucher's id. */
 async function aDiscountedOrder({ buyer, order }: Awaited<ReturnType<typeof anOrderOf>>): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO voucher (code, kind, value, valid_from, valid_to, total_limit, customer_limit)
@@ -106,7 +109,7 @@ function run(...statements: string[]): Promise<unknown> {
   return env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 }
 
-/** Does what a trigger keeps everyone from. */
+/** Runs statements that a trigger would reject. */
 async function without(trigger: string, ...statements: string[]): Promise<void> {
   const sql = await env.DB.prepare('SELECT sql FROM sqlite_schema WHERE name = ?')
     .bind(trigger)

@@ -11,7 +11,8 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 import { sql } from '#worker/api/db/sql.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
-// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
+// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
+// deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
 type Units = { itemId: number; quantity: number };
@@ -26,7 +27,7 @@ function refund(orderId: number, supplierId: number, pieces: readonly Units[], n
   );
 }
 
-/** A delivered order of one retailer, and its lines. */
+/** A delivered order from one retailer, and its lines. */
 async function aDeliveredOrder(
   lines: readonly { priceCents: number; quantity: number }[],
   given: { feeCents?: number; percentage?: number } = {},
@@ -50,7 +51,7 @@ async function refundedCents(orderId: number): Promise<number[]> {
 
 describe('a refund of pieces', () => {
   it('has their share of the voucher and of the delivery, by largest remainder', async () => {
-    // R 30 of goods, a third of R 1 off: 10 of 3000; R 0.10 of delivery for three pieces.
+    // Per unit: goods of R 10 less R 0.10, a third of the 1% voucher, plus a third of the R 1 delivery fee.
     const { orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 1_000, quantity: 3 }], {
       feeCents: 100,
       percentage: 1,
@@ -59,7 +60,7 @@ describe('a refund of pieces', () => {
     for (const second of [1, 2, 3]) {
       await refund(orderId, supplierId, [{ itemId, quantity: 1 }], new Date(second * 1_000));
     }
-    // 2,970 of goods in three equal parts; of 100 of delivery the first piece has a cent more.
+    // 2,970 cents of goods in three equal shares; of 100 cents of delivery, the first unit gets one cent more.
     expect(await refundedCents(orderId)).toEqual([990 + 34, 990 + 33, 990 + 33]);
   });
 
@@ -127,7 +128,7 @@ describe('a refund of pieces', () => {
             itemId,
             quantity: some.reduce((sum, [, quantity]) => sum + quantity, 0),
           }));
-          // More than is left is refused, as the test above says.
+          // A request for more than remains is rejected; the test above covers this.
           await refund(orderId, supplierId, requested, new Date(1_000 * (index + 1))).catch(() => undefined);
         }
         const now = new Date();

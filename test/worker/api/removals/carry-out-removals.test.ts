@@ -44,12 +44,12 @@ function carryOut(now: Date, db: D1Database = env.DB): Promise<number> {
   return carryOutRemovals(db, now, ORIGIN);
 }
 
-/** Asks for the removal now, as the customer. */
+/** Requests the removal as the customer. */
 async function askForRemoval({ token }: Pick<Customer, 'token'>): Promise<void> {
   expect((await call('DELETE', '/api/user', { token })).status).toBe(200);
 }
 
-/** Asks for the removal straight in the table. */
+/** Sets the removal request directly in the table. */
 async function haveAsked(...userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')
@@ -70,8 +70,8 @@ async function aDeliveredOrder(given: Parameters<typeof aPaidOrderOf>[1] = {}) {
 }
 
 /**
- * The shop's own tables. D1 has some of its own, and lets nobody ask what they are like; LIMIT keeps SQLite from asking before
- * it has left them out.
+ * The shop's own tables. D1 also has internal ones and does not allow reading their schema; LIMIT makes SQLite exclude
+ * them before it reads the schemas.
  */
 const TABLES = `(SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' LIMIT 1000)`;
 
@@ -91,7 +91,7 @@ function userRow(userId: number) {
   return env.DB.prepare('SELECT * FROM user WHERE id = ?').bind(userId).first();
 }
 
-/** What waits in the backlog of the mails that say that an account is erased. */
+/** The backlog's emails about erased accounts. */
 async function notesOfErasure(): Promise<(EmailJob & { template: 'account-erased' })[]> {
   const { results } = await env.DB.prepare(
     "SELECT message ->> '$.job' AS job FROM mail_backlog WHERE template = 'account-erased' ORDER BY changed_at, id",
@@ -182,7 +182,7 @@ describe('a customer with everything', () => {
     expect(await differencesOfSums()).toEqual([]);
     const stock = await stockOf(productId);
 
-    // Cron has handed them out long before.
+    // In reality, cron has sent these long before.
     await env.DB.exec("DELETE FROM mail_backlog WHERE template IN ('order-cancelled', 'order-refunded')");
     await askForRemoval(customer);
     expect(await carryOut(inDays(13))).toBe(0);
@@ -429,7 +429,7 @@ describe('an erased account', () => {
     const DB = databaseWith({
       async batch(statements) {
         batches += 1;
-        // The first reads what the invoice is made of, the second writes it.
+        // The first batch reads the invoice's data, the second one writes the invoice.
         if (batches === 2) expect(await carryOut(inDays(15))).toBe(1);
         return env.DB.batch(statements);
       },

@@ -245,7 +245,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(again.json).toEqual(await delivered.buyer.api.orders.getOrder({ id: delivered.orderId }));
     expect((again.json as Order).returns).toHaveLength(1);
     expect(mails).toHaveLength(1);
-    // Another content is another call, for which nothing is left.
+    // Different content is a different call, and no units remain for it.
     expect(await send(1)).toMatchObject(NOT_RETURNABLE);
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await spellingKnows({ steel: KETTLES, kettle: KETTLES, brass: 1, saxophone: 1 });
 });
 
-/** How many products each round trip to the database has read whole, and what was found in the end. */
+/** The number of full product rows read per round trip to the database, and the final result. */
 async function search(q: string, more: Record<string, string> = {}) {
   const products: number[] = [];
   const DB = databaseWith({
@@ -61,7 +61,7 @@ describe('a search with a word that nobody knows', () => {
   });
 
   it('is filled up all the same where too many other words come near to find the one that is meant', async () => {
-    // Each is two letters away, and more frequent than the one that is a letter away.
+    // Each word is two letters away from the query, and more frequent than the one that is one letter away.
     const others = [...'bcdfgjklmnpqsvwxy'].flatMap((letter) =>
       [0, 1, 2, 3].map((place) => [...'zitha'].toSpliced(place, 0, letter).join('')),
     );

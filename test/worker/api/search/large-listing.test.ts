@@ -8,7 +8,7 @@ const PRODUCTS = 12_000;
 let common = 0;
 let rare = 0;
 
-// A quarter of one brand, in a row as an import numbers them; three of another.
+// A quarter of the products have one brand, with consecutive ids as after an import; three have another.
 beforeAll(async () => {
   const [supplierId, categoryId] = [await aSupplier(), await aCategory()];
   [common, rare] = [await aBrand('Common'), await aBrand('Rare')];

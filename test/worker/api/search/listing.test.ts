@@ -15,7 +15,7 @@ async function at(id: number, createdAt: string): Promise<void> {
   await env.DB.prepare('UPDATE product SET created_at = ? WHERE id = ?').bind(createdAt, id).run();
 }
 
-// Seven things: three lamps (under Home), two of Home itself, two of Garden.
+// Seven products: three lamps (under Home), two directly in Home, two in Garden.
 beforeAll(async () => {
   home = await aCategory({ name: 'Home' });
   lamps = await aCategory({ name: 'Lamps', parentId: home });

@@ -3,7 +3,7 @@ import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
 import { listing } from './a-listing.ts';
 
-/** As hardware shops write them. */
+/** Names as hardware shops write them. */
 const ELBOW = 'PVC Elbow, 1/2 in., 90-Degree';
 const THICK_ELBOW = 'PVC Elbow, 3/4 in., 90-Degree';
 const STUD = '2 in. x 4 in. x 8 ft. Pine Stud';

@@ -21,7 +21,7 @@ async function stored(): Promise<unknown[]> {
   return results;
 }
 
-/** Counts what some networks asked on a day, and writes it. */
+/** Counts the searches of some networks on a day and writes the counts. */
 async function countOn(day: number, ...notes: ReturnType<typeof asked>[]): Promise<void> {
   const count = createSearchCounter();
   const now = START + day * DAY_MS;

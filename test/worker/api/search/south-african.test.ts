@@ -5,7 +5,7 @@ import { spellingChanges } from '#scripts/catalogue/spelling-index.ts';
 import { aSupplier } from '#test/support/a-shop.ts';
 import { listing } from './a-listing.ts';
 
-/** What a South African types, and what must be among the first three of the demo shop. */
+/** Queries that South Africans type, and a product that must be in the demo shop's first three results. */
 const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['takkies', 'Street Takkies'],
   ['tekkies', 'Street Takkies'],
@@ -85,7 +85,10 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['sunglases', 'Polarised Sunglasses'],
 ];
 
-/** What is more than words: what must be among the first three, and the filters that are read from it. */
+/**
+ * Queries with more than words: a product that must be in the first three results, and the filters parsed from the
+ * query.
+ */
 const STRUCTURED: readonly (readonly [q: string, name: string, filters: Record<string, string>])[] = [
   ['kettle under R400', 'Enamel Kettle 2 L', { price: 'max_price=400' }],
   ['torch below 300 rand', 'Aluminium Torch 600 Lumen', { price: 'max_price=300' }],
@@ -101,7 +104,7 @@ const STRUCTURED: readonly (readonly [q: string, name: string, filters: Record<s
   ['vontel radio', 'Wind-Up Radio', { brand: 'Vonktel' }],
 ];
 
-/** The demo shop does not sell these. */
+/** Products that the demo shop does not sell. */
 const MORE = [
   'Striped Swimming Costume',
   'Floral Swimsuit',

@@ -112,7 +112,7 @@ describe('PATCH /api/user with another e-mail', () => {
       await call('POST', '/api/user/email/pin', { token, bindings });
       for (const mail of mails) if (mail.template === 'one-time-pin') pins.push(mail.pin);
     }
-    // The second request joins the first one's PIN: one email is sent.
+    // The second request reuses the first one's PIN: one email is sent.
     const [otp = ''] = pins;
     const replies: number[] = [];
     for (const { token } of customers) {
@@ -174,7 +174,7 @@ describe('PATCH /api/user with another e-mail', () => {
   });
 });
 
-/** Changes a customer's e-mail, with its PIN. */
+/** Changes a customer's email with its PIN. */
 async function moveTo(email: string, { token }: { token: string }): Promise<void> {
   await patch(token, { email, current_password: PASSWORD });
   const otp = await anEmailPinFor({ token, email });

@@ -8,7 +8,7 @@ import { holdClock } from '#test/support/hold-clock.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
 
-/** Tables that hold nothing about a customer. */
+/** Tables that contain nothing about a customer. */
 const OF_NOBODY: Record<string, string> = {
   supplier: 'a retailer',
   brand: 'the catalogue',
@@ -43,7 +43,7 @@ const OF_NOBODY: Record<string, string> = {
   job_run: 'the last run of each scheduled job',
   security_event_count: 'how often something was refused, nothing of whom',
 };
-/** Columns of their tables that are withheld: what opens the account, and what is there for the database alone. */
+/** Columns withheld from the customer's data: credentials, and columns that only the database needs. */
 const WITHHELD: Record<string, readonly string[]> = {
   user: ['mailbox_hash', 'password_hash', 'erased_at'],
   session: ['user_id', 'token_hash'],
@@ -69,7 +69,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   credit_note: ['original_given_to'],
   support_request: ['user_id'],
 };
-/** Tables that say something of a customer and are left out all the same. */
+/** Tables that refer to a customer but are excluded. */
 const LEFT_OUT: Record<string, string> = {
   pin_request: 'hashes that nobody can lead back to a person, kept for an hour',
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
@@ -195,7 +195,7 @@ describe('GET /api/user/data', () => {
 
 type Schema = Record<string, { columns: string[]; references: string[] }>;
 
-/** The tables as the migrations left them, but for those that D1, the migrations and the search index keep by themselves. */
+/** The tables after all migrations, except those that D1, the migrations and the search index manage. */
 async function schema(): Promise<Schema> {
   const { results } = await env.DB.prepare(
     `SELECT m.name, (SELECT json_group_array(x.name) FROM pragma_table_xinfo(m.name) x) AS columns,
@@ -211,7 +211,7 @@ async function schema(): Promise<Schema> {
   );
 }
 
-/** Orders with an event each, and a click for every two; gives the clicks. */
+/** Inserts orders with one event each, and a click for every two; returns the clicks. */
 async function haveOrders(userId: number, count: number): Promise<string[]> {
   const affiliateId = await anAffiliate();
   const clicks = Array.from(

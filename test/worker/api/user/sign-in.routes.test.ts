@@ -290,7 +290,7 @@ describe('POST /api/auth/login', () => {
     expect(count()).toBe(0);
     expect((await attempt(neighbour, 'mistyped once')).status).toBe(422);
     expect((await attempt(neighbour, PASSWORD)).status).toBe(200);
-    // What its hashes may cost ends it for all whom no account knows.
+    // The limit on hashing cost then rejects every device unknown to the account.
     await setCounts('login:%', now, 600);
     expect((await attempt(neighbour, PASSWORD)).status).toBe(429);
     const later = { headers, now: new Date('2026-11-21T10:10:00Z') };
@@ -313,7 +313,7 @@ describe('POST /api/auth/login', () => {
       .all();
     expect(results.map(({ count }) => count)).toEqual([1, 1, 2]);
     await setCounts('login-email:%', now, 10);
-    // A guesser on one /64 of a site does not refuse the owner on another one; all of the site together do.
+    // A guesser on one /64 of a site does not lock out the owner on another /64; the whole site together does.
     expect((await from(3, PASSWORD)).status).toBe(200);
     expect((await from(1, PASSWORD)).status).toBe(429);
     await setCounts('login-email:%', now, 40);
@@ -419,7 +419,7 @@ function aRegistration(given: Record<string, unknown>): Record<string, unknown> 
   };
 }
 
-/** What has been tried in the window of ten minutes around an instant. */
+/** Sets the number of attempts in the ten-minute window around a time. */
 async function setCounts(key: string, now: Date, count: number): Promise<void> {
   const seconds = now.getTime() / 1_000;
   await env.DB.prepare('UPDATE rate_limit SET count = ? WHERE key LIKE ? AND window_start = ?')

@@ -162,7 +162,7 @@ describe('a voucher whose uses are counted', () => {
     const USED = rejectedWith('You’ve already used this voucher on another order.');
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(USED);
 
-    // Neither does moving the account to another e-mail give the use back.
+    // Changing the account's email does not restore the use either.
     const user = orders[answers.findIndex(({ status }) => status === 200)]?.buyer.userId;
     await env.DB.prepare(
       'UPDATE user SET email = ?1, mailbox_hash = ?1, email_verified_at = NULL WHERE id = ?2',
@@ -198,7 +198,7 @@ describe('a voucher whose uses are counted', () => {
   });
 });
 
-/** Lets an order's time run out. */
+/** Makes an order expire. */
 async function expire(orderId: number): Promise<void> {
   await env.DB.prepare('UPDATE "order" SET expires_at = ? WHERE id = ?')
     .bind('2026-01-01T00:00:00.000Z', orderId)

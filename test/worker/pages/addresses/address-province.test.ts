@@ -86,9 +86,9 @@ describe('what is asked about an address', () => {
       '2196 is in Gauteng – is Cape Town right? Save again to keep it.',
     ],
     [{ province_id: 9 }, '2196 is in Gauteng – is Western Cape right? Save again to keep it.'],
-    // At a border nothing is odd.
+    // Near a border, nothing is implausible.
     [{ postal_code: '0250', city: 'Brits', province_id: 7 }, null],
-    // It is refused in any case.
+    // The address is rejected in any case.
     [{ city: 'Cape Town', phone: '123' }, null],
   ])('%j', (given, question) => {
     expect(addressWarning(withProvince(typed(given), PROVINCES), PROVINCES)).toBe(question);

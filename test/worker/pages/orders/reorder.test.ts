@@ -14,7 +14,7 @@ import { reorderFrom, toRequestedItems } from '#worker/pages/orders/reorder.ts';
 import { formatReorderLines, parseReorderLines } from '#worker/pages/orders/reorder-lines.ts';
 import { reorderReport } from '#worker/pages/orders/reorder-report.ts';
 
-/** A customer with an order of so many pieces of each product; the cart is empty again. */
+/** A customer with an order of these quantities, one per product; the cart is empty again. */
 async function anOrderOf(
   ...quantities: readonly number[]
 ): Promise<{ buyer: Customer; order: Order; productIds: number[] }> {
@@ -43,7 +43,7 @@ async function inCart({ api }: Customer): Promise<Record<number, number>> {
   return Object.fromEntries(lines.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** The connection goes after so many changes of the cart; the last one still arrives, unanswered. */
+/** An API whose connection breaks after this many cart changes; the last one is applied without a response. */
 function failingAfter({ api }: Customer, changes: number): ApiClient {
   let made = 0;
   return {
@@ -64,7 +64,7 @@ function reorder(api: ApiClient, items: Order['products'], known: readonly Fille
   return fillCart(api, toRequestedItems(items), known);
 }
 
-/** Why each product is not in the cart; an address that holds the report says the same. */
+/** The reason that each product is not in the cart; a URL that stores the report gives the same reasons. */
 async function reasonsOf({ api }: Customer, { products }: Order): Promise<(string | undefined)[]> {
   const { lines } = await reorder(api, products);
   const report = reorderReport(products, lines);
