@@ -105,7 +105,7 @@ function logUpstreamFailure({ url, request }: UpstreamCall, cause: unknown): voi
   writeLog({
     level: 'error',
     at: 'edge',
-    message: 'the API elsewhere failed',
+    message: 'the external API failed',
     api,
     method: request.method,
     path: pathname,

@@ -185,7 +185,6 @@ describe('an API elsewhere that fails', () => {
 
   it.each(failures)('is a refusal in the shape of an error where it %s', async (_name, answer, status) => {
     api.behave(answer);
-    const startedAt = performance.now();
     const response = await call('/api/brands');
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({
@@ -195,7 +194,6 @@ describe('an API elsewhere that fails', () => {
     expect(response.headers.get('Location')).toBeNull();
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(response.headers.get('Retry-After')).toBe(status === 503 ? '5' : null);
-    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 6);
   });
 
   it('keeps its own words where they keep the contract', async () => {

@@ -52,7 +52,7 @@ export async function scheduleJobs(env: Bindings, now: Date): Promise<void> {
   try {
     await withDeadline('the job queue', QUEUE_DEADLINE_MS, env.JOB_QUEUE.sendBatch(messages));
   } catch (error) {
-    writeLog({ level: 'error', at: 'cron', message: 'the queue takes no jobs', cause: error });
+    writeLog({ level: 'error', at: 'cron', message: 'jobs could not be enqueued', cause: error });
     await runScheduledJobs(env, now);
   }
 }
@@ -62,7 +62,7 @@ export async function consumeJobs(batch: MessageBatch, env: Bindings): Promise<v
   for (const { id, body } of batch.messages) {
     const message = v.safeParse(JobMessageSchema, body);
     if (message.success) await runJob(env, message.output.job, new Date(message.output.scheduled_at));
-    else writeLog({ level: 'error', at: 'cron', message: 'the job queue holds an unknown job', id });
+    else writeLog({ level: 'error', at: 'cron', message: 'a message of the job queue is invalid', id });
   }
   batch.ackAll();
 }

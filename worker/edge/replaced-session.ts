@@ -21,6 +21,6 @@ async function endSession(c: RequestContext, token: string): Promise<void> {
   } catch (error) {
     // The session has already ended.
     if (isRejection(error, 'unauthenticated')) return;
-    writeLog({ level: 'warn', at: 'edge', message: 'a replaced session stays open', cause: error });
+    writeLog({ level: 'warn', at: 'edge', message: 'a replaced session could not be ended', cause: error });
   }
 }

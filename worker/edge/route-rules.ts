@@ -45,7 +45,7 @@ function logInvalid({ rules, invalid }: RouteRules): void {
   writeLog({
     level: 'error',
     at: 'edge',
-    message: 'route rules are left out',
+    message: 'invalid route rules are ignored',
     inForce: rules.length,
     leftOut: invalid.length,
     reasons: invalid.slice(0, MAX_LOGGED).map(({ source, rule, reason }) => `${source}: ${rule} ${reason}`),

@@ -20,7 +20,7 @@ export function setSessionCookie(c: RequestContext, token: string): void {
     writeLog({
       level: 'error',
       at: 'edge',
-      message: 'the API gave a token that no cookie can carry',
+      message: 'the API returned a token that is invalid in a cookie',
       length,
     });
     throw new HttpError(502, 'bad_gateway', 'We couldn’t log you in. Please try again later.');

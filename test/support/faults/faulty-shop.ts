@@ -27,7 +27,7 @@ export type Fault = (typeof FAULTS)[number];
 export type Isolate = { fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> };
 
 export type Ask = { path: string; init?: RequestInit | undefined; origin?: string | undefined };
-export type Answer = { response: Response; text: string; milliseconds: number };
+export type Answer = { response: Response; text: string };
 
 export type FaultyShop = {
   /** Sends a request and reads the whole response. */
@@ -81,11 +81,10 @@ export function aShopWith(faults: readonly Fault[], base: Bindings = env): Fault
       const ctx = createExecutionContext();
       contexts.push(ctx);
       return around.run(surroundings, async () => {
-        const startedAt = Date.now();
         const request = new Request(`${origin}${path}`, { redirect: 'manual', ...init });
         const response = await isolate.fetch(request, { ...bindings, SHOP_ORIGIN: origin }, ctx);
         const text = new TextDecoder().decode(await response.arrayBuffer());
-        return { response, text, milliseconds: Date.now() - startedAt };
+        return { response, text };
       });
     },
     async release() {

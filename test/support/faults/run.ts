@@ -21,11 +21,10 @@ type Situation<Place> = {
   expected: (request: string) => readonly string[];
 };
 
-const READ_MS = 8_000;
-/** Writes get more time, because they may be applied even without a response. */
-const CHANGE_MS = 15_000;
-
-/** Sends all requests at once to a shop with these faults; returns the faults that occurred. */
+/**
+ * Sends all requests at once to a shop with these faults; returns the faults that occurred. A hanging dependency stays
+ * silent until every response has arrived, so a request without a deadline never ends.
+ */
 export async function expectOutcomes<Place>(situation: Situation<Place>): Promise<ReadonlySet<Fault>> {
   const { isolate, faults, requests, place, expected } = situation;
   const shop = aShopWith(faults);
@@ -47,7 +46,6 @@ export async function expectOutcomes<Place>(situation: Situation<Place>): Promis
   expect(lines.map(({ is }) => is)).toEqual(lines.map(({ requested }) => requested));
   for (const { name, request, answer } of answers) {
     expectSound(name, answer);
-    expect(answer.milliseconds, name).toBeLessThan(request.afterwards === undefined ? READ_MS : CHANGE_MS);
     await expectNothingLost(isolate, request, answer, place);
   }
   return shop.met;

@@ -115,7 +115,7 @@ describe('the log', () => {
       body: new URLSearchParams({ ...form.fields, email_address: email, signature: 'forged' }),
     });
     const said = lines.join('\n');
-    expect(said).toContain('a payment notification was refused');
+    expect(said).toContain('a payment notification was rejected');
     expect(said).toContain('D1_ERROR: [e-mail] [token] [address] [address] near');
     for (const secret of [
       email,

@@ -83,10 +83,10 @@ describe('route rules at the edge', () => {
     for (const path of ['/one', '/two', '/evil', '/one/_payload.json'])
       expect((await visit(path)).status).toBe(404);
     expect((await visit('/three')).headers.get('Location')).toBe('/about');
-    const told = lines.filter((line) => line.includes('route rules are left out'));
+    const told = lines.filter((line) => line.includes('invalid route rules are ignored'));
     expect(told).toHaveLength(1);
     expect(JSON.parse(told[0] ?? '')).toMatchObject({
-      message: 'route rules are left out',
+      message: 'invalid route rules are ignored',
       leftOut: 3,
       inForce: 7,
       reasons: [

@@ -61,13 +61,9 @@ describe.each<Fault>(['D1 throws', 'D1 slow', 'API 500', 'API hangs'])('with thi
     const path = categoryPath({ id: await aCategory({ name }), name });
     const answer = await visit([gone], isolate, path);
     expect(readDocument(answer)).toMatch(/^50[03]$/);
-    expect(answer.milliseconds).toBeLessThan(IN_TIME_MS);
     expect(readDocument(await visit([], isolate, path))).toBe('200');
   });
 });
-
-/** The API's timeout plus the time that two busy cores may need. */
-const IN_TIME_MS = 5_000;
 
 type Priced = { id: number; cents: number; menu: string; paths: readonly string[] };
 

@@ -43,7 +43,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
 
 /** Harmless: the next call writes it. */
 function ignoreFailedTouch(error: unknown): void {
-  writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: error });
+  writeLog({ level: 'warn', at: 'api', message: 'the last use of a session was not recorded', cause: error });
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -159,7 +159,7 @@ async function giveUp(env: Bindings, message: EmailMessage, reason: string): Pro
 
 /** Drops a message that can never be parsed. Only a bug of the shop can have queued it. */
 function rejectUnreadable(message: Message): void {
-  writeLog({ level: 'error', at: 'mail', message: 'the queue holds what is no mail', id: message.id });
+  writeLog({ level: 'error', at: 'mail', message: 'a message of the email queue is invalid', id: message.id });
   message.ack();
 }
 

@@ -44,7 +44,7 @@ export async function enqueueEmails(
   try {
     await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
   } catch (error) {
-    writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: error });
+    writeLog({ level: 'error', at: 'mail', message: 'an email could not be enqueued', cause: error });
     await storeUnsent(DB, messages, asked.now);
   }
 }
@@ -97,7 +97,7 @@ async function sendBatch(queue: Queue, messages: readonly EmailMessage[]): Promi
 async function storeUnsent(db: D1Database, messages: readonly EmailMessage[], now: Date): Promise<void> {
   const waiting = messages.filter((message) => !isSecret(message));
   if (waiting.length < messages.length) {
-    writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
+    writeLog({ level: 'error', at: 'mail', message: 'a one-time PIN could not be enqueued' });
   }
   try {
     const error = 'the queue took no mail';
@@ -116,7 +116,7 @@ async function storeUnsent(db: D1Database, messages: readonly EmailMessage[], no
     writeLog({
       level: 'error',
       at: 'mail',
-      message: 'mails are lost: neither the queue nor the database takes them',
+      message: 'emails are lost: queue and database both failed',
       templates: waiting.map(({ job }) => job.template).join(', '),
       cause: error,
     });

@@ -32,6 +32,6 @@ async function enqueueWaiting(env: Bindings, messages: readonly EmailMessage[]):
 
 /** Marks emails that another build wrote in another format as dead, so that they do not block the emails after them. */
 async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
-  writeLog({ level: 'error', at: 'cron', message: 'kept mails cannot be read', ids: ids.join(', ') });
+  writeLog({ level: 'error', at: 'cron', message: 'the email backlog cannot be read', ids: ids.join(', ') });
   await moveWaitingToDeadLetters(db, ids, { reason: 'what was kept cannot be read by this build', now });
 }

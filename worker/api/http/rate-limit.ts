@@ -127,7 +127,7 @@ export async function refundAttempts(
         ),
     );
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: error });
+    writeLog({ level: 'warn', at: 'api', message: 'a counted attempt could not be reset', cause: error });
   }
 }
 
@@ -136,7 +136,7 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
   try {
     await prepare(db)`DELETE FROM rate_limit WHERE key IN ${inList(keys)}`.run();
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: error });
+    writeLog({ level: 'warn', at: 'api', message: 'counted attempts could not be reset', cause: error });
   }
 }
 

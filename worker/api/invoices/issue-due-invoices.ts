@@ -111,7 +111,7 @@ function warnOfIncomplete(suppliers: ReadonlySet<number>): void {
   writeLog({
     level: 'warn',
     at: 'cron',
-    message: 'invoices cannot be issued: the details of retailers are incomplete',
+    message: 'invoices cannot be issued: retailers lack details',
     suppliers: [...suppliers].join(', '),
   });
 }

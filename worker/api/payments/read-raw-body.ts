@@ -10,7 +10,7 @@ export async function readRawBody(request: Request): Promise<string | null> {
   try {
     return await readBoundedText(request, MAX_PAYMENT_FORM_BYTES);
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'a body of a gateway could not be read', cause: error });
+    writeLog({ level: 'warn', at: 'api', message: 'a gateway’s body could not be read', cause: error });
     throw badRequest('This can’t be read.', error);
   }
 }

@@ -91,7 +91,7 @@ async function storeRejectedNotification(
   refusal: Rejection,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
-  writeLog({ level: 'warn', at: 'api', message: 'a payment notification was refused', refusal });
+  writeLog({ level: 'warn', at: 'api', message: 'a payment notification was rejected', refusal });
   if (!hasRightSignature(refusal) && !(await isWithinLimits(db, limits, record.now))) return;
   await insertNotification(db, record, `refused: ${refusal}`);
 }
@@ -140,7 +140,7 @@ async function settle(
 function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
   if (settlement.outcome !== 'refund') return;
   const { reason } = REFUND_CAUSES[settlement.cause];
-  writeLog({ level: 'warn', at: 'api', message: 'a payment must be given back', orderId, reason });
+  writeLog({ level: 'warn', at: 'api', message: 'a payment must be refunded', orderId, reason });
 }
 
 /** Stores a notification whose gateway payment was already recorded by an earlier one. */

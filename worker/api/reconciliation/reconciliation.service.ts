@@ -39,7 +39,7 @@ export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
   if (progress === null) return;
   const found = await compareChanges(db, progress, now);
   if (found === null || found.count === 0) return;
-  writeLog({ level: 'error', at: 'cron', message: 'the sums of the shop differ', ...found });
+  writeLog({ level: 'error', at: 'cron', message: 'reconciliation found differences', ...found });
 }
 
 /** Compares all orders now, changed or not, and stores the result. */

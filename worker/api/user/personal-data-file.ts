@@ -18,7 +18,7 @@ export function personalDataFile(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        writeLog({ level: 'error', at: 'api', message: 'a download of data broke off', cause: error });
+        writeLog({ level: 'error', at: 'api', message: 'a data download was aborted', cause: error });
         controller.error(error);
       }
     },

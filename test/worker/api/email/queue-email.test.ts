@@ -204,7 +204,7 @@ describe('a mail is asked for', () => {
   });
 });
 
-describe('while the queue takes no mail', () => {
+describe('while the queue accepts no email', () => {
   it.each([
     ['refuses', () => Promise.reject(new Error('no queue'))],
     ['does not answer', () => new Promise<never>(() => undefined)],

@@ -44,7 +44,7 @@ describe('the daily comparison', () => {
     const difference = `product ${productId}: the pieces that orders hold are not those that are out of its stock (expected 0, found 3)`;
     expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
       {
-        ...{ level: 'error', at: 'cron', message: 'the sums of the shop differ' },
+        ...{ level: 'error', at: 'cron', message: 'reconciliation found differences' },
         ...{ count: 1, differences: [difference] },
       },
     ]);

@@ -176,7 +176,7 @@ describe('GET /api/user/data', () => {
     });
     const broken = call('GET', '/api/user/data', { token, bindings: { ...env, DB } });
     await expect(broken).rejects.toThrow('D1 is away');
-    expect(error.mock.calls.join()).toContain('a download of data broke off');
+    expect(error.mock.calls.join()).toContain('a data download was aborted');
     error.mockRestore();
     for (let again = 2; again <= 10; again += 1) {
       expect((await call('GET', '/api/user/data', { token })).status).toBe(200);

@@ -133,7 +133,7 @@ describe('when a session was last seen', () => {
     });
     const used = await call('GET', '/api/user', { token, now: later(4_000), bindings: { ...env, DB } });
     expect(used.status).toBe(200);
-    expect(warned.mock.calls.join()).toContain('a session was not touched');
+    expect(warned.mock.calls.join()).toContain('the last use of a session was not recorded');
     warned.mockRestore();
   });
 });

@@ -88,7 +88,7 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
   try {
     return await checks.confirm(parameters);
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'the gateway confirms nothing', cause: error });
+    writeLog({ level: 'warn', at: 'api', message: 'the gateway did not confirm a notification', cause: error });
     return null;
   }
 }
