@@ -1,13 +1,17 @@
 import type { Call } from './call.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints/account.ts';
 import { ADDRESS_ENDPOINTS } from './endpoints/addresses.ts';
+import { AFFILIATE_ENDPOINTS } from './endpoints/affiliate.ts';
 import { CART_ENDPOINTS } from './endpoints/cart.ts';
-import { CATALOGUE_ENDPOINTS, SEARCH_ENDPOINTS } from './endpoints/catalogue.ts';
+import { CATALOGUE_ENDPOINTS } from './endpoints/catalogue.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
-import { NOTICE_ENDPOINTS } from './endpoints/notices.ts';
-import { ORDER_ENDPOINTS, PAYMENT_ENDPOINTS } from './endpoints/orders.ts';
+import { EVENT_ENDPOINTS } from './endpoints/events.ts';
+import { ORDER_ENDPOINTS } from './endpoints/orders.ts';
+import { PAYMENT_ENDPOINTS } from './endpoints/payments.ts';
 import { PRODUCT_LIST_ENDPOINTS } from './endpoints/product-lists.ts';
-import { AFFILIATE_ENDPOINTS, EVENT_ENDPOINTS, SUPPORT_ENDPOINTS } from './endpoints/visitors.ts';
+import { NOTICE_ENDPOINTS } from './endpoints/product-notices.ts';
+import { SEARCH_ENDPOINTS } from './endpoints/search.ts';
+import { SUPPORT_ENDPOINTS } from './endpoints/support.ts';
 
 /**
  * The endpoint table: one row per method and path. A row's name is also the name of the client's method, of the handler

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ProvinceSchema } from '../address.ts';
-import { BROWSER_CALLS } from '../browser-calls.ts';
 import {
   BrandSchema,
   CategoryDetailSchema,
@@ -12,16 +11,9 @@ import {
 } from '../catalogue.ts';
 import { FeaturedProductsSchema } from '../featured.ts';
 import { FeedPageSchema, FeedQuerySchema } from '../feed.ts';
-import { ListingQuerySchema, ListingSchema } from '../listing.ts';
 import { ProductQuerySchema, ProductReplySchema, ProductSchema } from '../product.ts';
-import {
-  AlternativesQuerySchema,
-  AlternativesSchema,
-  SuggestionsQuerySchema,
-  SuggestionsSchema,
-} from '../search.ts';
 import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
-import { endpoint, get } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
 
 /** R-API-20 and 21: the public catalogue, and the data for search engines. */
@@ -83,23 +75,5 @@ export const CATALOGUE_ENDPOINTS = {
     limit: 'search',
     query: FeedQuerySchema,
     reply: FeedPageSchema,
-  }),
-};
-
-/** R-API-22 and 23: listings and search. */
-export const SEARCH_ENDPOINTS = {
-  listProducts: get('/api/user/products', 'public', 'Listing and search, with facets', {
-    limit: 'search',
-    query: ListingQuerySchema,
-    reply: ListingSchema,
-  }),
-  findAlternatives: get('/api/search/alternatives', 'public', 'What to offer where a listing has nothing', {
-    limit: 'search',
-    query: AlternativesQuerySchema,
-    reply: AlternativesSchema,
-  }),
-  suggest: endpoint(BROWSER_CALLS.search.suggest, 'Suggestions for what is typed into the search box', {
-    query: SuggestionsQuerySchema,
-    reply: SuggestionsSchema,
   }),
 };

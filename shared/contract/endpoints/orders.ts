@@ -11,7 +11,6 @@ import {
   VoucherInputSchema,
 } from '../order.ts';
 import { ReturnInputSchema } from '../order-return.ts';
-import { PayInputSchema, PaymentFormSchema } from '../payment.ts';
 import { del, endpoint, get, post } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
 
@@ -97,30 +96,6 @@ export const ORDER_ENDPOINTS = {
       body: ReturnInputSchema,
       idempotencyKey: 'optional',
       reply: OrderSchema,
-    },
-  ),
-};
-
-/** R-API-44: payments. */
-export const PAYMENT_ENDPOINTS = {
-  startPayment: post(
-    '/api/orders/{id}/pay',
-    'session',
-    'Start a payment; answers the form to send to the gateway',
-    {
-      params: ById,
-      body: v.optional(PayInputSchema, {}),
-      reply: PaymentFormSchema,
-    },
-  ),
-  notifyPayment: post(
-    '/api/payments/{gateway}/notify',
-    'gateway',
-    "The gateway's notification, in the gateway's own form",
-    {
-      limit: 'unsigned-notification',
-      params: v.strictObject({ gateway: v.string() }),
-      reply: MessageSchema,
     },
   ),
 };

@@ -1,0 +1,12 @@
+import { SupportInputSchema, SupportReceivedSchema } from '../support.ts';
+import { post } from './endpoint.ts';
+
+/** R-API-51. */
+export const SUPPORT_ENDPOINTS = {
+  askSupport: post('/api/support', 'optional', 'Write to the shop', {
+    limit: 'support',
+    body: SupportInputSchema,
+    idempotencyKey: 'optional',
+    reply: SupportReceivedSchema,
+  }),
+};
