@@ -33,18 +33,20 @@ const SCHEMES = ['light', 'dark'] as const;
 
 /**
  * Renders the components of `client/ui` in their states. Without `part`, the page shows every part at both widths and in
- * both colour schemes, each in a frame of its own. Components whose look needs scripts (toasts) are not included.
+ * both colour schemes, each in its own frame. Components that need scripts to be seen (toasts) are not included.
  */
-export function renderGallery(part: string | null, { css }: { css: string }): Response {
+export function renderGallery(query: URLSearchParams): Response {
+  const part = query.get('part');
+  const scheme = query.get('scheme') ?? 'light';
   const content = part === null ? <Frames /> : PARTS[part];
   if (content === undefined) return new Response(`No such part: ${part}`, { status: 404 });
   const html = renderToString(
-    <html lang="en-ZA">
+    <html lang="en-ZA" style={{ colorScheme: scheme }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`UI: ${part ?? 'all parts'}`}</title>
-        <link rel="stylesheet" href={css} />
+        <link rel="stylesheet" href={`/__ui.css?scheme=${scheme}`} />
       </head>
       <body>{content}</body>
     </html>,
@@ -54,7 +56,15 @@ export function renderGallery(part: string | null, { css }: { css: string }): Re
   });
 }
 
-/** A frame's preferred colour scheme follows the `color-scheme` of its element. */
+/** Returns the shop's style sheet with the given colour scheme in place of the browser's preferred one. */
+export async function styleSheet(assets: Fetcher, url: URL, query: URLSearchParams): Promise<Response> {
+  const css = await (await assets.fetch(url)).text();
+  const media = query.get('scheme') === 'dark' ? 'all' : 'not all';
+  return new Response(css.replaceAll(/\(prefers-color-scheme: ?dark\)/g, media), {
+    headers: { 'Content-Type': 'text/css', 'Cache-Control': 'no-store' },
+  });
+}
+
 function Frames() {
   return Object.keys(PARTS).map((part) => (
     <section key={part} style={{ padding: 16 }}>
@@ -67,9 +77,9 @@ function Frames() {
             <iframe
               key={`${width} ${scheme}`}
               title={`${part}, ${width} px, ${scheme}`}
-              src={`?part=${part}`}
+              src={`?part=${part}&scheme=${scheme}`}
               loading="lazy"
-              style={{ width, height: 640, flex: 'none', border: '1px solid gray', colorScheme: scheme }}
+              style={{ width, height: 640, flex: 'none', border: '1px solid gray' }}
             />
           )),
         )}
