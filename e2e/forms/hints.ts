@@ -30,7 +30,10 @@ export async function expectHints(control: Locator): Promise<void> {
     const typed = await field.inputValue();
     await field.fill(WRONG[name] ?? BLANK);
     await field.blur();
-    await expect(field, `${name}, left`).toHaveAttribute('aria-invalid', 'true');
+    await expect(
+      field,
+      `${name}, left: an optional field needs a row in WRONG or ANYTHING_GOES`,
+    ).toHaveAttribute('aria-invalid', 'true');
     await field.fill(`${typed}x`);
     await expect(field, `${name}, changed`).not.toHaveAttribute('aria-invalid');
     await field.fill(typed);

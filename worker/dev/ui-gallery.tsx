@@ -41,7 +41,7 @@ export function renderGallery(query: URLSearchParams): Response {
   const content = part === null ? <Frames /> : PARTS[part];
   if (content === undefined) return new Response(`No such part: ${part}`, { status: 404 });
   const html = renderToString(
-    <html lang="en-ZA" style={{ colorScheme: scheme }}>
+    <html lang="en-ZA" data-live="" style={{ colorScheme: scheme }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

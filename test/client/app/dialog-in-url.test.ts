@@ -14,7 +14,7 @@ describe('the dialog that an address opens', () => {
     ['/?auth=login', 'login'],
     ['/?auth=register', 'register'],
     ['/?auth=forgot_password', 'forgot_password'],
-    // The values these modes need were never submitted.
+    // These modes need values submitted in an earlier step, so a link cannot open them.
     ['/?auth=verify', 'forgot_password'],
     ['/?auth=reset_password&token=stolen', 'forgot_password'],
   ])('%s opens %s', (path, mode) => {

@@ -6,7 +6,7 @@ import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
 
 type Tab = ReturnType<typeof aTab>;
 
-/** Simulates another tab: the session cookie and local storage contain a customer's session, or none. */
+/** Changes the session cookie and local storage as another tab does when this customer logs in; null logs out. */
 async function elsewhere({ window, cookie }: Tab, customer: Customer | null): Promise<void> {
   cookie.session = customer?.token ?? '';
   const value = customer === null ? null : { ...(await sessionOf(customer)), since: Date.now() };
@@ -18,7 +18,7 @@ function tell({ window }: Tab, type: 'storage' | 'pageshow', details: object): v
   window.dispatchEvent(Object.assign(new Event(type), details));
 }
 
-/** Refreshes the session and waits for it; the app itself loads it in the background. */
+/** Refreshes the session and waits until it is loaded; the app itself does not wait. */
 async function refresh({ stores }: Tab): Promise<void> {
   await refreshSession(stores);
 }

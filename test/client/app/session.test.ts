@@ -426,7 +426,7 @@ describe('a page that is loaded', () => {
     tab.window.sessionStorage.setItem('customer:auth-dialog', '{}');
     followSession(tab.stores);
     expect(tab.stores.session.getState().token).toBe('');
-    // The dialog's state does not belong to the last customer: the current visitor may be using it.
+    // The dialog's state survives, because it may belong to the current visitor rather than the last customer.
     expect(stored(tab)).toEqual(['customer:auth-dialog']);
   });
 });

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const PASSWORD = 'a sunny day in Durban';
 
-/** The email of a customer who can log in. */
+/** Creates an account that can log in; returns its email. */
 async function aMember(): Promise<string> {
   const email = `member-${unique()}@example.com`;
   const typed = { name: 'Lerato', email, password: PASSWORD, password_confirmation: PASSWORD };

@@ -18,7 +18,7 @@ function press(productId: number) {
   return { action: `/products/${productId}/-/x`, fields: new URLSearchParams(fields) };
 }
 
-/** Submits "Place order". */
+/** Submits the checkout form that places the order. */
 async function order({ api }: Customer) {
   const [cart, [address]] = await Promise.all([api.cart.getCart(), api.addresses.listAddresses()]);
   const fields = {
@@ -33,13 +33,13 @@ async function order({ api }: Customer) {
   });
 }
 
-/** Restores the session that the tab has stored. */
+/** Signs the tab in again from the session in its storage. */
 function comeBack({ stores, cookie }: ReturnType<typeof aTab>, { token }: Customer): void {
   cookie.session = token;
   stores.session.getState().restore(() => undefined);
 }
 
-/** Submits the next form to the shop, but replaces the response that the browser receives. */
+/** Lets the next form reach the shop, but gives the browser this response in place of the shop's. */
 function answerOnce(answer: () => Response): void {
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (...sent: Parameters<typeof fetch>) => {

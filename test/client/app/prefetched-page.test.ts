@@ -5,13 +5,13 @@ import { payloadOf } from '#test/support/payload-of.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import { aRouter } from '../support/a-router.ts';
 
-/** The data of a customer's page, as a form response contains it. */
+/** Loads the data of a customer's page, in the form that a form response embeds. */
 async function pageOf({ token }: Customer, path = '/orders'): Promise<PagePayload> {
   const response = await visit(payloadOf(path), { headers: { Cookie: `__Host-session=${token}` } });
   return response.json();
 }
 
-/** A customer's tab whose router has already prefetched the next page. */
+/** A signed-in customer's tab whose router has already received the data of the next page. */
 async function aLedTab(
   path: string,
   change: (page: PagePayload) => PagePayload | undefined = (page) => page,
