@@ -32,9 +32,9 @@ export type AddressWrite =
 type AddressProblem = 'province' | 'full' | 'missing';
 
 /**
- * Inserts an address. It becomes the current one if it is the customer's first or has `current` set. The statements
- * decide that, so concurrent requests leave exactly one current address. A repeated call returns the current state of
- * the address it created.
+ * Inserts an address. It becomes the current address if `current` is set or the customer has no current address. The
+ * SQL decides this, so concurrent requests leave exactly one current address. A repeated call returns the current state
+ * of the address it created.
  */
 export async function insertAddress(
   db: D1Database,
@@ -95,8 +95,8 @@ export async function updateAddress(
 }
 
 /**
- * Deletes an address and returns the remaining ones; null if the customer has no such address. If it was the current
- * one, the oldest becomes current.
+ * Deletes an address and returns the remaining ones; null if the customer has no such address. If the deleted address
+ * was current, the oldest remaining address becomes current.
  */
 export async function deleteAddress(db: D1Database, userId: number, id: number): Promise<Address[] | null> {
   const { deleted, remaining } = await runBatch(db, {
@@ -110,13 +110,16 @@ export async function deleteAddress(db: D1Database, userId: number, id: number):
   return deleted.rows.length === 0 ? null : remaining.rows.map(toAddress);
 }
 
-/** Returns all addresses. If the customer has no such address, returns null and changes nothing. */
+/**
+ * Makes an address the current one and returns all addresses. If the customer has no such address, returns null and
+ * changes nothing.
+ */
 export async function setCurrentAddress(
   db: D1Database,
   userId: number,
   id: number,
 ): Promise<Address[] | null> {
-  // Two updates, because within a single one the unique index could find two current addresses.
+  // Uses two updates, because a single update could violate the unique index on current addresses halfway through.
   const { chosen, addresses } = await runBatch(db, {
     before: prepare(db)`
       UPDATE address SET is_current = 0 WHERE user_id = ${userId} AND is_current = 1

@@ -13,9 +13,9 @@ import {
 export type CartContents = {
   lines: CartLine[];
   voucher: CartVoucher | null;
-  /** The province of the current address; null if there is none. */
+  /** The province of the current address; null without a current address. */
   provinceId: number | null;
-  /** The address that receives the PIN to confirm the customer's email; null if it is verified. */
+  /** The email address that receives the verification PIN; null if the customer's email is verified. */
   unverifiedEmailSql: string | null;
 };
 

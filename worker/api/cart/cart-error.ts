@@ -2,7 +2,10 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 
-/** Returns the problems other than stock that block the checkout (R-ENT-5), as sentences with instructions; or null. */
+/**
+ * Describes the problems other than stock that block the checkout (R-ENT-5), in sentences with instructions; null if
+ * there are none.
+ */
 export function cartError(lines: readonly CartLine[]): string | null {
   const sentences = [
     ...removedSentences(lines.filter(({ isPurchasable }) => !isPurchasable)),

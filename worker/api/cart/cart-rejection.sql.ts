@@ -15,7 +15,10 @@ export type CartRejection =
 
 export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRejection);
 
-/** The requested line. `total`: SQL for its quantity; `seenPriceCents`: null accepts any price. */
+/**
+ * The cart line to write. `total`: SQL for its new quantity. `seenPriceCents`: the price the customer saw; null accepts
+ * any price.
+ */
 type LineToWrite = { userId: number; productId: number; total: Sql; seenPriceCents: number | null };
 
 /** SQL: the `problem` of the {@link CartRejection} for a product p; null if its line can be written. */
@@ -37,14 +40,14 @@ export function unitsInCart(userId: number, productId: number): Sql {
     AND product_id = ${productId}), 0)`;
 }
 
-/** SQL: the product p with its parent; further conditions can follow. */
+/** SQL: FROM and WHERE clauses that select the product p with its parent; further conditions can be appended. */
 export function fromProduct(productId: number): Sql {
   return sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${productId}`;
 }
 
 /**
- * Converts the results of a write's batch. It read the product's state before the write, and the cart's contents after
- * it.
+ * Converts the results of a batch that writes to the cart. The batch reads the product's state before the write, and
+ * the cart's contents afterwards.
  */
 export function toCartWrite({
   product,
@@ -54,7 +57,7 @@ export function toCartWrite({
   return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
 }
 
-/** `problem`: from {@link cartRejection}. */
+/** The product's state before the write. `problem`: from {@link cartRejection}. */
 export type ProductStateRow = Pick<ProductRow, 'name' | 'options' | 'price_cents' | 'stock'> & {
   problem: CartRejection['problem'] | null;
 };

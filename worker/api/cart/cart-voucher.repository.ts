@@ -28,8 +28,8 @@ export function hasCode(code: string | undefined): Sql {
 }
 
 /**
- * Selects a voucher with the facts that decide whether an order of the customer's cart may use it.
- * @param phone SQL for the delivery's phone number
+ * Selects a voucher with the facts that decide whether an order of the cart's contents may use it.
+ * @param phone SQL for the phone number of the delivery address
  */
 export function cartVoucherStatement(
   db: D1Database,
@@ -53,7 +53,7 @@ export function toCartVoucher(row: CartVoucherRow | undefined): CartVoucher | nu
   return { ...toVoucher(voucher), eligibleProductIds: new Set(ids) };
 }
 
-/** Stores the voucher of the customer's cart, replacing any other. */
+/** Stores a voucher in the customer's cart, replacing any other voucher. */
 export function putVoucherStatement(db: D1Database, userId: number, voucherId: number, now: Date) {
   return prepare(db)`
     INSERT INTO cart_voucher (user_id, voucher_id, created_at) VALUES (${userId}, ${voucherId}, ${now})

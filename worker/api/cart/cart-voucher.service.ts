@@ -13,8 +13,8 @@ import {
 import { priceVoucher } from './price-voucher.ts';
 
 /**
- * Puts a voucher into the cart, replacing any other. This does not use the voucher: the cart prices it again on every
- * read, and only an order uses it.
+ * Puts a voucher into the cart, replacing any other voucher. This does not count as a use: the cart recalculates the
+ * discount on every read, and only placing an order uses the voucher.
  */
 export async function putCartVoucher(
   db: D1Database,
@@ -35,7 +35,7 @@ export async function putCartVoucher(
   return toContents(contents);
 }
 
-/** Removes the voucher from the cart; does nothing if it has none. */
+/** Removes the voucher from the cart; does nothing if the cart has no voucher. */
 export async function removeCartVoucher(db: D1Database, userId: number): Promise<CartContents> {
   const { removed, ...contents } = await runBatch(db, {
     removed: deleteVoucherStatement(db, userId),

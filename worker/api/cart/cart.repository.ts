@@ -17,8 +17,8 @@ import {
 } from './cart-rejection.sql.ts';
 
 /**
- * The requested line. `quantity` is its total, or with `isAdded` only the added units. `seenPriceCents`: the price that
- * the customer accepts; null if only the quantity changes.
+ * The requested line. `quantity` is the line's new total or, with `isAdded`, the number of units to add.
+ * `seenPriceCents`: the price that the customer accepts; null if only the quantity changes.
  */
 type LineToAdd = {
   productId: number;
@@ -29,8 +29,8 @@ type LineToAdd = {
 
 /**
  * Sets or increases a product's quantity. The statement that writes the line also checks stock and price, so no other
- * request can change them in between. A new line stores its price; afterwards only a price that the customer accepts is
- * stored.
+ * request can change them in between. A new line stores the product's price. Later, the stored price changes only when
+ * the customer accepts a new one.
  */
 export async function upsertCartItem(
   db: D1Database,
@@ -57,7 +57,7 @@ export async function upsertCartItem(
   return toCartWrite(answers);
 }
 
-/** Returns the remaining contents; null if the customer has no such item. */
+/** Deletes a cart item and returns the remaining contents; null if the customer has no such item. */
 export async function deleteCartItem(
   db: D1Database,
   userId: number,

@@ -65,7 +65,8 @@ function answerWrite(c: Context<ApiEnv>, write: CartWrite): Response {
 }
 
 /**
- * Responds with the cart and names it in `Content-Location`, so a caller need not read the cart again after a write.
+ * Responds with the cart. `Content-Location` names the cart's path, so a caller need not read the cart again after a
+ * write.
  */
 function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
   c.header('Content-Location', ENDPOINTS.cart.getCart.path);

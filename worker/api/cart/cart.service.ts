@@ -20,7 +20,7 @@ export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; f
 type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: number };
 
 /**
- * Prices lines for delivery to a province, parcel by parcel. Cart, checkout and order all call this.
+ * Prices lines for delivery to a province, parcel by parcel. Used for the cart, the checkout and the order.
  * @param provinceId null while the destination is unknown: then the rates for every province apply
  */
 export function priceCart(lines: readonly CartLine[], provinceId: number | null): PricedCart {
@@ -36,7 +36,7 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
 
 /**
  * Converts a cart to the contract's form, grouped by retailer (R-ENT-5).
- * @param orderExpiresMinutes how long an order of the usual size waits for its payment
+ * @param orderExpiresMinutes minutes that an order of the usual size waits for payment
  */
 export function toCart(
   { lines, voucher, provinceId, unverifiedEmailSql }: CartContents,

@@ -17,7 +17,7 @@ type ListedItem = { listId: number; productId: number };
 
 /**
  * Moves a product from a list to the cart: the listed quantity, or as much as is in stock. Rejects with `missing` if
- * the list does not contain the product. One batch moves it, so it is never in both places or in neither.
+ * the list does not contain the product. Uses one batch, so the product is never in both places or in neither.
  */
 export async function moveListItemToCart(
   db: D1Database,
@@ -25,7 +25,7 @@ export async function moveListItemToCart(
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
   const isOwn = isOwnList(userId, listId);
-  // A removed product retains its row and quantity, so the statements after the removal still find it.
+  // Removal only sets `removed_at`, so the statements after it can still read the product's row and quantity.
   const listed = sql`product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isOwn} AND i.product_id = ${productId}`;
   const inCart = unitsInCart(userId, productId);
@@ -41,8 +41,8 @@ export async function moveListItemToCart(
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
         AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${refusal} IS NULL)`,
     noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
-    // `changes()` refers to the previous statement: the record of the call, which is written only after a removal, or
-    // without a key the removal itself.
+    // `changes()` refers to the previous statement. With an idempotency key, that statement records the call, which it
+    // does only after a removal. Without a key, that statement is the removal.
     written: prepare(db)`
       INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
       SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND changes() > 0

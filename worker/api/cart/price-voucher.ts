@@ -4,8 +4,8 @@ import type { CartLine } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
 
 /**
- * Returns a voucher's discount on the lines of a cart in cents, or the reason it gives none. `discounts`: per line, in
- * the lines' order; `discountCents`: their sum.
+ * Returns a voucher's discount on the lines of a cart in cents, or the reason the voucher cannot be used. `discounts`:
+ * one per line, in the lines' order; `discountCents`: their sum.
  */
 export function priceVoucher(
   voucher: CartVoucher,

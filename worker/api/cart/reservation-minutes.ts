@@ -7,9 +7,9 @@ const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
 const LARGE_ORDER_SHARE = 1 / 3;
 
 /**
- * The minutes for which an unpaid order of these lines reserves its units; fewer for a large order. Both checkout and
- * order call this.
- * @param orderExpiresMinutes how long an order of the usual size reserves them
+ * The minutes for which an unpaid order of these lines reserves its units; fewer for a large order. Used for both the
+ * cart and the order.
+ * @param orderExpiresMinutes minutes for which an order of the usual size reserves its units
  */
 export function reservationMinutes(
   orderExpiresMinutes: number,

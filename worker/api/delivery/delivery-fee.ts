@@ -3,20 +3,23 @@ import { toRand } from '#shared/domain/money.ts';
 /** A fee for a province (null: every province without its own rates) and up to a weight (null: any weight). */
 type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
-/** A retailer's delivery prices: by its rates, else a flat fee. Delivery may be free from an amount of items. */
+/**
+ * A retailer's delivery terms, in cents: rates, a flat fee if no rate applies, and the item amount from which delivery
+ * is free (null: never free).
+ */
 export type DeliveryTerms = {
   delivery_fee_cents: number;
   free_delivery_from_cents: number | null;
   rates: readonly DeliveryRate[];
 };
 
-/** One retailer's shipment for one order. `provinceId` is null and the weight 0 g if unknown. */
+/** One retailer's parcel in an order. An unknown province is null; an unknown weight is 0 g. */
 type Parcel = { provinceId: number | null; weightGrams: number; itemsCents: number };
 
 /**
- * Returns one retailer's delivery fee for a parcel, in cents. The rates of its province apply, or those for every
- * province if it has none. Of these, the smallest weight limit that fits the parcel applies. If none fits, the flat fee
- * applies.
+ * Returns a retailer's delivery fee for a parcel in cents; 0 from the free-delivery amount. The rates for the parcel's
+ * province apply or, if there are none, the rates for every province. Of these rates, the one with the smallest weight
+ * limit that fits the parcel applies. If none fits, the flat fee applies.
  */
 export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   const { delivery_fee_cents, free_delivery_from_cents, rates } = terms;
@@ -32,7 +35,7 @@ export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   return fitting?.fee_cents ?? delivery_fee_cents;
 }
 
-/** The displayed fee range in rand: the minimum and maximum for parcels of these weights, over these provinces. */
+/** Returns the displayed fee range in rand: the minimum and maximum fee over these weights and provinces. */
 export function feeRange(terms: DeliveryTerms, provinceIds: readonly number[], weights: Iterable<number>) {
   const { free_delivery_from_cents: freeFrom } = terms;
   const paid = { ...terms, free_delivery_from_cents: null };

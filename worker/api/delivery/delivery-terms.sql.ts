@@ -6,7 +6,7 @@ import type { DeliveryTerms } from './delivery-fee.ts';
 export type DeliveryTermsRow = {
   delivery_fee_cents: number;
   free_delivery_from_cents: number | null;
-  /** JSON text. Equal rates give equal text, so comparing it detects changes. */
+  /** The rates as JSON. Equal rates give equal strings, so comparing the strings detects changes. */
   delivery_rates: string;
 };
 
@@ -16,7 +16,7 @@ export function deliveryTermsColumns(supplier: SupplierAlias): Sql {
     ${deliveryRatesColumn(supplier)} AS delivery_rates`;
 }
 
-/** A retailer's rates as one JSON text; `supplier` is its table's alias. */
+/** SQL: a retailer's rates as one JSON string; `supplier` is the alias of the supplier table. */
 export function deliveryRatesColumn(supplier: SupplierAlias): Sql {
   return sql`(SELECT json_group_array(json_object('province_id', rate.province_id, 'up_to_grams', rate.up_to_grams,
       'fee_cents', rate.fee_cents) ORDER BY rate.id)

@@ -7,7 +7,7 @@ import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.sql.ts'
 const ProvinceIdsSchema = v.array(v.number());
 
 /**
- * Returns the delivery fee range for one unit over all provinces, so it is the same for every visitor.
+ * Returns the fee range for delivering one unit, over all provinces, so the result is the same for every visitor.
  * @param offers the products that can be bought: the product or its variants
  */
 export function toProductDelivery(

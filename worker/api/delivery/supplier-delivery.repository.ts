@@ -7,7 +7,7 @@ import { type DeliveryTermsRow, deliveryTermsColumns, toDeliveryTerms } from './
 
 type SupplierTermsRow = DeliveryTermsRow & Pick<SupplierDelivery, 'id' | 'display_name' | 'npo_id'>;
 
-/** Lists each retailer's delivery fees over all provinces and weights, by name. */
+/** Lists the retailers by name, each with its delivery fee range over all provinces and weights. */
 export async function listSupplierDelivery(db: Database): Promise<SupplierDelivery[]> {
   const { suppliers, provinces } = await runBatch(db, {
     suppliers: prepare<SupplierTermsRow>(db)`
@@ -22,7 +22,7 @@ export async function listSupplierDelivery(db: Database): Promise<SupplierDelive
   });
 }
 
-/** A sample weight for each limit, and one above them all. */
+/** Sample weights in grams: each weight limit, and one weight above all limits. */
 function weightsOf({ rates }: DeliveryTerms): number[] {
   const limits = rates.flatMap(({ up_to_grams }) => up_to_grams ?? []);
   return [...new Set([...limits, Math.max(0, ...limits) + 1])];

@@ -6,12 +6,10 @@ import type { DocumentKind } from './documents.repository.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import { type CreditNote, CreditNoteSchema } from './issued-document.ts';
 
-/** SQL for an order o: it was paid once, and is now cancelled or refunded. */
+/** SQL for an order o: true if the order was paid and is now cancelled or refunded. */
 const IS_GIVEN_UP = sql`(o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')})`;
 
-/**
- * Credit notes are issued for refunds of units, and for orders that were paid once and are now cancelled or refunded.
- */
+/** Credit notes are issued for refunds of units, and for paid orders that are now cancelled or refunded. */
 export const CREDIT_NOTES: DocumentKind<CreditNote> = {
   table: 'credit_note',
   schema: CreditNoteSchema,
@@ -41,8 +39,9 @@ export function findCreditCause(db: D1Database, { userId, orderId }: OwnedOrder)
 }
 
 /**
- * Lists some orders that lack a credit note: cancelled or refunded since `upFrom`, or with units refunded since then.
- * They are chosen at random, so that orders whose credit notes cannot be issued do not block the others.
+ * Lists up to `limit` orders that lack a credit note, because since `upFrom` they were cancelled or refunded, or some
+ * of their units were refunded. The orders are chosen at random, so that orders whose credit notes cannot be issued do
+ * not block the others.
  */
 export function listOrdersToCredit(
   db: D1Database,
@@ -61,15 +60,18 @@ export function listOrdersToCredit(
     ORDER BY random() LIMIT ${given.limit}`);
 }
 
-/** SQL for a parcel c of a cancelled or refunded order: true if its amount beyond unit refunds has no credit note. */
+/**
+ * SQL for a parcel c of a cancelled or refunded order: true if unit refunds do not cover the parcel's amount and the
+ * remainder has no credit note.
+ */
 export function lacksCreditNote(part: 'c'): Sql {
   return sql`(${partCents(part)} > ${refundedCents(part)} AND NOT EXISTS (SELECT 1 FROM credit_note n
     WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id AND n.refund_id IS NULL))`;
 }
 
 /**
- * Lists credit notes of a time span whose originals were never delivered: one entry per order and instant of issue.
- * Excludes erased customers.
+ * Lists the credit notes issued in a time span whose originals were never delivered, with one entry per order and time
+ * of issue. Excludes erased customers.
  */
 export function listCreditNotesToEmail(db: D1Database, issued: { from: string; to: string; limit: number }) {
   return rowsOf(prepare<{ orderId: number; issuedAt: string }>(db)`

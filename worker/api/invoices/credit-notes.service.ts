@@ -8,7 +8,7 @@ import type { CreditNote } from './issued-document.ts';
 
 type Credited = {
   notes: CreditNote[];
-  /** Vendors whose address is missing. Their credit notes are issued once it is added. */
+  /** The ids of VAT vendors without an address. Their credit notes are issued once the address is added. */
   incompleteSuppliers: number[];
 };
 

@@ -42,13 +42,13 @@ export const renderCreditNoteEmail: EmailRenderer<'credit-note'> = (
 /** An email with documents of one kind. */
 type DocumentEmail = {
   name: 'invoice' | 'credit note';
-  /** Claims the originals for this email, so call it only when the email is sent. */
+  /** Draws the documents and claims the originals for this email, so call it only when the email is sent. */
   drawAll: () => Promise<readonly DocumentPdf[]>;
-  /** The sentence up to "attached as PDF"; `documents` is `invoice`, or `2 invoices`. */
+  /** Writes the paragraph up to "is attached as a PDF". `documents` is, for example, `invoice` or `2 invoices`. */
   sayAttached: (order: Order, documents: string) => string;
 };
 
-/** Renders an email with attached documents; undeliverable if none was issued. */
+/** Renders an email with attached documents; the email is undeliverable if no document was issued. */
 async function renderWithDocuments(
   context: EmailContext,
   orderId: number,

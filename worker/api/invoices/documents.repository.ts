@@ -4,15 +4,15 @@ import { inList, prepare, raw, type Sql, sql } from '../db/sql.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, Draft, IssuedDocument } from './issued-document.ts';
 
-/** A document kind, invoices or credit notes: its table, when documents are issued, and how they are drawn. */
+/** A kind of document (invoice or credit note): its table, the conditions for issuing it, and how to draw it. */
 export type DocumentKind<Document extends IssuedDocument> = {
   table: 'invoice' | 'credit_note';
   schema: v.GenericSchema<unknown, Document>;
   /** The columns that only this kind has, mapped to their fields. */
   ownColumns: Readonly<Record<string, keyof Document>>;
-  /** SQL for an order o, its parcel c and a draft: true if the draft is to be issued. */
+  /** SQL for an order o, its parcel c and a draft: true if the document is due. */
   isDue: Sql;
-  /** SQL for a document d and a draft of the same parcel: true if the draft was issued as this document. */
+  /** SQL for a document d and a draft of the same parcel: true if the document was already issued from this draft. */
   isSame: Sql;
   draw: (document: Document, as: { isCopy: boolean }) => Promise<DocumentPdf>;
 };
@@ -44,7 +44,7 @@ const ISSUED_COLUMNS = {
   supplier_id: 'supplier.id',
 };
 
-/** A document's fields by path; the lines are JSON. */
+/** A row with a document's fields, keyed by path, such as `supplier.address`. `lines` is JSON. */
 type DocumentRow = { lines: string } & Readonly<Record<string, unknown>>;
 
 /** Returns all documents of an order. The caller checks that the order belongs to the customer. */
@@ -57,7 +57,7 @@ export async function listDocuments<Document extends IssuedDocument>(
   return rows.map((row) => toDocument(kind, row));
 }
 
-/** Returns a customer's own document, or null. Without a number, returns the last one. */
+/** Returns a customer's own document, or null. Without a serial number, returns the latest one. */
 export async function findDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
@@ -72,9 +72,9 @@ export async function findDocument<Document extends IssuedDocument>(
 }
 
 /**
- * Inserts the orders' missing documents, and returns all documents of these orders. Each insert takes its supplier's
- * next number in the same statement. The database runs one statement at a time, so numbers are never duplicated or
- * skipped.
+ * Inserts the orders' missing documents, and returns all documents of these orders. Each insert takes the supplier's
+ * next serial number in the same statement. The database runs one statement at a time, so numbers are never duplicated
+ * or skipped.
  */
 export async function insertDocuments<Document extends IssuedDocument>(
   db: D1Database,
@@ -103,7 +103,7 @@ export async function insertDocuments<Document extends IssuedDocument>(
   return found.rows.map((row) => toDocument(kind, row));
 }
 
-/** Claims the original of a document if it is unclaimed. Returns its current owner. */
+/** Claims a document's original unless it is already claimed. Returns the recipient who holds the claim. */
 export function claimOriginalDocument(
   db: D1Database,
   table: DocumentKind<IssuedDocument>['table'],

@@ -11,7 +11,7 @@ import type { DocumentPdf, IssuedDocument } from './issued-document.ts';
 /** A request for one supplier's document of a customer's order. */
 export type DocumentRequest = OwnedOrder & {
   supplierId: number;
-  /** The number of the supplier's document. With null, the only or last one is returned. */
+  /** The document's serial number; null requests the supplier's latest document. */
   serialNumber: number | null;
   /** The recipient of this copy; null previews the document without claiming the original. */
   handedTo: string | null;
@@ -35,7 +35,7 @@ const NOT_ISSUED = 'We can’t find this document. Ask for your invoices on the 
 /**
  * Returns the PDFs of an order's documents for an email: all of them, or those issued at one instant. The caller checks
  * that the order belongs to the customer.
- * @param handedTo the email's id: if it is sent again after a failure, it contains the originals again
+ * @param handedTo the email's id; an email that is sent again after a failure contains the originals again
  */
 export async function documentPdfsOfOrder<Document extends IssuedDocument>(
   db: D1Database,
@@ -51,7 +51,7 @@ export async function documentPdfsOfOrder<Document extends IssuedDocument>(
   return pdfs;
 }
 
-/** Returns a document's PDF. The first one delivered is the original; every later one is marked as a copy. */
+/** Returns a document's PDF. The first PDF delivered is the original; every later one is marked as a copy. */
 async function issueCopy<Document extends IssuedDocument>(
   db: D1Database,
   { table, draw }: DocumentKind<Document>,
@@ -60,7 +60,7 @@ async function issueCopy<Document extends IssuedDocument>(
 ): Promise<DocumentPdf> {
   const { id, originalGivenTo } = document;
   if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw(document, { isCopy: true });
-  // Drawn before it is claimed, so that after a failure the next request still gets the original.
+  // Draws the original before claiming it: if drawing fails, the next request still gets the original.
   const original = await draw(document, { isCopy: false });
   if (handedTo === null || (await claimOriginalDocument(db, table, { id, to: handedTo })) === handedTo) {
     return original;

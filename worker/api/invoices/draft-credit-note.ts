@@ -15,9 +15,9 @@ type Given = {
 };
 
 /**
- * Drafts the credit notes of an order: one for each refund of units, and for a cancelled or refunded order, one for the
- * remainder of each parcel. They match the order's invoices, issued or not. Every parcel with a cost gets credit notes,
- * even if it needed no invoice, so that they add up to the refunded amount.
+ * Drafts an order's credit notes: one for each refund of units and, if the order is cancelled or refunded, one per
+ * parcel for the remainder. Their amounts match the order's invoices, whether or not those were issued. Every parcel
+ * with a cost gets credit notes, even if it needed no invoice, so that the credit notes add up to the refunded amount.
  */
 export function draftCreditNotes(
   source: InvoiceSource,
@@ -54,7 +54,10 @@ export function draftCreditNotes(
 /** The content of one credit note for a parcel, and its VAT. */
 type Credit = Pick<CreditNote, 'refundId' | 'reason' | 'lines' | 'totalCents' | 'vatCents'>;
 
-/** Returns a parcel's credits in order. Their VAT is computed on the sum of all credits, so it adds up. */
+/**
+ * Returns a parcel's credits, refunds first. VAT is computed on the running total of the credits, so that it adds up to
+ * the parcel's VAT.
+ */
 function creditsOf(
   { order, refunds }: InvoiceSource,
   { supplier }: OrderChild,
@@ -86,7 +89,10 @@ function creditsOf(
 
 type UntaxedLine = Omit<InvoiceLine, 'vat_cents'>;
 
-/** The lines of a refund. An invoice lists the items in their order, then the delivery. */
+/**
+ * The credit note lines for one refund. `invoiceLines` must list the items in the order of `itemIds`, then the
+ * delivery.
+ */
 function linesOf(
   { pieces }: RefundedUnits,
   itemIds: readonly number[],
@@ -99,7 +105,7 @@ function linesOf(
   return [...goods, ...deliveryOf(pieces.reduce((sum, { deliveryCents }) => sum + deliveryCents, 0))];
 }
 
-/** The lines of the remainder that the refunds do not cover. */
+/** The credit note lines for the remainder that the refunds do not cover. */
 function linesLeft(
   refunds: readonly RefundedUnits[],
   itemIds: readonly number[],

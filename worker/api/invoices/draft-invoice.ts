@@ -37,7 +37,10 @@ export function draftInvoices(
   return { drafts, without };
 }
 
-/** Drafts the invoice of one parcel, even if it is not to be issued. All data comes from the order's own copies. */
+/**
+ * Drafts one parcel's invoice, even if the invoice will not be issued. All data comes from the copies stored with the
+ * order.
+ */
 export function draftInvoice(source: InvoiceSource, child: OrderChild, now: Date): Draft<Invoice> {
   const { order, payment } = source;
   const { id, display_name, npo_id } = child.supplier;
@@ -100,7 +103,10 @@ function linesOf(
   ];
 }
 
-/** The recipient of an order's documents. For an erased order, only `retained_record` contains it. */
+/**
+ * The recipient of an order's documents. The fields are empty for an erased order, because only `retained_record`
+ * contains its recipient.
+ */
 function recipientOf({ order, customer }: InvoiceSource): Invoice['recipient'] {
   const { name } = order.order_address.contact;
   if (name === '') return { name, businessName: '', vatNumber: '', address: '' };

@@ -6,12 +6,12 @@ import { ORDER_SELECT, type OrderRow, SUPPLIER_ADDRESS, toOrder } from '../order
 /** The data an order's invoices are created from. */
 export type InvoiceSource = {
   order: Order;
-  /** The order's copy of each retailer's details, and the VAT of the parcel, by the retailer's id. */
+  /** The order's copy of each retailer's details, and the VAT of the retailer's parcel, by retailer id. */
   parts: ReadonlyMap<number, InvoicedRetailer>;
   customer: { businessName: string; vatNumber: string };
-  /** The payment that paid the order, if one did. */
+  /** The payment that paid the order; null if none did. */
   payment: { reference: string; paidAt: string } | null;
-  /** The voucher discount of each item and the VAT in the rest, by the item's id. */
+  /** Each item's voucher discount and the VAT in its discounted price, by item id. */
   items: ReadonlyMap<number, { discountCents: number; vatCents: number }>;
   /** The refunds of units, oldest first. */
   refunds: readonly RefundedUnits[];
@@ -25,7 +25,10 @@ export type RefundedUnits = {
   pieces: readonly { itemId: number; quantity: number; goodsCents: number; deliveryCents: number }[];
 };
 
-/** The VAT number is null if the retailer was not a VAT vendor. */
+/**
+ * A retailer's details as copied into the order, and its parcel's VAT. `vatNumber` is null if the retailer was not a
+ * VAT vendor.
+ */
 export type InvoicedRetailer = {
   address: string;
   vatNumber: string | null;
@@ -36,7 +39,7 @@ export type InvoicedRetailer = {
 /** An order and the customer who requests it. */
 export type OwnedOrder = { userId: number; orderId: number };
 
-/** Loads the invoice data of a customer's own order; null if it is not theirs. */
+/** Loads the invoice data of a customer's own order; null if the customer has no such order. */
 export async function findInvoiceSource(
   db: D1Database,
   userId: number,
@@ -64,7 +67,7 @@ export async function findInvoiceSources(
       SELECT c.order_id AS orderId, c.supplier_id AS supplierId, ${SUPPLIER_ADDRESS} AS address,
         c.supplier_vat_number AS vatNumber, c.vat_basis_points AS vatBasisPoints, c.vat_cents AS vatCents
       FROM order_child c WHERE c.order_id IN ${ids}`,
-    // The payment that paid for an order sorts before refunded ones.
+    // The payment that paid the order sorts before refunded payments.
     facts: prepare<FactsRow>(db)`
       SELECT o.id AS orderId, o.customer_business_name AS businessName, o.customer_vat_number AS vatNumber,
         p.reference, p.paid_at AS paidAt

@@ -31,10 +31,12 @@ export type DueInvoices = {
   isOwed: boolean;
 };
 
-/** The position of a run: payments up to it were invoiced, or could not be. */
+/** A run's position: the run has already tried to invoice all payments up to this one. */
 export type DuePosition = { paidAt: string; paymentId: number };
 
-/** Lists the payments up to `paidTo` whose orders may lack invoices, oldest first. It reads no other payments. */
+/**
+ * Lists the payments up to `paidTo` whose orders may lack invoices, oldest first. The query reads no other payments.
+ */
 export async function listDueInvoices(
   db: D1Database,
   { paidTo, after, limit }: { paidTo: Date; after: DuePosition; limit: number },
@@ -68,7 +70,7 @@ export function markInvoicedStatement(db: D1Database, paymentIds: readonly numbe
   return prepare(db)`UPDATE payment SET is_invoiced = 1 WHERE id IN ${inList(paymentIds)}`;
 }
 
-/** Postpones the invoices of payments until their vendor has an address. */
+/** Postpones the invoices of payments until a vendor's missing address is added. */
 export function waitForVendorsStatement(
   db: D1Database,
   waiting: readonly { paymentId: number; supplierId: number }[],
@@ -78,7 +80,7 @@ export function waitForVendorsStatement(
     FROM json_each(${JSON.stringify(waiting)}) w WHERE payment.id = w.value ->> 'paymentId'`;
 }
 
-/** Resumes some postponed payments whose vendor now has an address. Returns their number. */
+/** Resumes up to `limit` postponed payments whose vendor now has an address. Returns the number of resumed payments. */
 export async function resumeWaiting(db: D1Database, limit: number): Promise<number> {
   const { meta } = await prepare(db)`
     UPDATE payment SET invoice_waits_for = NULL WHERE id IN (
@@ -87,7 +89,10 @@ export async function resumeWaiting(db: D1Database, limit: number): Promise<numb
   return meta.changes;
 }
 
-/** SQL for an order_child c: its vendor's address is missing, so none of its documents would be valid. */
+/**
+ * SQL for an order_child c: true if the VAT vendor's address is missing, which would make the parcel's documents
+ * invalid.
+ */
 export const IS_INCOMPLETE_PART = sql`c.supplier_vat_number IS NOT NULL AND ${SUPPLIER_ADDRESS} = ''`;
 
 /**

@@ -11,7 +11,8 @@ import { INVOICES } from './invoices.repository.ts';
 import type { Invoice } from './issued-document.ts';
 
 /**
- * Issues a paid order's missing invoices (R-API-42). Returns a sentence that lists which are emailed and which are not.
+ * Issues a paid order's missing invoices (R-API-42). Returns sentences that list the emailed invoices, and explain why
+ * others are missing.
  */
 export async function requestInvoices(
   db: D1Database,

@@ -13,14 +13,17 @@ import type { OwnedOrder } from './invoice-source.repository.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 /**
- * A customer's cancellation issues credit notes immediately. After operators' commands, cron issues them within this
- * time.
+ * Every run looks back this far for missing credit notes, for example after operators' commands. When a customer
+ * cancels, credit notes are issued immediately.
  */
 const RECENT_MS = 120 * MINUTE_MS;
-/** Older ones that were missed are issued once an hour. */
+/** Once an hour, the run looks back this far. */
 const LATE_UNTIL_MS = 180 * DAY_MS;
 const AT_ONCE = 20;
-/** The batches in one run. A command that cancels a retailer's orders creates many at once; the next run continues. */
+/**
+ * Batches per run. A command that cancels a retailer's orders makes many credit notes due at once; the next run
+ * continues.
+ */
 const BATCHES_A_RUN = 5;
 /** An email not sent within this time counts as lost. */
 const MAILED_WITHIN_MS = 10 * MINUTE_MS;
@@ -28,7 +31,7 @@ const MAILED_UNTIL_MS = 7 * DAY_MS;
 
 /**
  * Issues and emails the credit notes of an order that its customer has just cancelled. Returns true if there were any.
- * Never throws: the order is already cancelled, and cron issues them later.
+ * Never throws, because the order is already cancelled and cron retries later.
  */
 export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
   const mail = await issueForEmail(c.env.DB, {
@@ -41,8 +44,8 @@ export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<
 }
 
 /**
- * Issues and emails recent credit notes for up to a hundred orders per run. Once an hour it also handles older ones and
- * lost emails.
+ * Issues and emails recent missing credit notes, for up to 100 orders per run. Once an hour, it also issues older ones
+ * and repeats lost emails.
  */
 export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<void> {
   const isHour = now.getUTCMinutes() === 0;
@@ -68,7 +71,9 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
   if (lost.length > 0) await mail(lost.map(toEmail));
 }
 
-/** Issues an order's credit notes. Returns their email; null if none were issued or the customer is erased. */
+/**
+ * Issues an order's credit notes. Returns the email to send; null if no new ones were issued or the customer is erased.
+ */
 async function issueForEmail(db: D1Database, order: OwnedOrder & { now: Date }): Promise<EmailJob | null> {
   const { orderId } = order;
   const issuedAt = order.now.toISOString();

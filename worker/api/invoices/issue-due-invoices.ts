@@ -15,19 +15,24 @@ import {
 import { type IssuedInvoices, issueInvoicesOf } from './invoices.service.ts';
 
 const DAY_MS = 86_400_000;
-/** Most cancellations happen before this, and it leaves a week of the law's 21 days (VAT Act s20(1)). */
+/**
+ * The time between payment and invoice. Most cancellations happen earlier, and a week of the legal 21 days remains (VAT
+ * Act s20(1)).
+ */
 const ISSUED_AFTER_MS = 14 * DAY_MS;
 const LATE_AFTER_MS = 21 * DAY_MS;
 const ORDERS_AT_ONCE = 50;
 /**
- * A run issues up to 5,000 orders' invoices; 50 orders a second add up to 3,000 a minute. The next run takes the rest.
+ * A run invoices up to 5,000 orders. At 50 orders a second, only 3,000 fall due per minute. The next run takes the
+ * rest.
  */
 const BATCHES_A_RUN = 100;
 
 /**
- * Issues and emails all due invoices that no customer has requested, oldest first. A payment is marked as invoiced
- * after its email is queued, so the next run repeats an interrupted one; the email is still sent only once.
- * @param shopOrigin the origin of the emails' links
+ * Issues and emails all due invoices that no customer has requested, oldest first. A payment is marked as invoiced only
+ * after its email is queued. So after an interruption, the next run repeats the payment, but the email is sent only
+ * once.
+ * @param shopOrigin base URL for links in the emails
  */
 export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: string): Promise<void> {
   await withRetries(() => resumeWaiting(env.DB, ORDERS_AT_ONCE * BATCHES_A_RUN));
@@ -79,7 +84,10 @@ async function issueAndEmail(
   return waiting.map(({ supplierId }) => supplierId);
 }
 
-/** The email with the unclaimed originals, issued now or by an interrupted run. Empty if the customer is erased. */
+/**
+ * The email for an order's unclaimed originals, whether issued now or by an interrupted run. Empty if there are none or
+ * the customer is erased.
+ */
 function toEmail({ orderId, invoices }: IssuedDue): EmailJob[] {
   const instants = invoices.flatMap(({ issuedAt, originalGivenTo, recipient }) =>
     originalGivenTo === null && recipient.name !== '' ? issuedAt : [],
@@ -88,7 +96,7 @@ function toEmail({ orderId, invoices }: IssuedDue): EmailJob[] {
   return issuedAt === undefined ? [] : [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }];
 }
 
-/** The vendor whose missing address blocks an order, one at a time. */
+/** The first vendor whose missing address blocks an order's invoices; empty if there is none. */
 function waitingFor({ paymentId, without }: IssuedDue): { paymentId: number; supplierId: number }[] {
   const part = without.find(({ reason }) => reason === 'incomplete');
   return part === undefined ? [] : [{ paymentId, supplierId: part.supplier.id }];

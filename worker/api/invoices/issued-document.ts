@@ -15,7 +15,7 @@ export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 const IssuedDocumentSchema = v.object({
   id: v.number(),
   serialNumber: v.number(),
-  /** The recipient of the original; null until it is claimed. */
+  /** The recipient of the original; null until the original is claimed. */
   originalGivenTo: v.nullable(v.string()),
   orderId: v.number(),
   issuedAt: v.string(),
@@ -60,9 +60,8 @@ export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 /** The content of a credit note (VAT Act s21(3)); its amounts are the credited amounts. */
 export const CreditNoteSchema = v.object({
   ...IssuedDocumentSchema.entries,
-  /** The refund whose units it credits; null if it credits the remainder of the supplier's parcel. */
+  /** The credited refund of units; null if the credit note covers the remainder of the supplier's parcel. */
   refundId: v.nullable(v.number()),
-  /** A short reason. */
   reason: v.string(),
   /** The credited invoice. If null, the order and its date identify the supply. */
   invoiceNumber: v.nullable(v.string()),

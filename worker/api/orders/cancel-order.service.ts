@@ -19,16 +19,16 @@ import { wasPaid } from './paid-statuses.sql.ts';
 export type Cancellation = {
   orderId: number;
   userId: number;
-  /** The origin of the email's links. */
+  /** Base URL for links in the email. */
   origin: string;
-  /** True if the customer is emailed even though nothing was paid. */
+  /** True if the customer may be emailed about an order that was never paid. */
   mayEmailUnpaid: boolean;
   now: Date;
 };
 
 /**
- * Cancels a customer's order, which is possible until one of its parcels is packed (R-API-43). Its units return to
- * stock. The same batch writes the email and the statements of other features.
+ * Cancels a customer's order and returns its units to stock. This is possible until one of the order's parcels is
+ * packed (R-API-43). The same batch enqueues the email and runs the statements of other features.
  */
 export async function cancelOrder(
   db: D1Database,
@@ -62,8 +62,8 @@ export type ParcelCancellationByCustomer = Omit<Cancellation, 'mayEmailUnpaid'> 
 
 /**
  * Cancels one parcel of a customer's paid order. This is possible until the parcel is packed, whatever the status of
- * the other parcels (R-RET-2). Cancelling the last parcel cancels the order, and the email is then the order's. The
- * same batch writes the email.
+ * the other parcels (R-RET-2). Cancelling the last parcel cancels the order, and the email is then about the order. The
+ * same batch enqueues the email.
  */
 export async function cancelParcel(
   db: D1Database,

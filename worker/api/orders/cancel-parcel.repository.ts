@@ -17,7 +17,8 @@ export type ParcelCancellation = {
 
 /**
  * Cancels one parcel of a paid order and returns its units to stock. The order takes the status of its slowest
- * remaining parcel, or is cancelled with the last one. Use in one batch; it returns rows if it made the change.
+ * remaining parcel; if no parcel remains, the order is cancelled. Run all statements in one batch; they return rows if
+ * they made the change.
  */
 export function parcelCancelStatements(
   db: D1Database,
@@ -50,7 +51,9 @@ export function parcelCancelStatements(
   ];
 }
 
-/** SQL for a paid order: the status of its slowest parcel that is not cancelled; `cancelled` if all are. */
+/**
+ * SQL for a paid order: the status of its slowest parcel, ignoring cancelled ones; `cancelled` if all are cancelled.
+ */
 const SLOWEST: Sql = sql`(SELECT CASE
     WHEN max(status = 'paid') THEN 'paid'
     WHEN max(status = 'packed') THEN 'packed'

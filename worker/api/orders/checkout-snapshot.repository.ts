@@ -25,7 +25,7 @@ export type RetailerDetails = {
   returnDays: number;
 };
 
-/** The delivery address and the customer details for invoices. Missing texts are empty. */
+/** The delivery address and the customer details for invoices. Missing values are empty strings. */
 export type Destination = {
   addressId: number;
   orderAddress: OrderAddress;

@@ -15,12 +15,12 @@ import {
   renderForBuyer,
 } from './order-email-parts.ts';
 
-// Emails about cancelled or expired orders. They omit the address, because anyone can place an order and enter any text
-// in it.
+// Emails about cancelled or expired orders. They omit the delivery address, because anyone can place an order and enter
+// any text as the address.
 
 /**
- * Renders the email for a cancellation by the customer or by an operator. After the refund is paid out, the refund
- * email is enough.
+ * Renders the email for a cancellation by the customer or by an operator. Obsolete once the refund is paid out, because
+ * the refund has its own email.
  */
 export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
@@ -46,8 +46,8 @@ export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job,
   });
 
 /**
- * Renders the email about an expired order. A late payment has a separate email, whether it revives the order or is
- * refunded.
+ * Renders the email about an expired order. A late payment triggers a separate email, whether the payment revives the
+ * order or is refunded.
  */
 export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
@@ -84,7 +84,7 @@ function refundRest({ payment }: Order): string {
 
 /**
  * States that no money was taken, with the same words as the order's page.
- * @param ifPaid what happens to a started payment that may still arrive
+ * @param ifPaid sentence about a pending payment that may still arrive
  */
 function uncharged(order: Order, ifPaid: string): string {
   const label = paymentLabel(order);
@@ -92,7 +92,7 @@ function uncharged(order: Order, ifPaid: string): string {
   return order.payment?.status === 'pending' ? `${sentence} ${ifPaid}` : sentence;
 }
 
-/** The problems with the order's parcels, in the operators' words. */
+/** Quotes the operators' notes about problems with the order's parcels. */
 function orderProblems({ children }: Order): EmailBlock[] {
   return children.flatMap(({ supplier, error }): EmailBlock[] =>
     error === null

@@ -8,13 +8,16 @@ import { enqueueCancellationEmailsStatement } from './order-email-notes.ts';
 import { statusChangesStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
-/** A run expires up to 20,000 orders; 50 orders a second add up to 3,000 a minute. The next run takes the rest. */
+/**
+ * A run expires up to 20,000 orders. At 50 orders a second, only 3,000 fall due per minute. The next run takes the
+ * rest.
+ */
 const BATCHES_A_RUN = 200;
 
 /**
  * Expires all orders that were not paid in time, oldest first, and returns their units to stock. A payment in progress
- * at a gateway does not delay this; it is settled when it arrives. Returns the number of expired orders.
- * @param origin of the links in the emails
+ * at a gateway does not delay the expiry; the payment is settled when it arrives. Returns the number of expired orders.
+ * @param origin base URL for links in the emails
  */
 export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date, origin: string): Promise<number> {
   let expired = 0;
@@ -42,7 +45,10 @@ export async function countDueOrders(
 
 type DueOrder = { id: number; expiresAt: string };
 
-/** Lists the next orders by the index `order_due`. Orders up to `after` were expired in this run, or could not be. */
+/**
+ * Lists the next due orders after `after`, using the index `order_due`. The run has already tried to expire the earlier
+ * ones.
+ */
 function listDueOrders(db: D1Database, now: Date, after: DueOrder): Promise<DueOrder[]> {
   return rowsOf(prepare<DueOrder>(db)`
     SELECT id, expires_at AS expiresAt FROM "order"

@@ -9,13 +9,13 @@ export type InvoicedPart = {
   orderStatus: OrderStatus;
   parcelStatus: OrderStatus;
   totalCents: number;
-  /** As copied into the order; the VAT number is null if the retailer was not a VAT vendor. */
+  /** The retailer's details as copied into the order; the VAT number is null if the retailer was not a VAT vendor. */
   retailer: { vatNumber: string | null; address: string };
 };
 
 /**
- * The reason a parcel gets no invoice. An order status means that an order in this status is not paid, or no longer
- * paid.
+ * The reason a parcel gets no invoice. An order status is the reason if the order or the parcel is not paid, or no
+ * longer paid.
  */
 export type InvoiceRejection = OrderStatus | 'unneeded' | 'incomplete';
 
@@ -27,7 +27,10 @@ export function invoiceRejection(part: InvoicedPart): InvoiceRejection | null {
   return isIncomplete(part.retailer) ? 'incomplete' : null;
 }
 
-/** True if the vendor's address is missing. A document without it would be invalid, and would use up its number. */
+/**
+ * True if a VAT vendor's address is missing. A document without the address would be invalid, and would use up a serial
+ * number.
+ */
 export function isIncomplete({ vatNumber, address }: InvoicedPart['retailer']): boolean {
   return vatNumber !== null && address === '';
 }

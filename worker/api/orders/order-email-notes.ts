@@ -6,7 +6,7 @@ import type { EmailJob } from '../email/email-job.ts';
 import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
-/** Orders that a batch cancels or expires, and the origin of the links in their emails. */
+/** Orders that a batch cancels or expires, and the base URL for links in the emails. */
 type GivenUpOrders = {
   template: 'order-cancelled' | 'order-expired';
   orderIds: readonly number[];
@@ -15,9 +15,9 @@ type GivenUpOrders = {
 };
 
 /**
- * Enqueues the emails about cancelled or expired orders. Place it in the same batch after the status change: it
- * enqueues one email for each order that changed. Its rows are those emails.
- * @param isMailed SQL on an order `o`: true if its customer is emailed; by default all are
+ * Enqueues the emails about cancelled or expired orders: one for each order that the batch changed. Place the statement
+ * after the status change in the same batch. Returns a row per email.
+ * @param isMailed SQL for an order `o`: true if its customer is emailed; by default, all customers are
  */
 export function enqueueCancellationEmailsStatement(
   db: D1Database,
@@ -40,7 +40,10 @@ export function enqueueCancellationEmailsStatement(
 
 type CancelledParcel = { orderId: number; supplierId: number; origin: string; now: Date };
 
-/** Returns the email about a single cancelled parcel. If it was the order's last parcel, the email is the order's. */
+/**
+ * Returns the email about a single cancelled parcel. If no other parcel of the order remains, returns the email about
+ * the cancelled order.
+ */
 export function cancelledParcelEmail(
   { orderId, supplierId }: Pick<CancelledParcel, 'orderId' | 'supplierId'>,
   orderStatus: OrderStatus,
@@ -51,8 +54,8 @@ export function cancelledParcelEmail(
 }
 
 /**
- * Enqueues {@link cancelledParcelEmail}. Place it after the change in the batch that cancels a parcel. Only one of the
- * two statements returns a row.
+ * Enqueues {@link cancelledParcelEmail}. Place the statements after the change, in the batch that cancels a parcel.
+ * Only one of the two returns a row.
  */
 export function cancelledParcelEmailsStatements(
   db: D1Database,

@@ -18,7 +18,7 @@ import {
 } from '../email/email-renderer.ts';
 import { findOrderToEmail } from './orders.repository.ts';
 
-// Building blocks of all emails about an order.
+// Building blocks shared by all emails about orders.
 
 export const COVERED_BY_VOUCHER = 'Your voucher covers it all, so there’s nothing left to pay.';
 
@@ -33,7 +33,10 @@ type OrderEmail = {
   ) => EmailContent | SkippedEmail | Promise<EmailContent | SkippedEmail>;
 };
 
-/** Renders an email about an order to its owner's current address. The greeting uses the name stored with the order. */
+/**
+ * Renders an email about an order and addresses it to the owner's current email address. The greeting uses the name
+ * stored with the order.
+ */
 export async function renderForBuyer(
   { db, shop }: Pick<EmailContext, 'db' | 'shop'>,
   orderId: number,
@@ -92,13 +95,13 @@ export function orderAmounts(order: Order): EmailBlock {
   };
 }
 
-/** The ordered items, or those of one retailer, without amounts. */
+/** Lists the ordered items without prices; with `supplierId`, only that retailer's items. */
 export function orderItems({ products }: Order, supplierId: number | null = null): EmailBlock {
   const own = products.filter(({ product }) => supplierId === null || product.supplier.id === supplierId);
   return { kind: 'facts', title: 'Items', rows: own.map((item) => ({ label: '', value: itemLabel(item) })) };
 }
 
-/** The items of a return, without amounts. */
+/** Lists the items of a return without prices. */
 export function returnedItems(
   { products }: Order,
   { lines }: OrderReturn,

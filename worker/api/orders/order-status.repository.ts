@@ -14,18 +14,18 @@ type StatusChangeOfMany = {
   /** The owner's id if a customer makes the change; null for the shop and for gateways. */
   userId: number | null;
   to: WholeOrderStatus;
-  /** Limits the statuses it may change from; by default all of `statusesBefore`. */
+  /** Restricts the statuses from which the order may change; by default, all of `statusesBefore` are allowed. */
   from?: readonly OrderStatus[];
-  /** The event's cause; SQL if it differs by `"order"`. */
+  /** The event's cause; SQL if the cause depends on the row of `"order"`. */
   cause: string | Sql;
   now: Date;
 };
 
 /**
- * Changes the status of an order and of its parcels, adds the event, and moves its units in or out of stock. Use it in
- * one batch, with or without other statements. It returns rows if this batch made the change, and none if the order had
- * another status. If units to be reserved are already sold, the batch fails (`product.stock`). An order becomes
- * `refunded` only after all money that was due has been paid back.
+ * Changes the status of an order and of its parcels, adds the event, and moves the order's units in or out of stock.
+ * Run all statements in one batch. They return rows if the batch made the change, and none if the order had another
+ * status. The batch fails (`product.stock`) if units to be reserved are already sold. An order becomes `refunded` only
+ * after all due money has been paid back.
  */
 export function statusChangeStatements(
   db: D1Database,
@@ -64,10 +64,10 @@ export function statusChangesStatements(
 }
 
 /**
- * SQL: the order belongs to the customer, and it and each of its parcels have one of these statuses. Every statement of
- * the batch that uses this condition runs before the update of the order's row, or is that update. So it is true for
- * all of them or for none. The parcels are updated last and are selected by the order's new status. A separately
- * cancelled parcel stays cancelled, whatever the order does.
+ * SQL: true if the order belongs to the customer, and the order and each of its parcels have one of these statuses. The
+ * condition is used only before or in the update of the order's row, so it gives the same result in every statement of
+ * the batch. The parcels are updated last and are selected by the order's new status. A separately cancelled parcel
+ * stays cancelled, whatever the order's new status.
  */
 function findOrderStatus({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
   return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${inList(from)}
@@ -76,8 +76,9 @@ function findOrderStatus({ userId }: StatusChangeOfMany, from: readonly OrderSta
 }
 
 /**
- * SQL: the order has refunds, and all are recorded as paid back. A shipped order also needs a granted refund, and its
- * refunds must add up to its total. An order whose goods were all returned stays delivered.
+ * SQL: true if the order has refunds and all are recorded as paid back. Unless the order was cancelled or expired, an
+ * operator must also have granted a refund, and the refunds must add up to the order's total. So an order whose goods
+ * were all returned stays delivered.
  */
 const MONEY_IS_BACK = sql`EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id)
   AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id AND refunded_at IS NULL)
@@ -93,7 +94,7 @@ const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
   ['paid', 1],
 ]);
 
-/** Returns the orders' units to stock or reserves them again, if `holds_stock` differs from its new value. */
+/** Returns the orders' units to stock, or reserves them again, unless `holds_stock` already has its new value. */
 function stockStatements(db: D1Database, to: WholeOrderStatus, canChange: Sql): D1PreparedStatement[] {
   const holds = HOLDS_STOCK.get(to);
   if (holds === undefined) return [];
@@ -127,7 +128,7 @@ export function orderNoteStatement(db: D1Database, note: OrderNote): D1PreparedS
   return noteStatement(db, note, sql`TRUE`);
 }
 
-/** Adds an event about a parcel that changes no status, if the condition is true. */
+/** Adds an event about a parcel, without a status change, if the condition is true. */
 export function parcelNoteStatement(
   db: D1Database,
   { orderId, supplierId, cause, now }: OrderNote & { supplierId: number },
@@ -140,8 +141,8 @@ export function parcelNoteStatement(
 }
 
 /**
- * Adds the event of a refund that leaves the order's status unchanged. Adds nothing if no refund was recorded at that
- * instant, or if it made the order `refunded`.
+ * Adds an event for a refund that does not change the order's status. Adds nothing if no refund was recorded at that
+ * instant, or if the refund made the order `refunded`.
  */
 export function refundedNoteStatement(db: D1Database, note: OrderNote): D1PreparedStatement {
   const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${note.orderId} AND refunded_at = ${note.now}`;

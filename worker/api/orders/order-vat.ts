@@ -1,6 +1,6 @@
 import { partVat } from '#shared/domain/vat.ts';
 
-/** One retailer's parcel. 1,500 basis points are 15 %; 0 if the retailer is not a VAT vendor. */
+/** One retailer's parcel. `vatBasisPoints`: 1,500 means 15 %; 0 if the retailer is not a VAT vendor. */
 export type TaxedParcel = { supplierId: number; feeCents: number; vatBasisPoints: number };
 
 /** A line of an order with its price after discount, in cents. */
@@ -9,8 +9,8 @@ export type TaxedLine = { supplierId: number; cents: number };
 type WithVat<Part> = Part & { vatCents: number };
 
 /**
- * Adds the VAT in cents to an order's parcels and lines. It is rounded once per parcel, and each line has a share of
- * it. The remainder belongs to the delivery. No other code computes an order's VAT.
+ * Adds the VAT in cents to an order's parcels and lines. VAT is rounded once per parcel, and each line gets a share.
+ * The remainder belongs to the delivery. No other code computes an order's VAT.
  */
 export function withVat<Parcel extends TaxedParcel, Line extends TaxedLine>(
   parcels: readonly Parcel[],

@@ -34,7 +34,7 @@ export type VoucherAmounts = { amountCents: number; discountCents: number; vouch
 
 type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
 
-/** Returns null if the order does not belong to the customer. With a null `code`, the voucher is null. */
+/** Loads the snapshot; null if the customer has no such order. With a null `code`, the snapshot's voucher is null. */
 export async function findVoucherSnapshot(
   db: D1Database,
   { orderId, userId, code }: OwnOrder & { code: string | null },
@@ -65,7 +65,7 @@ export async function findVoucherSnapshot(
   };
 }
 
-/** The discount and the remaining VAT of each line. Without a voucher, the discounts are 0. */
+/** Each line's discount, and the VAT in its discounted price. Without a voucher, the discounts are 0. */
 export type VoucherChange = {
   voucher: Pick<Voucher, 'id' | 'terms'> | null;
   lines: readonly { itemId: number; discountCents: number; vatCents: number }[];
@@ -73,9 +73,9 @@ export type VoucherChange = {
 };
 
 /**
- * Applies a voucher to an unpaid order, replacing any other, or removes it. Uses one batch, so that the lines always
- * add up to the order's total. Returns null if this is no longer possible: the order's status or the voucher's terms
- * have changed, or another order took the last use.
+ * Applies a voucher to an unpaid order, replacing any other voucher; a null voucher removes the current one. Uses one
+ * batch, so that the lines always add up to the order's total. Returns null if the change is no longer possible: the
+ * order's status or the voucher's terms have changed, or another order took the last use.
  */
 export async function updateVoucherOf(
   db: D1Database,
@@ -106,8 +106,8 @@ export async function updateVoucherOf(
 }
 
 /**
- * SQL: the order belongs to the customer and is unpaid, and the voucher's terms are unchanged since they were read.
- * Until the order's own row changes, the result is the same for all statements of the batch.
+ * SQL: true if the order belongs to the customer and is unpaid, and the voucher's terms are unchanged since they were
+ * read. Until the order's own row changes, the result is the same for all statements of the batch.
  */
 function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
   const holds = voucher === null ? sql`TRUE` : isVoucherStillValid(voucher, usingOrderSql('"order"'));

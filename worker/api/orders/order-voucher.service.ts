@@ -17,9 +17,9 @@ import {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Applies a voucher to a customer's unpaid order, replacing any other (R-API-41). If the offer, its uses or the order
- * changed between read and write, it reads again. The next attempt either succeeds or finds the reason for the
- * rejection.
+ * Applies a voucher to a customer's unpaid order, replacing any other voucher (R-API-41). If the offer, its uses or the
+ * order changed between read and write, the function starts over. The next attempt either succeeds or finds the reason
+ * for the rejection.
  */
 export async function applyVoucher(
   db: D1Database,
@@ -37,7 +37,7 @@ export async function applyVoucher(
   throw conflict('This voucher has just changed. Please try again.');
 }
 
-/** Removes the voucher from a customer's unpaid order; does nothing if it has none (R-API-41). */
+/** Removes the voucher from a customer's unpaid order; does nothing if the order has no voucher (R-API-41). */
 export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<VoucherAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await readSnapshot(db, { ...order, code: null });
@@ -60,7 +60,8 @@ function planAmounts(
 }
 
 /**
- * Loads the data needed to change an order's voucher. Throws if the customer has no such order, or it is not unpaid.
+ * Loads the data needed to change an order's voucher. Throws if the customer has no such order, or if the order is no
+ * longer waiting for payment.
  */
 async function readSnapshot(
   db: D1Database,

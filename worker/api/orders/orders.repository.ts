@@ -21,7 +21,8 @@ import { prepare, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-rejection.ts';
 
 /**
- * SQL for an order_child c: the retailer's address as copied into the order; if it was missing then, the current one.
+ * SQL for an order_child c: the retailer's address as copied into the order, or the retailer's current address if the
+ * copy is empty.
  */
 export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
   (SELECT trim(s.address) FROM supplier s WHERE s.id = c.supplier_id))`;
@@ -30,7 +31,10 @@ export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
 const TRACKING = sql`json(CASE WHEN c.courier IS NOT NULL
   THEN json_object('courier', c.courier, 'number', c.tracking_number, 'url', c.tracking_url) END)`;
 
-/** SQL for an order_child c: its delivery time, or null. Later notes are events with the same status, hence `min`. */
+/**
+ * SQL for an order_child c: its delivery time, or null. Later notes are events with the same status, so the first event
+ * counts.
+ */
 const DELIVERED_AT = sql`(SELECT min(e.created_at) FROM order_event e
   WHERE e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.status = 'delivered')`;
 
@@ -108,15 +112,15 @@ export async function findOrder(db: D1Database, userId: number, orderId: number)
   return row === null ? null : toOrder(row);
 }
 
-/** {@link findOrder} as a statement of a batch. */
+/** {@link findOrder} as a statement for a batch. */
 export function findOrderStatement(db: D1Database, userId: number, orderId: number): Statement<OrderRow> {
   return prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId} AND o.user_id = ${userId}`;
 }
 
 /**
- * Returns an order of any customer for an email, with its owner's current email address. Name and delivery address are
- * those of the order. `erased`: the order was erased with its owner's account. An order that is still open when the
- * account is erased stores the owner's last email address itself.
+ * Returns any customer's order for an email, with the owner's current email address. Name and delivery address are the
+ * ones stored with the order. Returns `erased` if the order was erased with its owner's account. If the account is
+ * erased while the order is open, the order itself stores the owner's last email address.
  */
 export async function findOrderToEmail(
   db: D1Database,
@@ -149,7 +153,7 @@ export async function listOrders(
   return { orders: orders.rows.map(toOrder), total: count.rows[0]?.total ?? 0 };
 }
 
-/** The content of `order_item.product`: the copied product fields that have no column. */
+/** The JSON in `order_item.product`: the copied product fields that have no column of their own. */
 const ProductCopySchema = v.object(
   v.pick(OrderedProductSchema, ['parent_id', 'sku', 'parent_sku', 'name', 'brand', 'options', 'images'])
     .entries,
@@ -212,7 +216,7 @@ const ReturnsSchema = v.array(
   }),
 );
 
-/** R-ENT-6. */
+/** Converts a row to the contract's order (R-ENT-6). */
 export function toOrder(row: OrderRow): Order {
   const refunds = v.parse(RefundsSchema, JSON.parse(row.refunds));
   const returns = v.parse(ReturnsSchema, JSON.parse(row.returns));

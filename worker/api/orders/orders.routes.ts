@@ -53,7 +53,7 @@ export const ordersHandlers = {
       ? place()
       : countingGuesses(c, place));
     await emailPlacedOrder(c, order.id);
-    // Lets the caller show the order without another request.
+    // Names the order's path, so the caller can show the order without another request.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);
   },

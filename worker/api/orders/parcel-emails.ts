@@ -84,7 +84,10 @@ export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (jo
     };
   });
 
-/** Quotes the operator's note. Obsolete once the order is cancelled: that email also quotes it. */
+/**
+ * Quotes the operator's note. Obsolete once the problem is cleared, or the parcel is delivered or cancelled. The email
+ * about a cancelled order quotes the note as well.
+ */
 export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier, status, error }, shop) => {
     if (error === null) return obsoleteEmail('nothing is wrong with the parcel by now');
@@ -141,14 +144,14 @@ function renderForParcel(
   });
 }
 
-/** Names the whole order if it has only one parcel, because the customer sees no difference. */
+/** Names the parcel; names the whole order if it has only one parcel, because the customer sees no difference. */
 function parcelOf({ id, children }: Order): string {
   return children.length === 1
     ? `Your order ${orderNumber(id)}`
     : `A parcel of your order ${orderNumber(id)}`;
 }
 
-/** The status of the whole order; empty if it has only one parcel. */
+/** Describes the status of the whole order; empty if the order has only one parcel. */
 function restOf(order: Order, now: Date): string {
   return order.children.length === 1 ? '' : ` ${statusSentence(order, now)}`;
 }

@@ -34,14 +34,16 @@ type NewParcel = {
 
 /** An order to be inserted; amounts in cents. */
 export type NewOrder = OrderIdentity & {
-  /** `vatCents`: the VAT in a line's discounted price; `deliveryCents`: its share of its parcel's delivery fee. */
+  /**
+   * `vatCents`: the VAT in the line's discounted price; `deliveryCents`: the line's share of its parcel's delivery fee.
+   */
   lines: readonly (CartLine & { discountCents: number; vatCents: number; deliveryCents: number })[];
   pieces: number;
   destination: Destination;
   parcels: readonly NewParcel[];
-  /** Before the voucher. */
+  /** The price of all items before the voucher discount. */
   itemsCents: number;
-  /** The voucher that gives the lines their discounts, or null. */
+  /** The voucher that discounts the lines; null without a voucher. */
   voucher: Pick<Voucher, 'id' | 'terms'> | null;
   clickId: string | null;
   /** The time until which the unpaid order reserves its units. */
@@ -52,9 +54,9 @@ export type NewOrder = OrderIdentity & {
 };
 
 /**
- * Inserts the order, reserves its stock and removes its lines from the cart in one batch, so all of it is written or
- * none. Returns null and writes nothing if the snapshot is out of date, the key has meanwhile placed an order, or the
- * customer's unpaid orders would exceed a reservation limit.
+ * Inserts the order, reserves its stock and removes its lines from the cart. Uses one batch, so either everything is
+ * written or nothing. Returns null and writes nothing if the snapshot is out of date, another call has placed an order
+ * with the same key, or the customer's unpaid orders would exceed a reservation limit.
  */
 export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<Order | null> {
   try {
@@ -77,12 +79,12 @@ export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<O
   }
 }
 
-/** SQL: the id of the order. */
+/** SQL: the id of the order with this idempotency key. */
 function idOf({ userId, idempotencyKey }: OrderIdentity): Sql {
   return sql`(SELECT id FROM "order" WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})`;
 }
 
-/** Each statement fails the batch if the data has changed since it was read. */
+/** Each statement fails the batch if the data it checks has changed since the snapshot was read. */
 function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1PreparedStatement[] {
   const { userId, destination, voucher } = newOrder;
   const { phone } = destination.orderAddress.address;
@@ -188,7 +190,7 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
     FROM json_each(${JSON.stringify(items)})`;
 }
 
-/** If stock is insufficient, the column's CHECK fails the batch; a WHERE would only skip the line. */
+/** If stock is insufficient, the CHECK on `product.stock` fails the batch; a WHERE clause would only skip the line. */
 function takeStockStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   const order = idOf(newOrder);
   const pieces = sql`(SELECT quantity FROM order_item WHERE order_id = ${order} AND product_id = product.id)`;

@@ -42,9 +42,9 @@ const MAX_ATTEMPTS = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * Places an order from the cart (R-API-40), or returns the one already placed with this key. If the cart, a price, the
- * stock or the customer's reservations changed between read and write, it reads again. The next attempt either succeeds
- * or finds the reason for the rejection.
+ * Places an order from the cart (R-API-40), or returns the order already placed with this key. If the cart, a price,
+ * the stock or the customer's reservations changed between read and write, the function starts over. The next attempt
+ * either succeeds or finds the reason for the rejection.
  */
 export async function placeOrder(
   db: D1Database,
@@ -54,8 +54,8 @@ export async function placeOrder(
     const snapshot = await findCheckoutSnapshot(db, command, command);
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
     const newOrder = planOrder(snapshot, command);
-    // The batch rejects an order above a reservation limit without a reason, so a second attempt looks for the reason
-    // first.
+    // The batch rejects an order above a reservation limit without giving a reason. So from the second attempt on, the
+    // reason is looked up before the write.
     const refusal = attempt === 1 ? null : await findReservationError(db, stockToReserve(newOrder));
     if (refusal !== null) throw refusal;
     const order = await insertOrder(db, newOrder);
@@ -64,7 +64,7 @@ export async function placeOrder(
   throw conflict('Your cart has just changed. Please look at it again.', 'cart_changed');
 }
 
-/** Builds the order from a snapshot; throws the reason if it cannot be placed. */
+/** Builds the order from a snapshot. If the order cannot be placed, throws an error with the reason. */
 function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
   const { lines, destination } = snapshot;
   if (lines.length === 0) throw conflict('Your cart is empty.', 'cart_empty');

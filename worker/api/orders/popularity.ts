@@ -3,18 +3,19 @@ import { prepare, raw, sql } from '../db/sql.ts';
 import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 const DAY_MS = 86_400_000;
-/** Older sales do not count. */
+/** Sales older than this do not count. */
 export const POPULARITY_WINDOW_DAYS = 90;
 /** The weight of a sale halves after this many days. */
 const HALVED_AFTER_DAYS = 30;
-/** The number of units sold today that gives half of the highest score. */
+/** A product with this many units sold today gets half of the highest possible score. */
 const HALF_SCORE_UNITS = 5;
 
 const EVENTS_AT_ONCE = 1_000;
-/** Each product has one row per day on which it was sold. */
+/** Products scored per step. Each product has one row per day on which it was sold. */
 const PRODUCTS_AT_ONCE = 200;
 /**
- * The steps of each kind in one run. They cover more than 50 orders a second add in a minute. The next run continues.
+ * The maximum number of steps of each kind in one run, enough for a minute of more than 50 orders a second. The next
+ * run continues.
  */
 const STEPS_A_RUN = 30;
 
@@ -29,7 +30,7 @@ export async function countPopularity(db: D1Database, now: Date): Promise<void> 
   if (isCounted) await takeSteps(() => scoreNextProducts(db, { today, since }));
 }
 
-/** Runs steps while more remain. Returns true if the last step was reached. */
+/** Repeats a step until nothing remains or the run's limit is reached. Returns true if nothing remains. */
 async function takeSteps(takeStep: () => Promise<boolean>): Promise<boolean> {
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
     if (!(await takeStep())) return true;
@@ -47,15 +48,15 @@ const PAID_ON = sql`(SELECT substr(min(paid.created_at), 1, 10) FROM order_event
   WHERE paid.order_id = e.order_id AND paid.supplier_id IS NULL AND paid.status = 'paid')`;
 
 /**
- * SQL for a line `item` and a later event `sold` of its order: its parcel was cancelled separately before, so its units
- * were already subtracted.
+ * SQL for an order line `item` and an event `sold` of its order: true if the line's parcel was cancelled separately
+ * before the event, so that its units were already subtracted.
  */
 const IS_GIVEN_BACK = sql`EXISTS (SELECT 1 FROM order_event gone WHERE gone.order_id = sold.order_id
   AND gone.supplier_id = item.supplier_id AND gone.status = 'cancelled' AND gone.id < sold.id)`;
 
 /**
- * Adds the next order events to the sales. The same batch stores the last counted event, so none is counted twice.
- * Returns true if there may be more.
+ * Adds the next order events to the sales. The same batch stores the last counted event, so no event is counted twice.
+ * Returns true if more events may remain.
  */
 async function countNextSales(db: D1Database, since: string): Promise<boolean> {
   const { next } = await runBatch(db, {
@@ -77,7 +78,7 @@ async function countNextSales(db: D1Database, since: string): Promise<boolean> {
   return next.rows[0]?.count === EVENTS_AT_ONCE;
 }
 
-/** Writes the scores of the next products, once a day for each. Returns true if there are more. */
+/** Writes the next products' scores, once a day per product. Returns true if more products remain. */
 async function scoreNextProducts(
   db: D1Database,
   { today, since }: { today: string; since: string },

@@ -12,11 +12,11 @@ export const RESERVATION_LIMITS = {
   /** All unverified customers of one network together. A customer who reaches the limit must verify their email. */
   ofUnverifiedNetwork: { orders: 40, pieces: 120, cents: 4_000_000 },
   /**
-   * All unverified customers of one site, the IPv6 /48 around a network. It may belong to one customer, or to a carrier
-   * with thousands of phones.
+   * All unverified customers of one site, the IPv6 /48 around a network. A site may belong to one customer, or to a
+   * carrier with thousands of phones.
    */
   ofUnverifiedSite: { orders: 80, pieces: 240, cents: 8_000_000 },
-  /** Verified customers of one network who have never paid, together with its unverified ones. */
+  /** All customers of one network who have never paid, verified or not. Checked only for verified customers. */
   ofNewNetwork: { orders: 200, pieces: 1_200, cents: 40_000_000 },
   ofNewSite: { orders: 400, pieces: 2_400, cents: 80_000_000 },
 } as const satisfies Record<string, ReservedStock>;

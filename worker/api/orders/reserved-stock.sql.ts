@@ -49,9 +49,9 @@ export function reservedStock(whose: Sql): Sql {
 }
 
 /**
- * SQL: the unpaid order `o` counts as the customer's. All accounts with the same mailbox count as one customer. Orders
- * of accounts that have not verified the mailbox may be a stranger's, so they count only for a customer who has not
- * verified it either.
+ * SQL: true if the unpaid order `o` counts as the customer's. All accounts with the same mailbox count as one customer.
+ * An account that has not verified the mailbox may be a stranger's, so its orders count only for a customer who has not
+ * verified the mailbox either.
  */
 export function isOfCustomer(userId: number, accounts: 'all' | 'verified'): Sql {
   const mailbox = mailboxOfUser(userId);

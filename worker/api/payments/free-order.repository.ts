@@ -7,7 +7,7 @@ import { statusChangeStatements } from '../orders/order-status.repository.ts';
 /** The gateway name stored with the payment of a free order. */
 const GATEWAY = 'voucher';
 
-/** `repeated`: another request was faster. `costs-money`: the order is no longer free. */
+/** `repeated`: another request has already paid or changed the order. `costs-money`: the order is no longer free. */
 type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
 
 /**

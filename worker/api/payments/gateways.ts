@@ -54,8 +54,8 @@ function yocoGateway(c: Context<ApiEnv>): PaymentGateway | null {
   });
 }
 
-// The gateways call these simulators in the same process. These instances send no notifications; the simulators' routes
-// do.
+// The gateways call these simulator instances in the same process. Only the instances mounted as routes send
+// notifications.
 const payfastSimulator = createPayfastSimulator({ notify: sendNothing });
 const yocoSimulator = createYocoSimulator({ notify: sendNothing });
 

@@ -1,10 +1,13 @@
 import type { Statement } from '../db/run-batch.ts';
 import { prepare, type Sql } from '../db/sql.ts';
 
-/** A notification to be stored. `reference`: the payment it names, or null. */
+/** A notification to be stored. `reference`: the payment reference in the notification, or null. */
 export type NotificationRecord = { gateway: string; body: string; reference: string | null; now: Date };
 
-/** Stores a notification unchanged with its outcome (a value or SQL), under the order of the payment it names. */
+/**
+ * Stores an unmodified notification with its outcome (a value or SQL), and links it to the order that the payment
+ * reference belongs to.
+ */
 export function insertNotificationStatement<Outcome extends string>(
   db: D1Database,
   { gateway, body, reference, now }: NotificationRecord,

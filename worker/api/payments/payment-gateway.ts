@@ -30,7 +30,7 @@ export type PaymentEvent = {
   gatewayPaymentId: string;
   amountCents: number;
   status: 'complete' | 'failed' | 'cancelled' | 'other';
-  /** A method of the shop, or the gateway's own code if the shop does not know it. */
+  /** One of the shop's methods, or the gateway's own code if the shop has no such method. */
   method: string | null;
 };
 
@@ -48,7 +48,7 @@ export type NotificationRejection =
   | 'not-valid'
   | 'unreachable';
 
-/** `reference`: the payment that a rejected notification names, or null. */
+/** `reference`: the payment reference in a rejected notification, or null. */
 export type PaymentVerdict =
   | { ok: true; event: PaymentEvent }
   | { ok: false; refusal: NotificationRejection; reference: string | null };

@@ -8,7 +8,10 @@ import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { SettlementFacts } from './settlement.ts';
 
-/** A customer's order with the data to start its payment. `payment` is null unless the order is waiting for payment. */
+/**
+ * A customer's order with the data to start its payment. `payment` is null if the order is free or not waiting for
+ * payment.
+ */
 type PayableOrder = {
   status: OrderStatus;
   /** The order's current total. */
@@ -18,8 +21,9 @@ type PayableOrder = {
 };
 
 /**
- * Finds a customer's order with its pending payment. If the order is waiting for payment and has no payment of its
- * current total, inserts one with this reference. A free order needs none.
+ * Finds a customer's order with its pending payment; null if the customer has no such order. If the order is waiting
+ * for payment and has no pending payment of its current total at this gateway, inserts one with this reference. A free
+ * order needs no payment.
  */
 export async function findOrInsertPayment(
   db: D1Database,
@@ -58,17 +62,20 @@ type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
   amountCents: number | null;
 };
 
-/** The payment with a gateway's reference, and the facts that decide whether it pays its order. */
+/** The payment with the shop's reference, and the facts that decide whether it pays its order. */
 export type PaymentToSettle = SettlementFacts & {
   id: number;
   orderId: number;
   /** True if money was already received for this payment. */
   isComplete: boolean;
-  /** The payment under which an earlier notification recorded this gateway payment, or null. */
+  /** The payment in which an earlier notification recorded the same gateway payment, or null. */
   recordedAs: { id: number; isDueBack: boolean } | null;
 };
 
-/** Returns the payment with a gateway's reference, unless the gateway payment was recorded for another reference. */
+/**
+ * Returns the payment with the shop's reference. Returns null if there is none, or if the gateway payment was already
+ * recorded under another reference.
+ */
 export async function findPayment(
   db: D1Database,
   gateway: string,

@@ -3,8 +3,8 @@ import { writeLog } from '#worker/platform/log.ts';
 import { badRequest } from '../http/errors.ts';
 
 /**
- * Reads a body as text; null if it is too long. Throws a 400 for a truncated or non-UTF-8 body and logs it, because a
- * gateway sent it.
+ * Reads a body as text; null if it is too long. Throws a 400 for a truncated or non-UTF-8 body, and logs the error
+ * because the sender is a gateway.
  */
 export async function readRawBody(request: Request): Promise<string | null> {
   try {

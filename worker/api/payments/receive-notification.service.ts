@@ -33,11 +33,14 @@ export type AcceptedNotification = {
   outcome: SettledOutcome;
   status: PaymentEvent['status'];
   payment: NotifiedPayment | null;
-  /** Payments of the order that are refunded because of this notification, now or when it first arrived. */
+  /**
+   * The order's payments that are refunded because of this notification. A repeated notification lists the same payment
+   * again.
+   */
   duePaymentIds: number[];
 };
 
-/** The outcome of a notification. The gateway should resend an `unreachable` one, but no other rejected one. */
+/** The outcome of a notification. The gateway should resend a notification rejected as `unreachable`, but no other. */
 type NotificationOutcome = AcceptedNotification | { ok: false; refusal: Rejection };
 type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 
@@ -45,8 +48,8 @@ type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 const AMOUNT_TOLERANCE_CENTS = 1;
 
 /**
- * Verifies a notification, stores it unchanged and applies it. Only here does a received payment mark an order as paid.
- * Throws `tooManyRequests` above the limit of notifications without a valid signature.
+ * Verifies a notification, stores it unchanged and applies it. This is the only place where received money marks an
+ * order as paid. Throws `tooManyRequests` above the limit of notifications without a valid signature.
  */
 export async function receiveNotification(
   db: D1Database,
@@ -83,7 +86,7 @@ function hasRightSignature(refusal: Rejection): boolean {
 }
 
 /**
- * Stores unsigned notifications up to a limit, so that they cannot fill the database; beyond it they are only logged.
+ * Stores unsigned notifications up to a limit, so that they cannot fill the database; above the limit, only logs them.
  */
 async function storeRejectedNotification(
   db: D1Database,

@@ -12,8 +12,8 @@ import { furtherPaymentReference, type PaymentToSettle } from './payments.reposi
 import type { Settlement } from './settlement.ts';
 
 /**
- * `read-again`: another request changed the payment or the order in the meantime. `sold-out`: the units of an expired
- * order are sold. Both write nothing.
+ * `read-again`: another request changed the payment or the order in the meantime. `sold-out`: the expired order's units
+ * were sold to other customers. In both cases, nothing is written.
  */
 type WrittenSettlement =
   | { result: 'written'; duePaymentIds: number[] }
@@ -33,7 +33,7 @@ export async function insertSettlement(
   const { orderId } = payment;
   const { now } = record;
   const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
-  // If this payment pays the order, an earlier one of another amount may still need a refund.
+  // Even if this payment pays the order, an earlier payment of another amount may need a refund.
   const refundCause = settlement.outcome === 'refund' ? settlement.cause : 'other-amount';
   try {
     const { due } = await runBatch(db, {
@@ -41,7 +41,7 @@ export async function insertSettlement(
       notification: insertNotificationStatement(db, record, settlement.outcome),
       payment: recordPaymentStatement(db, record, event, payment),
       // This always changes the order: the guard fails the batch unless the order still has the status it was read
-      // with. The parcels of an unpaid order have the same status.
+      // with, and an unpaid order's parcels have the same status as the order.
       order:
         settlement.outcome === 'paid'
           ? statusChangeStatements(db, {
@@ -115,8 +115,8 @@ function recordPaymentStatement(
 export type ClosedOutcome = 'failed' | 'cancelled' | 'repeated' | 'ignored';
 
 /**
- * Closes a payment that received no money. In whatever order notifications arrive, a failure replaces a cancellation,
- * and money replaces both.
+ * Closes a payment that received no money. A failure replaces a cancellation, and money replaces both, in whatever
+ * order the notifications arrive.
  */
 export async function closePayment(
   db: D1Database,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { NonDeliveryCause } from '../refunds/refund-cause.ts';
 
-/** The facts about an order when money for it arrives; amounts in cents. */
+/** The facts about an order when a payment for it arrives; amounts in cents. */
 export type SettlementFacts = {
   orderStatus: OrderStatus;
   /** The order's current total. */
@@ -14,12 +14,12 @@ export type SettlementFacts = {
   isErased: boolean;
 };
 
-/** Received money pays the order or is refunded. */
+/** The result for received money: it pays the order, or it is refunded. */
 export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: NonDeliveryCause };
 
 /**
- * Decides whether money pays its order. Only the write can detect whether an expired order's units are still in stock:
- * see {@link SOLD_OUT}.
+ * Decides whether received money pays its order. Only the write can detect whether an expired order's units are still
+ * in stock: see {@link SOLD_OUT}.
  */
 export function settlementOf(facts: SettlementFacts): Settlement {
   const { orderStatus, costCents, amountCents, isVoucherUsable, isErased } = facts;
@@ -37,7 +37,7 @@ export function settlementOf(facts: SettlementFacts): Settlement {
   }
 }
 
-/** For an expired order whose units were sold to other customers. */
+/** The settlement for an expired order whose units were sold to other customers. */
 export const SOLD_OUT = refund('sold-out');
 
 function refund(cause: NonDeliveryCause): Settlement {

@@ -9,7 +9,10 @@ import { findOrInsertPayment } from './payments.repository.ts';
 
 type PaymentRequest = Pick<PaymentToStart, 'orderId' | 'method' | 'origin'> & { userId: number; now: Date };
 
-/** The form that sends the customer to the gateway. `isPaid`: the order was free and has just become paid. */
+/**
+ * The form that sends the customer to the gateway. `isPaid`: true if the order was free and this call marked it as
+ * paid.
+ */
 type StartedPayment = { form: PaymentForm; isPaid: boolean };
 
 /** Starts the payment of a customer's order, or continues the pending one (R-API-44). */

@@ -1,5 +1,5 @@
 /**
- * The reasons money received for an order is refunded. `reason` is for operators; `sentence` completes the email's
+ * The reasons for refunding money received for an order. `reason` is for operators; `sentence` completes the email's
  * "We’ve received R … for your order 000001,".
  */
 export const REFUND_CAUSES = {

@@ -42,8 +42,8 @@ function nonDeliveryReason(cause: NonDeliveryCause, { status }: Order): string {
 }
 
 /**
- * Renders the email about the refunds paid out at one instant: the whole order, or, if the order continues, part of it
- * or another payment.
+ * Renders the email about refunds that were paid out together. They cover the whole order or, if the order continues,
+ * some of its units or an additional payment.
  */
 export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
@@ -71,8 +71,8 @@ export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, c
 const WHOLE_ORDER = 'your order';
 
 /**
- * Names the refunded items. An order that continues stays paid, so only units of it or an additional payment are
- * refunded.
+ * Describes what was refunded. If the order is paid or still waiting for payment, only some of its units or an
+ * additional payment were refunded.
  */
 function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): string {
   if (!isPaid(status) && !isPayable(status)) return WHOLE_ORDER;
@@ -81,7 +81,7 @@ function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): st
     : 'a payment for your order';
 }
 
-/** The returns refunded at that instant. */
+/** Lists the returns refunded at that instant. */
 function returnsPaidBack(order: Order, refundedAt: string): EmailBlock[] {
   const paidBack = (order.returns ?? []).filter(({ events }) =>
     events.some(({ status, at }) => status === 'refunded' && at === refundedAt),

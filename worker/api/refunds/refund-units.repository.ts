@@ -2,22 +2,22 @@ import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import type { RefundCause } from './refund-cause.ts';
 import { IS_RETAINED } from './refunds.repository.ts';
 
-/** Units of one retailer's parcel that are refunded. */
+/** Units of one retailer's parcel to be refunded. */
 export type UnitRefund = {
   orderId: number;
   supplierId: number;
   /** A SELECT of `order_item_id` and `quantity`. If it returns no rows, nothing is refunded. */
   pieces: Sql;
-  /** For operators, and on the credit note. */
+  /** The reason for operators, also printed on the credit note. */
   reason: string;
   cause: RefundCause;
   now: Date;
 };
 
 /**
- * Marks the amount paid for units as a due refund, including their shares of the voucher and the delivery fee; does
- * nothing if it is 0. The units of a line share its cents by largest remainder: the first units get the remaining
- * cents, and each refund takes the next units. So partial refunds add up to the amount paid. The batch fails if more
+ * Inserts a due refund of the amount paid for units, including their shares of the voucher and the delivery fee; does
+ * nothing if that amount is 0. A line's cents are split evenly among its units, and the first units get the remaining
+ * cents. Each refund takes the line's next units, so partial refunds add up to the amount paid. The batch fails if more
  * units would be refunded than were ordered. A batch can contain only one such refund per parcel.
  */
 export function refundUnitsStatements(
@@ -40,7 +40,7 @@ export function refundUnitsStatements(
   ];
 }
 
-/** Returns the amount that {@link refundUnitsStatements} would mark as due now, in cents; 0 if none. */
+/** Returns the amount in cents that {@link refundUnitsStatements} would refund now; 0 if none. */
 export async function findUnitRefundCents(
   db: D1Database,
   { orderId, ...parcel }: Pick<UnitRefund, 'orderId' | 'supplierId' | 'pieces'>,
@@ -52,7 +52,10 @@ export async function findUnitRefundCents(
   return cents ?? 0;
 }
 
-/** SQL: a table of the lines of the given units, with the units' shares of each line's goods and delivery in cents. */
+/**
+ * SQL: a table with a row per line, containing the quantity to refund, and its shares of the line's goods and delivery
+ * in cents.
+ */
 function sharesOf({
   orderId,
   supplierId,
@@ -68,7 +71,8 @@ function sharesOf({
 }
 
 /**
- * SQL for a line i and the given units: their share of an amount of the line. They follow the units refunded before.
+ * SQL for a line i: the given units' share of the line's amount for goods or delivery. The given units come after the
+ * units refunded earlier.
  */
 function shareOf(amount: 'goods' | 'delivery'): Sql {
   const line = raw(`i.${amount}`);

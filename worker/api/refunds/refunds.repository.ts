@@ -10,7 +10,7 @@ export type DueRefund = { id: number; paymentId: number; amountCents: number };
 /** SQL for a payment p. The payment of a free order is complete but took no money, so it is never refunded. */
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
 
-/** SQL: a payment's whole remaining amount is refunded, so it pays for no order. */
+/** SQL: true if the payment's whole remaining amount is refunded, so that the payment pays for no order. */
 export function isRefundedInFull(payment: 'p' | 'earlier' | 'recorded'): Sql {
   return sql`EXISTS (SELECT 1 FROM refund whole
     WHERE whole.payment_id = ${raw(payment)}.id AND whole.supplier_id IS NULL)`;
@@ -39,9 +39,9 @@ const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATU
 type Due = { orderId: number; reason: string; cause?: NonDeliveryCause; now: Date };
 
 /**
- * Marks the payments that do not pay the order as due refunds, once each. Every batch that settles a payment or cancels
- * a paid order ends with it. Its rows are the refunds that this batch marked.
- * @param due with `userId`, the owner, if a customer makes the request
+ * Inserts a due refund for each payment that does not pay the order, once per payment. Every batch that settles a
+ * payment or cancels a paid order must contain this statement after the change. Returns the inserted refunds.
+ * @param due `userId`: the owner's id if a customer makes the request
  */
 export function refundsDueStatement(db: D1Database, due: Due & { userId?: number }): Statement<DueRefund> {
   return prepare<DueRefund>(db)`
@@ -53,7 +53,7 @@ export function refundsDueStatement(db: D1Database, due: Due & { userId?: number
     RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
-/** Selects the refunds of a parcel's units that were marked at one instant. */
+/** Selects the refunds of a parcel's units that became due at one instant. */
 export function refundsOfParcelStatement(
   db: D1Database,
   { orderId, supplierId, now }: { orderId: number; supplierId: number; now: Date },
@@ -63,7 +63,7 @@ export function refundsOfParcelStatement(
     WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND created_at = ${now}`;
 }
 
-/** Lists the order's due refunds that are not yet recorded as paid back, oldest first. */
+/** Lists the order's due refunds, which are not yet recorded as paid back, oldest first. */
 export function listDueRefunds(db: D1Database, orderId: number): Promise<(DueRefund & { reason: string })[]> {
   return rowsOf(prepare<DueRefund & { reason: string }>(db)`
     SELECT id, payment_id AS paymentId, amount_cents AS amountCents, reason FROM refund
@@ -71,8 +71,8 @@ export function listDueRefunds(db: D1Database, orderId: number): Promise<(DueRef
 }
 
 /**
- * Records due refunds of an order as paid back: the given ones, or all. Its rows are the refunds that this batch
- * recorded.
+ * Records due refunds of an order as paid back: the ones with the given ids, or all. Returns the refunds that this
+ * batch recorded.
  */
 export function markRefundedStatement(
   db: D1Database,

@@ -6,15 +6,18 @@ import { type DueRemoval, listDueRemovals, type RemovalPosition } from './due-re
 import { eraseAccount } from './erase-account.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** The customers in one run, about 25 statements each; a day has room for 28,800. The next run takes the rest. */
+/**
+ * Customers per run, with about 25 statements each; one run a minute allows 28,800 customers a day. The next run takes
+ * the rest.
+ */
 const CUSTOMERS_A_RUN = 20;
-/** Allows a run to skip removals that fail because of a bug, so they do not block the others. */
+/** Pages per run. If removals on one page fail because of a bug, the run continues with the next page. */
 const PAGES_A_RUN = 5;
 
 /**
- * Carries out the account removals requested with `DELETE /api/user` (R-ERASE-1). Each customer has a separate batch,
- * so an interrupted run never leaves one half done. Returns the number of removals completed or continued.
- * @param origin of the links in the confirmation emails
+ * Carries out the account removals requested with `DELETE /api/user` (R-ERASE-1). Each customer's removal is one batch,
+ * so an interrupted run never leaves a removal half done. Returns the number of removals completed or continued.
+ * @param origin base URL for links in the confirmation emails
  */
 export async function carryOutRemovals(db: D1Database, now: Date, origin: string): Promise<number> {
   let done = 0;

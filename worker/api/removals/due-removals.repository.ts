@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export type DueRemoval = {
   userId: number;
   requestedAt: string;
-  /** Null once the account is erased; then only orders that were still open remain. */
+  /** Null once the account is erased; then only its orders that were still open remain. */
   account: { email: string; name: string } | null;
   openOrders: number[];
   /** The time of the last tax record of the closed orders; null if there is none. */
@@ -26,8 +26,8 @@ type DueRow = Omit<DueRemoval, 'account' | 'openOrders'> & {
 };
 
 /**
- * Lists the next removals by the index `user_removal`, oldest first. This run has already processed those up to
- * `after`.
+ * Lists the next due removals after `after`, oldest first, using the index `user_removal`. The run has already
+ * processed the earlier ones.
  */
 export async function listDueRemovals(
   db: D1Database,

@@ -9,11 +9,11 @@ import type { DueRemoval } from './due-removals.repository.ts';
 import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } from './erased-orders.sql.ts';
 
 /**
- * Carries out a removal as far as possible in one batch. The first time, it erases the account. Each time, it erases
- * the personal data of every order that is no longer open. Returns false and writes nothing if the removal has changed
+ * Carries out a removal as far as possible in one batch. The first call erases the account. Every call erases the
+ * personal data of the orders that are no longer open. Returns false and writes nothing if the removal has changed
  * since it was read: it was withdrawn, another run was faster, or an order has changed.
  * @param mail notifies the customer; null if already notified
- * @param origin of the email's links
+ * @param origin base URL for links in the email
  */
 export async function eraseAccount(
   db: D1Database,
@@ -61,15 +61,16 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
       FROM "order" o WHERE o.id IN ${closed} AND ${HAS_TAX_RECORDS}`,
     // Notifications contain the customer's name.
     prepare(db)`DELETE FROM payment_notification WHERE order_id IN ${closed}`,
-    // The affiliate is paid for the order through the click, whoever the customer is, so the row stays.
+    // The affiliate is still paid for the order through the click, so the row stays without its personal data.
     prepare(db)`
       UPDATE affiliate_click SET ip_address = '', user_agent = ''
       WHERE id IN (SELECT click_id FROM "order" WHERE id IN ${closed})`,
-    // The tracking data, and operators' messages to the customer; events repeat the same texts.
+    // Deletes the tracking data, and operators' messages to the customer. The events' copies of these texts are removed
+    // below.
     prepare(db)`
       UPDATE order_child SET error = NULL, courier = NULL, tracking_number = NULL, tracking_url = NULL
       WHERE order_id IN ${closed}`,
-    // The customer's and operators' texts about returns.
+    // Deletes the customer's and operators' texts about returns.
     prepare(db)`
       UPDATE order_return SET comment = NULL, note = NULL, refusal = NULL WHERE order_id IN ${closed}`,
     prepare(db)`
@@ -109,7 +110,7 @@ const ADDRESS_OF_NOBODY: Sql = sql`json_set(order_address, ${raw(
     .join(', '),
 )})`;
 
-/** Deletes all of a customer's data except their orders, and the stored emails to them. */
+/** Deletes all of a customer's data except the orders, and deletes the stored emails to the customer. */
 function eraseBelongingsStatements(db: D1Database, userId: number, email: string): D1PreparedStatement[] {
   return [
     // Emails about open orders used the account's current email until now, so the orders must store it.
@@ -120,7 +121,8 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
     prepare(db)`
       DELETE FROM support_request WHERE user_id IS NULL AND email = ${email}
         AND EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND email_verified_at IS NOT NULL)`,
-    // Unsigned notifications, or those about an unknown payment, belong to no order.
+    // Unsigned notifications and notifications about an unknown payment have no order, so they are found by the email
+    // address.
     prepare(db)`
       DELETE FROM payment_notification WHERE order_id IS NULL AND (instr(lower(body), ${email.toLowerCase()}) > 0
         OR instr(lower(body), ${encodeURIComponent(email).toLowerCase()}) > 0)`,
@@ -137,7 +139,7 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
 /** Tables handled by {@link emptyUserStatements} and {@link eraseOrdersStatements}. */
 const STAYS: ReadonlySet<string> = new Set(['user', 'order']);
 
-/** Clears the user's row, because orders refer to it; deletes it if there are none. */
+/** Clears the user's row if orders refer to it; deletes the row otherwise. */
 function emptyUserStatements(db: D1Database, userId: number, now: Date): D1PreparedStatement[] {
   return [
     prepare(db)`

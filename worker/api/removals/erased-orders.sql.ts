@@ -9,8 +9,8 @@ const OPEN_STATUSES = raw(
 );
 
 /**
- * SQL for an order o: true if it still needs its customer's name and address. It is waiting for payment, a parcel is
- * not delivered, a return is in progress, or a refund is due.
+ * SQL for an order o: true if the order still needs its customer's name and address, because it is waiting for payment,
+ * a parcel is not delivered, a return is in progress, or a refund is due.
  */
 const IS_OPEN = sql`(o.status IN (${OPEN_STATUSES})
   OR EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.refunded_at IS NULL)
@@ -28,7 +28,8 @@ export function closedOrdersSql(userId: Sql | number): Sql {
 }
 
 /**
- * SQL for an order o: money was received for it, or a document was issued. The law requires no records of other orders.
+ * SQL for an order o: true if money was received for the order, or a document was issued. The law requires no records
+ * of other orders.
  */
 export const HAS_TAX_RECORDS = sql`(
   EXISTS (SELECT 1 FROM payment p WHERE p.order_id = o.id AND p.status = 'complete' AND p.amount_cents > 0)

@@ -21,7 +21,7 @@ import {
 } from '../orders/order-email-parts.ts';
 import { findReturnRefundCents } from './returns.repository.ts';
 
-// An email for each step of a return. The refund sends the last one (refund-emails.ts).
+// One email for each step of a return. The last email, about the refund, is in refund-emails.ts.
 
 export const renderReturnRequestedEmail: EmailRenderer<'return-requested'> = (job, context) =>
   renderForReturn(
@@ -95,7 +95,7 @@ export const renderReturnRejectedEmail: EmailRenderer<'return-refused'> = (job, 
     },
   );
 
-/** Without a refund, this is the last email of the return. */
+/** If there is nothing to refund, this is the last email of the return. */
 export const renderReturnReceivedEmail: EmailRenderer<'return-received'> = async (job, context) => {
   const cents = await findReturnRefundCents(context.db, job.return_id);
   return renderForReturn(

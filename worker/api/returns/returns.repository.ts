@@ -7,7 +7,7 @@ import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { parcelNoteStatement } from '../orders/order-status.repository.ts';
 import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
 
-/** A customer's return request, and the origin of the email's links. */
+/** A customer's return request, and the base URL for links in the email. */
 export type ReturnRequest = CustomerCall & {
   orderId: number;
   supplierId: number;
@@ -71,7 +71,7 @@ export function requestedEmail({ orderId, supplierId, now }: Asked): EmailJob {
 
 type Asked = { orderId: number; supplierId: number; now: Date };
 
-/** Returns the refund amount of a return's units, in cents; 0 if there is none. */
+/** Returns a return's refund amount in cents; 0 if it has no refund. */
 export async function findReturnRefundCents(db: D1Database, returnId: number): Promise<number> {
   const cents = await prepare(db)`
     SELECT f.amount_cents AS cents FROM order_return r JOIN refund f ON f.id = r.refund_id

@@ -19,7 +19,7 @@ export const returnsHandlers = {
     const { order, isRepeated } = await requestReturn(c.env.DB, request);
     // The email is already in the backlog. If this call fails, cron sends it.
     if (!isRepeated) await queueEmail(c, requestedEmail({ ...parcel, now }));
-    // Lets the caller show the order without another request.
+    // Names the order's path, so the caller can show the order without another request.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);
   },

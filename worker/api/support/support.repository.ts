@@ -43,8 +43,8 @@ export async function findSupportRequest(db: D1Database, id: number): Promise<Su
 }
 
 /**
- * Inserts a request. Of simultaneous equal requests or repeated calls, only the first is written, and each receives its
- * id.
+ * Inserts a request and returns its id. Among simultaneous equal requests or repeated calls, only the first is
+ * inserted, and all return the id of the inserted request.
  */
 export async function insertSupportRequest(
   db: D1Database,

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/routes.ts';
 import { supportReference } from './support.repository.ts';
 import { storeSupportRequest } from './support.service.ts';
 
-/** R-API-51: for anyone, signed in or not. */
+/** R-API-51. Open to everyone, signed in or not. */
 export const supportHandlers = {
   askSupport: async (c, { body: input, keyedCall }) => {
     const now = c.get('now')();

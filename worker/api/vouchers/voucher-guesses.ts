@@ -4,7 +4,7 @@ import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 
-/** The voucher code does not exist. It may be a guess, so the attempt stays counted. */
+/** Thrown if the voucher code does not exist. The code may be a guess, so the attempt stays counted. */
 export class UnknownVoucherError extends HttpError {
   /** @param field the request field that contained the code */
   constructor(field: 'code' | 'voucher_code') {

@@ -5,12 +5,12 @@ import { raw, type Sql, sql } from '../db/sql.ts';
 /** SQL: the number of uses of the voucher `v` by all orders. */
 export const USES = uses(sql``);
 
-/** The SQL for an order that uses a voucher or is about to. `id`: 0 for an order not placed yet. */
+/** SQL expressions for an order that uses a voucher or is about to use it. `id`: 0 if the order is not placed yet. */
 export type UsingOrder = {
   id: Sql;
   userId: Sql;
   phone: Sql;
-  /** The key of the customer's verified mailbox. */
+  /** The key that identifies the customer's mailbox. */
   mailbox: Sql;
 };
 
@@ -37,11 +37,11 @@ export function otherUsesSql(order: UsingOrder, by: UsedBy = 'anyone'): Sql {
 
 type UsedBy = keyof typeof WHOSE;
 
-/** SQL: the number of other orders that count towards the same limit. */
+/** SQL per kind of limit: the number of other orders that count towards the limit. */
 const WHOSE = {
   anyone: (order: UsingOrder) => usesOfOthers(order, sql``),
   'its customer': (order: UsingOrder) => usesOfCustomer(order, sql``),
-  /** Other customers' deliveries to the same phone number. */
+  /** Counts other customers' orders for delivery to the same phone number. */
   'its phone': (order: UsingOrder) =>
     usesOfOthers(
       order,
@@ -52,8 +52,8 @@ const WHOSE = {
 } as const;
 
 /**
- * SQL: the number of the customer's other orders, from their account and from other accounts with their mailbox. Uses
- * two counts, because with OR SQLite would read all orders with the voucher.
+ * SQL: the number of the customer's other orders, from their account and from other accounts with their mailbox. Adds
+ * up two counts, because with OR, SQLite would read all orders with the voucher.
  */
 function usesOfCustomer(order: UsingOrder, which: Sql): Sql {
   const { userId, mailbox } = order;
@@ -67,7 +67,7 @@ function usesOfOthers({ id }: UsingOrder, which: Sql): Sql {
   return uses(sql`${which} other.id <> ${id} AND`);
 }
 
-/** SQL: true while the voucher `v` has a use left for an order. Uses by unpaid orders count. */
+/** SQL: true if the voucher `v` has a use left for an order. Uses by unpaid orders count as well. */
 function hasUseLeft(order: UsingOrder): Sql {
   return sql`(v.total_limit IS NULL OR ${otherUsesSql(order)} < v.total_limit)
     AND (v.customer_limit IS NULL
@@ -75,8 +75,8 @@ function hasUseLeft(order: UsingOrder): Sql {
 }
 
 /**
- * SQL: true if an unpaid order may use the voucher `v`. A voucher with a usage limit requires a verified email. Of a
- * voucher with a total limit, a customer's unpaid orders may reserve only one use.
+ * SQL: true if an unpaid order may use the voucher `v`. A voucher with a usage limit requires a verified email. If the
+ * voucher has a total limit, a customer's unpaid orders may reserve only one use.
  */
 export function mayUseVoucher(order: UsingOrder): Sql {
   return sql`${hasUseLeft(order)}
@@ -85,15 +85,18 @@ export function mayUseVoucher(order: UsingOrder): Sql {
 }
 
 /**
- * SQL: true for an order without a voucher, and for one whose voucher has a use left. An expired order that is paid
- * late must not exceed a limit that other orders have reached in the meantime.
+ * SQL: true if the order has no voucher, or its voucher has a use left. An expired order that is paid late must not
+ * exceed a limit that other orders have reached in the meantime.
  */
 export function voucherStillUsable(name: '"order"' | 'o'): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${raw(name)}.voucher_id
     AND NOT (${hasUseLeft(usingOrderSql(name))}))`;
 }
 
-/** A cancelled or expired order releases its use together with its units; a refunded one has used it. */
+/**
+ * Counts the orders that hold their units. A cancelled or expired order releases its voucher use together with its
+ * units; an order refunded after shipping does not.
+ */
 function uses(which: Sql): Sql {
   return sql`(SELECT count(*) FROM "order" other
     WHERE ${which} other.voucher_id = v.id AND other.holds_stock = 1)`;

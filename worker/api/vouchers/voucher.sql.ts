@@ -7,26 +7,29 @@ import { mayUseVoucher, otherUsesSql, type UsingOrder } from './voucher-uses.sql
 /** A voucher with the facts that decide whether an order may use it; money in cents. */
 export type Voucher = VoucherValue & {
   id: number;
-  /** In the shop's own spelling. */
+  /** The code in the shop's own spelling. */
   code: string;
   minimumCents: number;
-  /** Includes the label of a non-profit. */
+  /** The retailer's name, including the label for a non-profit. */
   supplierName: string | null;
   categoryName: string | null;
-  /** The first and last instant at which it is valid. */
+  /** The first and last instant at which the voucher is valid. */
   validFrom: string;
   validTo: string;
   totalLimit: number | null;
   customerLimit: number | null;
-  /** Uses by other orders: by all customers, by the same one, and to the same phone by other customers. */
+  /**
+   * `uses`: by all other orders; `customerUses`: by the customer's other orders; `phoneUses`: by other customers'
+   * orders for the same phone number.
+   */
   uses: number;
   customerUses: number;
   phoneUses: number;
-  /** The part of `customerUses` by unpaid orders. */
+  /** How many of the `customerUses` are by unpaid orders. */
   unpaidUses: number;
   /** True if the customer's email is verified. */
   isVerified: boolean;
-  /** The whole offer as one text, to detect changes. */
+  /** The whole offer as one string, to detect changes. */
   terms: string;
 };
 

@@ -4,7 +4,7 @@ import type { DocumentPdf, IssuedDocument } from '../issued-document.ts';
 import { drawLines } from './draw-lines.ts';
 import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
-/** A document with the texts printed on it. */
+/** A document with its printed labels and facts. */
 type PrintedDocument = {
   document: IssuedDocument;
   /** The document's legal name, such as `Tax invoice`. */
@@ -83,7 +83,7 @@ function drawRecipient(sheet: Sheet, { document: { recipient }, recipientLabel }
   sheet.moveDown(14);
 }
 
-/** Draws a name and the texts under it in the left half; skips empty texts. */
+/** Draws a name in bold and the lines below it, in the left half of the page; skips empty strings. */
 function drawBlock(sheet: Sheet, name: string, texts: readonly string[]): void {
   const width = MIDDLE - LEFT - 24;
   const lines = [

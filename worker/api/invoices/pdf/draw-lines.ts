@@ -27,7 +27,9 @@ export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): vo
   }
 }
 
-/** The required columns: no discount column if no line has one, no VAT column if none is charged. */
+/**
+ * The columns to draw. Omits the discount column if no line has a discount, and the VAT column if no VAT is charged.
+ */
 function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
   const amount = (label: string, width: number, centsOf: (line: InvoiceLine) => number): Column => ({
     label,

@@ -1,6 +1,6 @@
 /**
- * Converts a text to the characters of one of PDF's standard fonts. A letter missing from the font is replaced by the
- * nearest ones (`Č` by `C`, `ǃ` by `!`) or by a question mark. Line breaks and tabs become spaces.
+ * Converts a string to characters that a standard PDF font contains. A missing letter is replaced by its nearest
+ * equivalent (`Č` by `C`, `ǃ` by `!`) or by a question mark. Line breaks and tabs become spaces.
  * @param characters the font's code points
  */
 export function toPrintable(text: string, characters: ReadonlySet<number>): string {

@@ -37,7 +37,7 @@ export async function createSheet(about: AboutPdf) {
   const printable = (text: string): string => toPrintable(text, characters);
 
   return {
-    /** Breaks a text into lines of at most this width. */
+    /** Breaks text into lines of at most this width. */
     linesOf: (text: string, width: number, style: TextStyle): string[] =>
       wrap(printable(text), (line) => fontOf(style).widthOfTextAtSize(line, style.size) <= width),
 
@@ -49,7 +49,7 @@ export async function createSheet(about: AboutPdf) {
       page.drawText(line, { x: left, y, size: style.size, font, color: style.color ?? INK });
     },
 
-    /** Draws a thin line across the page, `above` points over the current height. */
+    /** Draws a thin line across the page, `above` points above the current height. */
     drawRule(above = 0): void {
       const height = y + above;
       page.drawLine({
@@ -60,7 +60,7 @@ export async function createSheet(about: AboutPdf) {
       });
     },
 
-    /** Fills a strip across the page behind the next text, starting `below` points under the current height. */
+    /** Fills a strip across the page behind the next text, starting `below` points below the current height. */
     drawBackground(below: number, height: number): void {
       page.drawRectangle({ x: LEFT, y: y - below, width: RIGHT - LEFT, height, color: BACKGROUND });
     },
@@ -74,7 +74,7 @@ export async function createSheet(about: AboutPdf) {
       y = height;
     },
 
-    /** Starts a new page if less than this height is left. Returns true if it did. */
+    /** Starts a new page if less than this height is left. Returns true if a new page was started. */
     makeRoom(points: number): boolean {
       if (y - points >= MARGIN + FOOTER_HEIGHT) return false;
       page = pdf.addPage([PAPER_WIDTH, PAPER_HEIGHT]);
@@ -110,7 +110,7 @@ async function createPdf({ title, author, date }: AboutPdf): Promise<PDFDocument
   return pdf;
 }
 
-/** Breaks a text between words, and a word that is wider than a line within it. Returns at least one line. */
+/** Breaks text between words, and within a word only if the word is wider than a line. Returns at least one line. */
 function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';

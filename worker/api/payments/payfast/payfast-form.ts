@@ -6,7 +6,7 @@ import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-si
 
 type PayfastMerchant = Pick<Config['payfast'], 'merchantId' | 'merchantKey' | 'passphrase'>;
 
-/** Payfast documents a form's fields in this order, and its signature covers them in this order. */
+/** Payfast's documented order of a form's fields. The signature covers the fields in this order. */
 const FIELD_ORDER: readonly string[] = [
   'merchant_id',
   'merchant_key',
@@ -32,9 +32,9 @@ const FIELD_ORDER: readonly string[] = [
 const MAX_TEXT_CHARACTERS = 100;
 
 /**
- * Contains the code of the chosen method, because Payfast's notifications repeat this field. It is not documented that
- * they repeat `payment_method`. A form that names a method offers no other, so the chosen method is the one used to
- * pay.
+ * The field that contains the code of the chosen method. Payfast's notifications repeat this field, but are not
+ * documented to repeat `payment_method`. A form that names a method offers no other, so the chosen method is the one
+ * used to pay.
  */
 export const CHOSEN_METHOD_FIELD = 'custom_str1';
 
@@ -94,7 +94,7 @@ function splitName(name: string): { first: string; last: string } {
   return { first: bounded(first), last: bounded(rest.join(' ')) };
 }
 
-/** Truncates a text between characters: cutting a surrogate pair would change the signed text. */
+/** Truncates a string between code points, because splitting a surrogate pair would change the signed text. */
 function bounded(text: string): string {
   return [...text].slice(0, MAX_TEXT_CHARACTERS).join('');
 }

@@ -14,7 +14,7 @@ type PayfastGatewayOptions = {
 
 const CONFIRM_TIMEOUT_MS = 5_000;
 
-/** Payfast's custom integration: a signed form post, and a notification that Payfast is asked to confirm. */
+/** Payfast's custom integration: a signed form post, and notifications that the worker confirms with Payfast. */
 export function createPayfastGateway({ config, origin, fetch }: PayfastGatewayOptions): PaymentGateway {
   const { payfast } = config;
   const host = payfast.host ?? `${origin}${PAYFAST_SIMULATOR_PATH}`;

@@ -73,7 +73,7 @@ const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
 
 const MAX_CODE_CHARACTERS = 30;
 
-/** The method used to pay: one of the shop's, or Payfast's own code if the shop does not know it. */
+/** The method used to pay: one of the shop's methods, or Payfast's own code if the shop has no such method. */
 function readMethod(values: ReadonlyMap<string, string>): string | null {
   const code = values.get('payment_method')?.trim() || values.get(CHOSEN_METHOD_FIELD)?.trim() || '';
   return methodOfPayfastCode(code) ?? (code === '' ? null : code.slice(0, MAX_CODE_CHARACTERS));
@@ -88,7 +88,12 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
   try {
     return await checks.confirm(parameters);
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'the gateway did not confirm a notification', cause: error });
+    writeLog({
+      level: 'warn',
+      at: 'api',
+      message: 'the gateway did not confirm a notification',
+      cause: error,
+    });
     return null;
   }
 }

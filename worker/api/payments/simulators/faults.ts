@@ -1,4 +1,6 @@
-/** A `correct` notification, or one that is wrong in one way. `outdated`: it reports an earlier, failed attempt. */
+/**
+ * A `correct` notification, or one with a single error. `outdated`: a notification about an earlier, failed attempt.
+ */
 export type NotificationKind = 'correct' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
 
 type Fault = {

@@ -14,8 +14,8 @@ export type SimulatorOptions = {
 export type NotificationRequest = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /**
- * Sends the plan's notifications one after the other, and resolves once they are sent. Late ones are sent after the
- * response, so for them it resolves immediately.
+ * Sends the plan's notifications one after the other and resolves once they are sent. With a delay, resolves
+ * immediately and sends them after the response.
  */
 export async function sendNotifications(
   c: Context<{ Bindings: Bindings }>,
@@ -31,7 +31,7 @@ export async function sendNotifications(
   c.executionCtx.waitUntil(wait(delaySeconds).then(sendAll));
 }
 
-/** Sends a notification. If the shop rejects it, sends it again immediately, as gateways repeat theirs too. */
+/** Sends a notification. If the shop rejects it, sends it once more immediately, because real gateways also retry. */
 async function send(
   { url, headers, body }: NotificationRequest,
   notify: (request: Request) => Promise<Response>,

@@ -16,7 +16,7 @@ type Content = {
   choices: readonly { value: string; label: string }[];
 };
 
-/** Renders a gateway's page: the purchase, the possible outcomes, and the faults of the notification. */
+/** Renders a gateway's page, where the tester chooses the payment's outcome and a notification fault. */
 export function simulatorPage(page: Content): Promise<Response> {
   const { gateway, item, amount, action, fields, choices } = page;
   return toolPage({

@@ -49,7 +49,7 @@ export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): 
       if (!response.ok) throw new Error(`Yoco answered ${response.status}`);
       const page = new URL(v.parse(CheckoutSchema, await response.json()).redirectUrl);
       if (page.origin !== checkoutHost) throw new Error(`Yoco leads to ${page.origin}`);
-      // A form with the method `get` replaces its action's query, so the query parameters become fields.
+      // Submitting a `get` form drops the query of its action URL, so the query parameters are sent as fields.
       return {
         action: `${page.origin}${page.pathname}`,
         fields: Object.fromEntries(page.searchParams),

@@ -10,7 +10,8 @@ import { isWebhookSignature, WEBHOOK_HEADERS, type WebhookToSign } from '../stan
 /** As Yoco recommends: https://developer.yoco.com/guides/online-payments/webhooks/verifying-the-events */
 const TOLERANCE_SECONDS = 180;
 
-// Yoco's documentation shows only the checkout's id here. We assume that it also contains the checkout's metadata.
+// Yoco's documentation shows only the checkout's id in `metadata`. We assume that `metadata` also contains the values
+// set when the checkout was created.
 const MetadataSchema = v.optional(v.nullable(v.object({ reference: v.optional(v.string()) })));
 /** Any event, including those about refunds. */
 const EventSchema = v.object({
@@ -75,7 +76,7 @@ function parseEvent(body: string): YocoEvent | null {
   }
 }
 
-/** Yoco documents the event of a successful payment; the name of the one for a failed payment is our assumption. */
+/** Yoco documents the event name of a successful payment. The event name of a failed payment is our assumption. */
 const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
   ['payment.succeeded', 'complete'],
   ['payment.failed', 'failed'],

@@ -57,7 +57,7 @@ export function createPayfastSimulator(options: SimulatorOptions) {
   return app;
 }
 
-/** The methods the page offers: all of the merchant's, or the one the form names. */
+/** The methods the page offers: all of the merchant's methods, or only the one named in the form. */
 function methodsFor(form: Form, c: Context<{ Bindings: Bindings }>): readonly PaymentMethod[] {
   const { methods } = getConfig(c.env).payfast;
   const { payment_method: code = '' } = form;
@@ -114,7 +114,7 @@ function notificationBody(
   }
 }
 
-/** True if the form is complete, signed and of this shop's merchant, and returns only to this shop. */
+/** True if the form is complete, signed, for this shop's merchant, and redirects only back to this shop. */
 function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
   const { payfast, shopOrigin } = getConfig(c.env);
   const { merchantId, merchantKey, passphrase } = payfast;

@@ -7,7 +7,7 @@ export const PAYFAST_SIMULATOR_PATH = '/__payfast';
 
 export type SimulatedOutcome = {
   status: 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'PENDING';
-  /** Payfast's code; empty if nothing was paid. */
+  /** Payfast's code of the payment method; empty if nothing was paid. */
   method: string;
 };
 

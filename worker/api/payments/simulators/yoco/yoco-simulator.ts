@@ -53,7 +53,7 @@ export function createYocoSimulator(options: SimulatorOptions) {
   return app;
 }
 
-/** Returns Yoco's configuration. {@link onlyInSimulation} blocks every request without it. */
+/** Returns Yoco's configuration. {@link onlyInSimulation} blocks every request if there is none. */
 function yocoOf(c: Context<SimulatorEnv>): YocoConfig {
   const { yoco } = getConfig(c.env);
   if (yoco === null) throw new Error('The shop does not use Yoco');
@@ -105,7 +105,7 @@ function choicePage(id: string, { amount }: CheckoutInput): Promise<Response> {
 
 type Checkout = { id: string; checkout: CheckoutInput; c: Context<SimulatorEnv> };
 
-/** Signs the notification when it is sent, so that the shop does not reject a late one as stale. */
+/** Builds the notification. Signs it at sending time, so that the shop does not reject a delayed one as stale. */
 function toRequest(
   notification: NotificationKind,
   type: EventType,
