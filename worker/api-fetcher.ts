@@ -15,7 +15,7 @@ import { createRemoteApi } from './remote-api.ts';
 
 type EmbeddedApi = ReturnType<typeof createApi>;
 
-/** Gives every step of a request access to the API that this shop uses. */
+/** Puts the client of the shop's API, embedded or external, into the request's context for all later steps. */
 export function apiFetcher(embedded: EmbeddedApi) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
@@ -27,7 +27,7 @@ export function apiFetcher(embedded: EmbeddedApi) {
   });
 }
 
-/** The caller of the API. `ctx` is missing if the call does not belong to a visitor's request. */
+/** The context of an API call. `ctx` is undefined if the call does not belong to a visitor's request. */
 export type Caller = { env: Bindings; requestId: string; ctx?: ExecutionContext };
 
 /** Returns the API in this worker or, with `API_ORIGIN`, the external one (R-API-61). */
@@ -45,8 +45,9 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
 }
 
 /**
- * Creates the API for public data, which is the same for everyone. The API in this worker is called by function. An
- * external API does not report changes, so its responses record no dependencies; it has its own time limit.
+ * Creates the client for public data, which is the same for every visitor. The embedded API is called as a function,
+ * without HTTP. An external API does not report changes, so its responses record no dependencies. Calls to an external
+ * API already have a time limit, set by {@link selectApi}.
  */
 function createPublicApis({ env, req }: Context<RequestEnv>, { fetch }: ApiFetcher) {
   const { api, upstreamTimeoutMs } = getConfig(env);

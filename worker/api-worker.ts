@@ -18,8 +18,8 @@ import { writeLog } from './platform/log.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 
 /**
- * The embedded API as a separate worker, for shops that name it in `API_ORIGIN` (R-API-61). It accepts only bearer
- * tokens, and trusts an edge's headers about a client only with `EDGE_KEY`.
+ * The embedded API as a separate worker, for shops whose `API_ORIGIN` names it (R-API-61). It accepts only bearer
+ * tokens. It trusts headers that describe a client only if the request also carries the `EDGE_KEY`.
  */
 const api = createApi();
 const worker = new Hono<RequestEnv>();

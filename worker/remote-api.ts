@@ -48,7 +48,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
         if (body === 'too large') return toErrorResponse(bodyTooLarge());
         return await toResponse(call, await fetchWithRetry({ ...call, body }));
       } catch (error) {
-        // The client has disconnected; this is no failure of the API.
+        // The client has disconnected, which is not a failure of the API.
         if (request.signal.aborted) throw error;
         logUpstreamFailure(call, error);
         return reject(503);
@@ -61,7 +61,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Reads the whole body before it is forwarded, so that the API never gets a partial body, nor one without
+ * Reads the whole body before it is forwarded, so that the API never gets a partial body or a body without
  * `Content-Length`.
  */
 async function readBody(
@@ -73,7 +73,10 @@ async function readBody(
   return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
 }
 
-/** Rejects responses that break the contract: redirects, errors that are not JSON, replies of another shape. */
+/**
+ * Rejects responses that break the contract: redirects, errors that are not JSON, and replies that do not match the
+ * schema.
+ */
 async function toResponse(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
@@ -129,6 +132,6 @@ async function replyProblem(request: Request, reply: Response): Promise<string |
   const { issues = [] } = v.safeParse(row.reply, json);
   const [issue] = issues;
   if (issue === undefined) return null;
-  // Not the message, because it would quote the value, which may be personal, in the log.
+  // Leaves out the issue's message, because it quotes the value. The value may be personal and must not be logged.
   return `${v.getDotPath(issue) ?? 'the reply'} should be ${issue.expected ?? issue.type}`;
 }

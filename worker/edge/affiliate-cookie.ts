@@ -7,13 +7,19 @@ import type { PageContext, RequestContext } from '#worker/platform/request-conte
 
 const COOKIE = 'affiliateUuid';
 
-/** Returns the affiliate click in the visitor's cookie. Null if it is missing or no UUID: visitors can edit cookies. */
+/**
+ * Returns the affiliate click's id from the visitor's cookie; null if the cookie is missing or its value is not a UUID,
+ * because visitors can edit cookies.
+ */
 export function affiliateClick(c: RequestContext): string | null {
   const id = v.safeParse(ClickIdSchema, getCookie(c, COOKIE));
   return id.success ? id.output : null;
 }
 
-/** Stores a click for 30 days (R-EDGE-2). Secure on http://localhost too, which browsers treat as secure. */
+/**
+ * Stores a click's id in a cookie for 30 days (R-EDGE-2). The cookie is Secure even on http://localhost, which browsers
+ * treat as secure.
+ */
 export function setAffiliateCookie(c: PageContext, clickId: string): void {
   const domain = parentDomain(c);
   setCookie(c, COOKIE, clickId, {

@@ -50,8 +50,8 @@ async function rememberClick(c: PageContext, affiliateId: number): Promise<void>
 }
 
 /**
- * Returns the click's id; null if the visitor's network is above the limit of `POST /api/clicks`. The signal aborts a
- * request to a remote API; the embedded API continues after the deadline.
+ * Returns the click's id; null if the visitor's network is above the limit of `POST /api/clicks`. The signal aborts
+ * only a request to a remote API. A call to the embedded API continues after the deadline.
  */
 async function registerClick(
   c: PageContext,

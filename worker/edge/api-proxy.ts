@@ -17,7 +17,7 @@ const SIGNS_IN: ReadonlySet<string> = new Set([
   ENDPOINTS.account.login.path,
   ENDPOINTS.account.register.path,
 ]);
-/** Calls that need no session. A browser that still sends an old cookie does not have to prove that session. */
+/** Calls that need no session. A browser that still has an old session cookie need not send its anti-forgery token. */
 const BEFORE_SIGNING_IN: ReadonlySet<string> = new Set([
   ...SIGNS_IN,
   ENDPOINTS.account.forgotPassword.path,
@@ -29,11 +29,12 @@ const EVENTS = ENDPOINTS.events.recordEvent.path;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Forwards external calls to the API (R-SES-2). The API accepts only bearer tokens. After the forgery checks, the proxy
- * turns the session cookie into a bearer token, and the token of a browser's login into the cookie.
+ * Forwards external calls to the API (R-SES-2). The API accepts only bearer tokens, so after the forgery checks the
+ * proxy sends the session cookie's token as a bearer token. After a browser's login, the proxy moves the new token into
+ * the session cookie.
  */
 export async function proxyApi(c: RequestContext): Promise<Response> {
-  // Hono's decoded path: a percent-encoded spelling must not escape the checks.
+  // Hono's decoded path, so that percent-encoding the path cannot bypass the checks.
   const pathname = c.req.path;
   await rejectForgery(c, pathname);
   if (pathname === EVENTS) return c.var.apiFetcher.fetch(toApiRequest(c, null));
@@ -56,8 +57,8 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 /**
- * Throws 403 for a change that another site's page sends through its visitor's browser. Runs before the rate limits,
- * because such a page could use up the limits of its visitor's network.
+ * Throws 403 for a write that another site's page sends through a visitor's browser (CSRF). Runs before the rate
+ * limits, because such a page could otherwise use up the limits of the visitor's network.
  */
 export const rejectForeignCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const { method, path } = c.req;
@@ -97,8 +98,8 @@ async function signInBrowser(c: RequestContext, response: Response): Promise<Res
 
 /**
  * True if the call has ended the cookie's session. A 401 does not remove the cookie, because the browser may have
- * logged in since the request. `DELETE /api/user/sessions/{id}` returns the remaining sessions: if none of them is
- * current, the ended one was the cookie's session.
+ * logged in again after it sent the request. `DELETE /api/user/sessions/{id}` returns the remaining sessions: if none
+ * of them is current, the call has ended the cookie's session.
  */
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
   if (!response.ok) return false;

@@ -7,19 +7,19 @@ import type { PageEnv, RequestContext } from '#worker/platform/request-context.t
 export const BUILD_FOLDERS = ['/assets/*', '/builds/*'];
 
 /**
- * A plain 404. The browser would run an HTML page (or a redirect to one) as a script, show it as an image or parse it
- * as JSON.
+ * Returns a plain-text 404. If a missing file returned an HTML page or a redirect to a page, the browser would run it
+ * as a script, show it as an image or parse it as JSON.
  */
 export function answerMissingFile(c: RequestContext, cacheControl = 'no-store'): Response {
   return c.text('Not Found', 404, { 'Cache-Control': cacheControl });
 }
 
-/** The same time that an operator's new route rule for the path may take to apply. */
+/** A 404 is cached for one minute, because an operator's new route rule for the path may take as long to apply. */
 const ONE_MINUTE = 'public, max-age=60';
 
 /**
- * Returns 404 for a missing file. Runs after the route rules, which may redirect the path. Client navigation gets the
- * error.
+ * Returns a plain 404 for a missing file. Runs after the route rules, which may redirect the path. Client navigation
+ * gets a JSON error instead.
  */
 export const missingFile = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url, isPayload } = c.get('page');
@@ -35,7 +35,7 @@ function isFilePath(pathname: string): boolean {
   return /\/\.|\.[a-z][a-z0-9]{0,9}$/i.test(pathname);
 }
 
-/** True for files that browsers load for a page or on their own, such as `/favicon.ico`; false for pages. */
+/** True for files that a page loads or that browsers request on their own, such as `/favicon.ico`; false for pages. */
 export function isSubresourcePath(pathname: string): boolean {
   return SUBRESOURCE.test(pathname);
 }

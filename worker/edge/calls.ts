@@ -12,7 +12,7 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Accepts only short JSON bodies on `/api/*`. A form on another site cannot send `application/json`, so it cannot reach
- * any call. A body without `Content-Length` is counted while it is read.
+ * any call. Without `Content-Length`, the size is checked later, while the body is read.
  */
 const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   if (!CHANGES.has(c.req.method)) return next();

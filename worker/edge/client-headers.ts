@@ -20,8 +20,8 @@ export function visitorAddress({ req, env }: RequestContext): string {
 }
 
 /**
- * Replaces the edge headers of an external request, because a client could have set them. Leaves them unchanged if the
- * request comes from another shop's edge that uses this worker as its API and proves itself by the key.
+ * Replaces an external request's edge headers, because a client could have forged them. Keeps them if the request comes
+ * from another shop's edge that uses this worker as its API and sends the edge key.
  */
 export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
   if (isFromTrustedEdge(request.headers, getConfig(c.env).edgeKey)) return;

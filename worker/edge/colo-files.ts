@@ -5,8 +5,8 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 const COLO_DEADLINE_MS = 500;
 
 /**
- * Returns the file that this data centre has cached under a key (a URL on the shop's own host), with mutable headers.
- * Null if it has none.
+ * Returns the file that the data centre has cached under a key (a URL on the shop's own host), with mutable headers;
+ * null if the file is not cached.
  */
 export async function findColoFile(key: string): Promise<Response | null> {
   try {
@@ -19,7 +19,7 @@ export async function findColoFile(key: string): Promise<Response | null> {
   }
 }
 
-/** Caches a file in the data centre for the time in its `Cache-Control`, after the response. */
+/** Caches a file in the data centre for the time in the response's `Cache-Control`. Does not delay the response. */
 export function storeColoFile(c: RequestContext, key: string, response: Response): void {
   const writing = withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.put(key, response));
   c.executionCtx.waitUntil(writing.catch((error) => log('caching a file failed', error)));

@@ -9,8 +9,8 @@ import { withReadCache } from './read-cache.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /**
- * Returns the customer of the session cookie. If that session has ended, a document request removes the cookie. A
- * script's request does not, because the browser may have logged in meanwhile.
+ * Returns the customer of the session cookie; null without a valid session. If the session has ended, a document
+ * request also removes the cookie. A script's request does not, because the browser may have logged in again meanwhile.
  */
 export async function findCustomer(c: RequestContext): Promise<Customer | null> {
   const token = sessionToken(c);

@@ -12,8 +12,8 @@ import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 const COOKIE = 'device';
 
 /**
- * Sets the device cookie if an API call of this request has renewed the device token. It is added after the response's
- * other cookies.
+ * Sets the device cookie if an API call during this request has renewed the device token. The device cookie comes after
+ * the response's other cookies.
  */
 export const deviceCookie = createMiddleware<RequestEnv>(async function deviceCookie(c, next) {
   let renewed: string | null = null;
@@ -25,7 +25,8 @@ export const deviceCookie = createMiddleware<RequestEnv>(async function deviceCo
 });
 
 /**
- * Sends a browser's call to the API with the device token from its cookie, and stores the token that the API returns.
+ * Sends a browser's call to the API with the device token from the cookie, and stores a renewed token from the
+ * response.
  */
 export async function sendWithDevice(
   c: RequestContext,
@@ -47,7 +48,9 @@ export function deviceToken(c: RequestContext): string | undefined {
   return hostCookie(c, COOKIE);
 }
 
-/** The known device, from a browser's cookie or a program's header; null if it has never logged in. */
+/**
+ * The known device, from a browser's cookie or another client's header; null if the request has no valid device token.
+ */
 export function knownDevice(c: RequestContext): Device | null {
   const token = deviceToken(c) ?? c.req.header(DEVICE_HEADER);
   return readDevice(getConfig(c.env).operatorSecret, token, new Date());

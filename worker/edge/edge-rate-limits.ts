@@ -34,7 +34,7 @@ export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   return next();
 });
 
-/** Lets the page cache count a visitor's loads. Cache hits are not counted. */
+/** Lets the page cache count a visitor's page loads that miss the cache. */
 export const limitLoads = createMiddleware<RequestEnv>(async function limitLoads(c, next) {
   c.set('beforeLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
   return next();
@@ -47,14 +47,14 @@ export async function rejectAboveEdgeLimit(c: RequestContext, name: EdgeLimitNam
 }
 
 /**
- * Counts a request against an edge limit. True if it is within the limit. The client's network and site are always
- * counted; known devices and sessions only if the limit names a limiter for them. A network's known devices, its
- * requests with a session and its other visitors have separate counters, so anonymous visitors cannot use up the limits
- * of customers. The session is not verified here, because that needs the database.
+ * Counts a request against an edge limit. True if the request is within the limit. The client's network and site are
+ * always counted; devices and sessions only if the limit names a limiter for them. Within a network, known devices,
+ * requests with a session and all other requests have separate counters, so anonymous visitors cannot use up the
+ * customers' limits. The session is not verified here, because that would need the database.
  */
 export async function isWithinEdgeLimit(c: RequestContext, name: EdgeLimitName): Promise<boolean> {
   const { network, session, device } = EDGE_LIMITS[name];
-  // A trusted edge has already counted its own clients; they all arrive here from its address.
+  // A trusted edge has already counted its clients. Here, all their requests arrive from the edge's own address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const networks = networksOf(visitorAddress(c));
   const known = device === undefined ? null : knownDevice(c);

@@ -9,7 +9,7 @@ import { readPageRequest } from './page-request.ts';
 
 export type ShowError = (c: RequestContext, page: PageRequest, error: HttpError) => Promise<Response>;
 
-/** Turns any thrown error into a response; plain HTML if even the error page fails. */
+/** Creates the handler that turns any thrown error into a response: plain HTML if even the error page fails. */
 export function createErrorHandler(showError: ShowError) {
   return async (error: unknown, c: RequestContext): Promise<Response> => {
     try {
@@ -34,7 +34,7 @@ function toResponse(c: RequestContext, error: HttpError, showError: ShowError): 
   return showError(c, page, error);
 }
 
-/** Any error that is no `HttpError` is a bug: it is logged and becomes a 500 without details. */
+/** An error that is not an `HttpError` is a bug: it is logged and becomes a 500 without details. */
 function toHttpError(c: RequestContext, error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   logError(c, error);

@@ -21,7 +21,7 @@ const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
   if (getConfig(c.env).environment === 'local') return next();
   url.protocol = 'https:';
   url.port = '';
-  // A cache that ignores the scheme would redirect the https page to itself.
+  // Some caches ignore the scheme. Such a cache would serve the redirect for the https URL, too: a redirect loop.
   c.header('Cache-Control', 'no-store');
   return c.redirect(url.href, 308);
 });
@@ -51,7 +51,10 @@ const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   });
 });
 
-/** Names the cache layer that had the response. Never a duration, which could reveal other people's data. */
+/**
+ * Sets `Server-Timing` to the cache layer that had the response. Contains no duration, because durations could reveal
+ * other people's data.
+ */
 const serverTiming = createMiddleware<RequestEnv>(async (c, next) => {
   let cacheStatus: CacheStatus | null = null;
   c.set('setCacheStatus', (status) => {

@@ -27,8 +27,8 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
 type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
- * Catches thrown values that are no `Error`, which Hono does not handle. The request's own id is not available here, so
- * the response gets a new one.
+ * Catches thrown values that are not an `Error`, which Hono does not handle. The request's own id is not available
+ * here, so the response gets a new id.
  */
 export function withFallback(fetch: Fetch): (...args: Parameters<Fetch>) => Promise<Response> {
   return async (request, env, ctx) => {

@@ -12,7 +12,9 @@ import { xmlText } from './xml-text.ts';
 /** The feed's metadata; `link` is an absolute URL. */
 type FeedChannel = { title: string; link: string; description: string };
 
-/** RSS 2.0 with the attributes of Google's product data specification, up to the first item. */
+/**
+ * The beginning of an RSS 2.0 feed with the attributes of Google's product data specification, up to the first item.
+ */
 export function renderFeedStart({ title, link, description }: FeedChannel): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -29,7 +31,7 @@ export const FEED_END = '</channel>\n</rss>\n';
 
 type Surroundings = { origin: string; categories: readonly Category[] };
 
-/** The product's items: one per variant, or the product itself. */
+/** A product's feed items: one per variant, or a single item for a product without variants. */
 export function renderFeedItems(core: ProductCore, surroundings: Surroundings): string {
   const { product, variants } = core;
   const path = productPath({ ...product, sku: product.sku.toWellFormed() });
@@ -81,7 +83,10 @@ function offerElements(
   ].join('');
 }
 
-/** The only variant options that Google's format supports are size, colour, material and pattern. */
+/**
+ * A variant option's element; empty unless the option is size, colour, material or pattern, because Google's format
+ * supports no others.
+ */
 function optionElement(name: string, value: string | null): string {
   const property = optionProperty(name);
   return property === undefined || value === null
@@ -98,7 +103,7 @@ function amount(rand: number): string {
   return `${rand.toFixed(2)} ZAR`;
 }
 
-/** Images on other hosts already have absolute URLs. */
+/** Makes an image URL absolute. Images on other hosts already have absolute URLs. */
 function absolute(url: string, origin: string): string {
   return url.startsWith('/') ? origin + url : url;
 }

@@ -13,18 +13,19 @@ export const FEED_PATHS = ['/feeds/products.xml', '/feeds/retailers/:file'];
 
 const CACHED = 'public, max-age=3600';
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHED };
-/** Cursor of the next feed page, stored with a cached page. */
+/** Header of a cached feed page with the cursor of the next page. */
 const NEXT_HEADER = 'X-Feed-Next';
 
-/** One page of a feed. Pages are sent one by one as they are generated; `next` is null on the last. */
+/** One page of a feed. `next`: the cursor of the next page, null on the last page. */
 type FeedPart = { bytes: Uint8Array<ArrayBuffer>; next: string | null };
 
-/** The feed of all products on sale (`retailerId` null), or of one retailer's products. */
+/** The feed of all products for sale (`retailerId` null), or of one retailer's products. */
 type Feed = { retailerId: number | null; origin: string; key: string };
 
 /**
- * Serves product feeds (R-FEED-1). The data centre caches each page for at most an hour, or until operators bump the
- * data version. So only one page is ever in memory, and a retry after an aborted feed reuses the cached pages.
+ * Serves product feeds (R-FEED-1) page by page, so that only one page is in memory at a time. The data centre caches
+ * each page for at most an hour, or until operators change the data version. A retry after an aborted feed reuses the
+ * cached pages.
  */
 export async function serveFeed(c: RequestContext): Promise<Response> {
   const { pathname } = new URL(c.req.url);
@@ -49,7 +50,9 @@ export async function serveFeed(c: RequestContext): Promise<Response> {
   }
 }
 
-/** Null for the feed of all products; undefined if there is no such feed. */
+/**
+ * Returns the retailer's id in a feed's path; null for the feed of all products, undefined if there is no such feed.
+ */
 function readRetailer(pathname: string): number | null | undefined {
   if (pathname === '/feeds/products.xml') return null;
   const id = /^\/feeds\/retailers\/([1-9]\d{0,14})\.xml$/.exec(pathname)?.[1];
@@ -57,8 +60,8 @@ function readRetailer(pathname: string): number | null | undefined {
 }
 
 /**
- * Generates a page only after the reader has consumed the one before. A failure aborts the stream, so that an
- * incomplete feed does not look complete.
+ * Streams the feed. Generates each page only after the client has consumed the previous page. A failure aborts the
+ * stream, so that an incomplete feed does not look complete.
  */
 function streamOf(c: RequestContext, feed: Feed, first: FeedPart): ReadableStream<Uint8Array> {
   let part = first;

@@ -32,10 +32,10 @@ export type FlagPorts = {
 
 /** After this time a request stops waiting for KV and uses the last known values. */
 const KV_DEADLINE_MS = 1_000;
-/** KV's shortest cache time. Isolates see a change after this time plus their own cache time. */
+/** KV's shortest cache time. An isolate sees a change after at most this time plus its own cache time. */
 const KV_CACHE_TTL_SECONDS = 30;
 const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
-/** Twice the deadline of the request that reads the flags. */
+/** How long other requests wait for a running read of the flags: twice the deadline of that read. */
 const JOIN_PATIENCE_MS = 2_000;
 
 let cached: { flags: Flags; at: number } | null = null;
@@ -85,7 +85,10 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
   }
 }
 
-/** KV may return an older value than before. A version that is a timestamp never goes back to an earlier one. */
+/**
+ * Returns the read version. If both versions are timestamps, returns the later one, because KV may return an older
+ * value than before.
+ */
 function newerVersion(known: string | null, read: string): string {
   const areInstants = known !== null && [known, read].every((text) => /^\d{4}-\d{2}-\d{2}T/.test(text));
   return areInstants && read < known ? known : read;

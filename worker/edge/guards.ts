@@ -15,7 +15,7 @@ import { findCustomer } from './customer.ts';
 export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   c.set('customer', null);
   const { match, url } = c.get('page');
-  // For a form, `posted-form.ts` finds the customer, and the action decides whether it needs one.
+  // For a form, `posted-form.ts` finds the customer, and the action decides whether it requires a login.
   if (c.req.method === 'POST') return next();
   if (match === null || !asksForCustomer(match.row, url)) return next();
 

@@ -5,7 +5,8 @@ import { readOnly } from './page-methods.ts';
 import { createReadiness, type FindEmailHealth } from './readiness.ts';
 
 /**
- * `/healthz`: the worker runs with a valid configuration. `/readyz`: the stores respond and emails are accepted, too.
+ * Creates the health checks. `/healthz`: the worker runs with a valid configuration. `/readyz`: the stores also
+ * respond, and emails can be sent.
  */
 export function createHealth(findEmailHealth: FindEmailHealth) {
   return new Hono<RequestEnv>()

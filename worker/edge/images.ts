@@ -10,7 +10,7 @@ import { findRemoteImage } from './images/remote-image.ts';
 
 /** A key contains a hash of the image, so the response never becomes outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** For images of other hosts, and images that could not be resized this time. */
+/** For images on other hosts. */
 const ONE_HOUR = 'public, max-age=3600';
 const ONE_MINUTE = 'public, max-age=60';
 
@@ -23,7 +23,7 @@ export async function serveImage(c: RequestContext): Promise<Response> {
   }
   try {
     const found = await find(c, url, request);
-    // No page links to a missing image, so requests for made-up URLs count as page loads (R-LIM-1).
+    // No page links to a missing image, so the URL is probably made up. Such requests count as page loads (R-LIM-1).
     if (found.kind === 'none' && !(await isWithinEdgeLimit(c, 'load'))) return tooMany(c);
     return toResponse(found, request);
   } catch (error) {

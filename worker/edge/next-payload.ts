@@ -8,8 +8,8 @@ import type { Customer, CustomerEnv, FormContext } from '#worker/platform/reques
 export type NextPayload = (form: FormContext, path: string, customer: Customer) => Promise<Response>;
 
 /**
- * Lets a posted form load the payload of its next page within the same request. It runs the steps of any page, but with
- * the form's customer, whose new cookie may only be sent with the form's response.
+ * Lets a posted form load the payload of its next page within the same request. Runs the same steps as for any page,
+ * but with the form's customer, because the browser gets a new session's cookie only with the form's response.
  */
 export function createNextPayload<Stages extends Env, Paths extends Schema>(
   steps: Hono<Stages, Paths>,
@@ -46,7 +46,10 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
   };
 }
 
-/** The form has still succeeded. The browser then requests the page itself and receives the error. */
+/**
+ * Returns the error's status instead of failing, because the form itself has succeeded. The browser then requests the
+ * page separately and receives the error.
+ */
 function reject(error: Error): Response {
   const isRejection = error instanceof HttpError;
   const message = 'the page after a form failed';

@@ -3,8 +3,8 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { mayHaveUsedKeys } from '#worker/platform/without-scripts.ts';
 
 /**
- * Headers of a 304 response. A browser replaces its stored headers by those of a 304 (RFC 9111 §3.2) and keeps all
- * others, so the stored policy keeps the nonce of the stored HTML.
+ * The headers of a 304 response. The browser updates only these headers in its stored response (RFC 9111 §3.2). The
+ * stored content security policy therefore keeps the nonce of the stored HTML.
  */
 const KEPT_HEADERS = ['ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'Server-Timing'];
 
@@ -19,7 +19,7 @@ export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   if (known === undefined || tag === null || !isPage(c.res) || !isAmong(tag, known)) return;
   if (mayHaveUsedKeys(c)) return;
   const { headers } = c.res;
-  // Hono would copy the old headers into the new response.
+  // Otherwise Hono would copy the old headers into the new response.
   c.res = undefined;
   c.res = new Response(null, { status: 304, headers: keptHeaders(headers) });
 });

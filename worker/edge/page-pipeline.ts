@@ -25,7 +25,7 @@ import { routeRules } from './route-rules.ts';
 import { searchCounts } from './search-counts.ts';
 import { withoutParameter } from './without-parameter.ts';
 
-/** The handlers of requests that have passed every step. */
+/** The handlers of requests that have passed all steps. */
 export type PageHandlers = {
   showPage(c: CustomerContext): Promise<Response>;
   /** True if the page handles posted forms. */
@@ -67,9 +67,9 @@ const pageValidation = createMiddleware<PageEnv>(async (c, next) => {
 });
 
 /**
- * Redeems the device ticket in the link of a PIN email. The browser becomes a known device of the account, so
- * strangers' attempts no longer count against it. Redirects to the same URL without the ticket, whether or not it is
- * valid.
+ * Redeems the device ticket in a PIN email's link. The browser becomes a known device of the account, so strangers'
+ * attempts no longer count against this browser. Redirects to the same URL without the ticket, even if the ticket is
+ * invalid.
  */
 const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
   const { url, isPayload } = c.get('page');

@@ -58,8 +58,8 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
 }
 
 /**
- * A mail client's own "Unsubscribe" (RFC 8058) is not sent by a browser. The page of that link accepts only the token
- * in its URL, so there is nothing to forge.
+ * True for a mail client's own "Unsubscribe" (RFC 8058), which is not sent by a browser. The unsubscribe page accepts
+ * only the token in its URL, so there is nothing to forge.
  */
 function isOneClickUnsubscribe(c: FormContext): boolean {
   return c.var.page.match?.row.id === 'unsubscribe' && provenance(c) === 'no-browser';
@@ -77,7 +77,10 @@ function unreadableForm(cause?: unknown): HttpError {
   return new HttpError(400, 'bad_request', UNREADABLE_FORM, { cause });
 }
 
-/** Parses the anti-forgery token and, in a form field, the customer's id after a dot. */
+/**
+ * Parses the anti-forgery token and the customer's id, which follows after a dot in form fields only. Null if the text
+ * is empty.
+ */
 function readSession(text: string): PostedForm['madeFor'] {
   const [token = '', customer] = text.split('.');
   if (token === '') return null;

@@ -6,8 +6,8 @@ const { getCart } = ENDPOINTS.cart;
 const { placeOrder } = ENDPOINTS.orders;
 
 /**
- * Sends each GET to the API only once per request. A write clears the cache. If its response contains a resource
- * (`Content-Location`, or the empty cart after a new order), that resource is cached again.
+ * Sends each GET to the API only once per request. A write clears the cache. If the write's response contains a
+ * resource (`Content-Location`), that resource is cached. A new order caches the empty cart.
  */
 export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   const read = new Map<string, Promise<Response>>();
@@ -32,8 +32,8 @@ function knownBy({ method, url }: Request, response: Response): [path: string, a
   // The response's body is that resource (RFC 9110, section 8.7).
   const location = response.headers.get('Content-Location');
   if (response.ok && location !== null) known.push([location, response.clone()]);
-  // A new order leaves an empty cart (R-API-40). A repeated call returns an older order, and the cart may contain
-  // products again.
+  // A new order leaves an empty cart (R-API-40). A repeated call does not respond with 201: it returns an older order,
+  // and the cart may contain products again.
   const isOrder = method === placeOrder.method && new URL(url).pathname === placeOrder.path;
   if (isOrder && response.status === 201) known.push([getCart.path, Response.json(EMPTY_CART)]);
   return known;

@@ -9,14 +9,14 @@ const DEADLINE_MS = 1_000;
 /** Repeated requests are served from memory, so that they put no load on the stores. */
 const CACHED_SECONDS = 2;
 
-/** Results of the last deliveries of emails and one-time PINs. `isDown`: the last one failed. */
+/** Returns the state of the last email and PIN deliveries. `isDown`: the last delivery failed. */
 export type FindEmailHealth = (
   db: D1Database,
 ) => Promise<Record<'mails' | 'pins', { isDown: boolean; failing: number; lastError: string | null }>>;
 
 /**
- * Serves `/readyz`: checks every store and the delivery of emails in parallel. A 503 names those that fail, without
- * reasons.
+ * Serves `/readyz`: checks every store and the delivery of emails in parallel. A 503 lists which checks failed, but not
+ * why.
  */
 export function createReadiness(findEmailHealth: FindEmailHealth) {
   return async (c: RequestContext): Promise<Response> => {
@@ -65,7 +65,10 @@ async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> 
   }
 }
 
-/** Checks emails and PINs by the bindings and the last delivery attempts. A test email would be delivered. */
+/**
+ * Checks email and PIN delivery by the bindings and the last delivery attempts. Sends no test email, because it would
+ * be delivered.
+ */
 function emailChecksOf(
   env: RequestEnv['Bindings'],
   findEmailHealth: FindEmailHealth,
@@ -81,7 +84,7 @@ function emailChecksOf(
   return { mail: () => check('MAIL_QUEUE', 'mails'), pins: () => check('PIN_QUEUE', 'pins') };
 }
 
-/** Uses the smallest call of the contract, because a remote API may offer nothing else. */
+/** Requests the provinces, the smallest call of the contract. A remote API may not have a health check. */
 async function checkApi(origin: string): Promise<void> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const response = await fetch(`${origin}/api/provinces`, { signal, redirect: 'manual' });

@@ -12,8 +12,8 @@ export function replaceSession(c: RequestContext, token: string): void {
 }
 
 /**
- * Ends a replaced session. The customer could no longer end it, but an attacker who stole or planted it could still use
- * it.
+ * Ends the session that a login has replaced. Otherwise an attacker who stole or planted its token could still use the
+ * session, and the customer could no longer end it.
  */
 async function endSession(c: RequestContext, token: string): Promise<void> {
   try {

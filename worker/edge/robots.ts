@@ -24,7 +24,7 @@ export const robotsHeader = createMiddleware<RequestEnv>(async (c, next) => {
   if (isJson || isStaging(c)) c.res.headers.set('X-Robots-Tag', 'noindex');
 });
 
-/** The first segments of guarded routes, and the API. */
+/** The disallowed paths: the first segments of guarded routes, and the API. */
 const CLOSED = [
   ...new Set(ROUTE_TABLE.filter(isPersonal).map(({ pattern }) => `/${pattern.split('/')[1] ?? ''}`)),
   '/api/',

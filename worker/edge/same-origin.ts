@@ -1,12 +1,14 @@
 import type { RequestContext } from '#worker/platform/request-context.ts';
 
-/** The sender of a request (R-SES-2): a page of this shop, a page of another site, or no browser. */
+/**
+ * The sender of a request (R-SES-2): a page of this shop, a page of another site, or a client that is not a browser.
+ */
 export type Provenance = 'own' | 'foreign' | 'no-browser';
 
 /**
  * Determines who sent a request. Browsers set `Origin` and `Sec-Fetch-Site` themselves, and both must match the shop.
- * If a browser hides the origin (`null`, as after `Referrer-Policy: no-referrer`), `same-origin` still proves that the
- * page is the shop's: a sandboxed frame or another site never gets that value.
+ * If a browser hides the origin (`null`, as after `Referrer-Policy: no-referrer`), `Sec-Fetch-Site: same-origin` still
+ * proves that the shop's own page sent the request. A sandboxed frame or another site never gets that value.
  */
 export function provenance(c: RequestContext): Provenance {
   const origin = c.req.header('Origin');

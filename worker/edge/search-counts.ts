@@ -6,8 +6,9 @@ import type { CountSearches, SearchNote } from '#worker/platform/search-note.ts'
 import { visitorAddress } from './client-headers.ts';
 
 /**
- * Counts searches, including cached result pages, and products opened from results by a full page load. The app reports
- * the products that it opens itself (`/api/events`). With an external API nothing is counted.
+ * Counts searches, including those served from a cache, and products opened from search results by a full page load.
+ * Products opened by client navigation are reported by the app (`/api/events`). With an external API nothing is
+ * counted.
  */
 export function searchCounts(countSearches: CountSearches) {
   return createMiddleware<PageEnv>(async function searchCounts(c, next) {
@@ -23,7 +24,7 @@ export function searchCounts(countSearches: CountSearches) {
   });
 }
 
-/** The search query from whose results a product's document was opened; null if it was opened from elsewhere. */
+/** If a product's document was opened from search results, returns their query; otherwise null. */
 function openedFrom(c: PageContext): string | null {
   const { url, isPayload, match } = c.var.page;
   if (isPayload || match?.row.id !== 'product' || c.res.status !== 200) return null;

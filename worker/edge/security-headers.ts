@@ -7,7 +7,7 @@ const HTML = /^text\/html\b/;
 /** Hosts that Google's tag sends events to. */
 const TAG_HOSTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
-/** For all responses that are not pages: they may load nothing and cannot be framed. */
+/** The policy of all responses that are not pages: nothing may be loaded, and framing is forbidden. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -50,7 +50,10 @@ export function setPageHeaders(headers: Headers): void {
   headers.set('X-Frame-Options', 'DENY');
 }
 
-/** The policy before and after the nonce, and the headers of every page without the nonce. */
+/**
+ * The content security policy's text before and after the nonce. `pageHeaders`: all page headers as JSON, without the
+ * nonce.
+ */
 type PagePolicy = { before: string; after: string; pageHeaders: string };
 
 let known: { config: Config; policy: PagePolicy } | null = null;

@@ -11,8 +11,8 @@ export function serveServiceWorker({ id, css, offline }: BuildManifest, code: st
   return async (c: RequestContext): Promise<Response> => {
     const files = { id, css, script: offline, icon: '/favicon.svg', site: getConfig(c.env).site.name };
     const { dataVersion, offline: flag } = await c.var.flags();
-    // KV has not responded yet. An error leaves the browser's current state unchanged, in case operators have switched
-    // the service worker off.
+    // KV has not responded yet, so it is unknown whether operators have switched the service worker off. An error
+    // leaves the browser's current service worker unchanged.
     if (dataVersion === null) return c.body(null, 503, HEADERS);
     const script = isOfflineOn(flag) ? `const OFFLINE_BUILD=${JSON.stringify(files)};${code}` : SWITCHED_OFF;
     return c.body(script, 200, HEADERS);
@@ -22,7 +22,7 @@ export function serveServiceWorker({ id, css, offline }: BuildManifest, code: st
 const HEADERS = {
   'Content-Type': 'text/javascript; charset=utf-8',
   'Cache-Control': 'no-cache',
-  // Applies to requests of the service worker itself.
+  // This policy applies to requests that the service worker itself makes.
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };

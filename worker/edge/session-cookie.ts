@@ -29,9 +29,10 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 }
 
 /**
- * Ends the browser's session after a logout or an account removal: deletes its cookie, and the pages in the browser's
- * HTTP cache and back/forward cache. Not "storage", which would unregister the service worker and delete the offline
- * page's code. Not "cookies", because the device and the cookie choice outlive a session.
+ * Ends the browser's session after a logout or an account removal. Deletes the session cookie, and the pages in the
+ * browser's HTTP cache and back/forward cache. Does not clear "storage", because that would unregister the service
+ * worker and delete the offline page's code. Does not clear "cookies", because the device cookie and the visitor's
+ * cookie choice outlive a session.
  */
 export function endBrowserSession(c: RequestContext): void {
   clearSessionCookie(c);

@@ -16,7 +16,9 @@ import { findColoFile, storeColoFile } from './colo-files.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import { xmlText } from './xml-text.ts';
 
-/** `/sitemap.xml` is an index of one sitemap of pages and of product sitemaps with at most 10,000 products each. */
+/**
+ * `/sitemap.xml` is an index: it lists one sitemap of pages, and product sitemaps with at most 10,000 products each.
+ */
 export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/:part'];
 
 const HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' };

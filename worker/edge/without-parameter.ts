@@ -1,6 +1,7 @@
 /**
  * Returns a page's URL without the matching query parameters, for a redirect. The rest of the query stays unchanged.
- * Names are compared decoded, as `URLSearchParams` reads them, so that no redirect loops.
+ * Compares decoded names, as `URLSearchParams` reads them. Otherwise a percent-encoded parameter would remain, and the
+ * redirect would loop.
  */
 export function withoutParameter(
   { origin, pathname, search }: URL,

@@ -8,21 +8,23 @@ import { optionalText, wholeNumber } from './variable-schemas.ts';
 /** The location of the API: in this worker or external (R-API-61). */
 const ApiVariables = v.pipe(
   v.object({
-    /** Empty: the API in this worker. */
+    /** The origin of an external API; empty for the API in this worker. */
     API_ORIGIN: optionalText(
       /^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1):\d+)$/,
       'must be an https origin, such as https://api.example.com',
     ),
     EDGE_KEY: optionalText(/^.{32,}$/, 'must have at least 32 characters'),
-    /** Below 50 ms not even KV and D1 respond in time, and every page would be a 503. */
+    /** At least 50 ms. With less, even KV and D1 would time out, and every page would be a 503. */
     UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
-    /** Longer than for reads: a write that times out may still have succeeded, and its sender cannot tell. */
+    /**
+     * Longer than for reads, because a write that times out may still have been applied, and the client cannot tell.
+     */
     UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber('10000', 50),
   }),
   v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS, UPSTREAM_WRITE_TIMEOUT_MS }) => ({
-    /** An external API and the key that identifies this edge to it; null: the API in this worker. */
+    /** The external API's origin and the key that identifies this edge; null if the API is in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },
-    /** The key by which the API in this worker trusts another shop's edge; empty: it trusts none. */
+    /** The key by which the API in this worker trusts another shop's edge; empty if it trusts no edge. */
     edgeKey: EDGE_KEY,
     /** Timeout of a page's API calls. */
     upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
@@ -32,8 +34,8 @@ const ApiVariables = v.pipe(
 );
 
 /**
- * Each variable is defined in one of these schemas, with its name, its type and its parsed form. Add a new one there
- * and in wrangler.toml.
+ * Each variable is defined in one of these schemas, with its name, type and parsed form. Add new variables to a schema
+ * and to wrangler.toml.
  */
 const Variables = v.intersect([ShopVariables, ApiVariables, PaymentVariables, EmailVariables]);
 
@@ -69,7 +71,7 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
   throw new ConfigError([...new Set([...(result.issues ?? []).map(describeIssue), ...broken])]);
 }
 
-/** Lists every invalid variable at once, one per line. */
+/** Lists every invalid variable, with one entry in `problems` each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

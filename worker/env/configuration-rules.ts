@@ -4,11 +4,14 @@ import { SELF } from './variable-schemas.ts';
 /** The unparsed variables. */
 type Source = Readonly<Record<string, unknown>>;
 
-/** `deployed`: staging and production. Staging may use the gateways' sandboxes, production may not. */
+/**
+ * A rule for the values of some variables. `deployed` means staging and production. Staging may use the gateways'
+ * sandboxes; production may not.
+ */
 type ValueRule = {
   where: 'deployed' | 'production';
   variables: readonly string[];
-  /** True if a value must not be used there. It is never called with an empty value. */
+  /** True if the value must not be used in these environments. Never called with an empty value. */
   isUnsafe: (value: string) => boolean;
   /** The requirement, to be printed after the variable's name. */
   rule: string;
@@ -120,8 +123,8 @@ function isPublished(value: string): boolean {
 }
 
 /**
- * True for a short text, and for one that consists of a few repeated characters. Base64 of one repeated letter has
- * four.
+ * True for a secret with fewer than 8 characters, or with fewer than 5 different ones. Base64 of one repeated letter
+ * has four different characters.
  */
 function isGuessable(value: string): boolean {
   const secret = value.replace(/^(sk_(live|test)|whsec)_/, '').replace(/=+$/, '');
@@ -129,9 +132,9 @@ function isGuessable(value: string): boolean {
 }
 
 /**
- * Finds problems that a variable's own schema cannot find: values that a deployed shop rejects, and variables that do
- * not fit together. Reads the source, so that one invalid variable does not hide another. Each problem is a line that
- * names the variable.
+ * Finds problems that a variable's own schema cannot find: values that a deployed shop rejects, and variables that
+ * contradict each other. Reads the unparsed variables, so that one invalid variable does not hide the problems of
+ * another. Each problem is one line that names the variable.
  */
 export function findRuleProblems(source: Source): string[] {
   const text = reader(source);
@@ -153,7 +156,7 @@ function reader(source: Source): (name: string) => string {
   };
 }
 
-/** Variables that require one another. */
+/** Finds variables that are missing although other variables require them. */
 function findMismatches(source: Source, isDeployed: boolean): string[] {
   const text = reader(source);
   const has = (name: string): boolean => text(name) !== '';

@@ -39,7 +39,7 @@ function toSmtpConfig(vars: Variables) {
   return {
     host: vars.SMTP_HOST,
     port: vars.SMTP_PORT,
-    /** TLS from the start, by STARTTLS, or none (only locally). */
+    /** TLS from the start, TLS via STARTTLS, or none (only locally). */
     security: vars.SMTP_SECURITY ?? (vars.SMTP_PORT === 465 ? 'tls' : 'starttls'),
     user: vars.SMTP_USER,
     password: vars.SMTP_PASSWORD,

@@ -38,7 +38,7 @@ const Variables = v.object({
     'cc,ef',
   ),
   CARD_GATEWAY: oneOf(['payfast', 'yoco']),
-  /** Empty: not used. `self`: the simulator in this worker. */
+  /** Empty if Yoco is not used. `self`: the simulator in this worker. */
   YOCO_HOST: v.optional(
     v.union([v.literal(''), v.literal(SELF), origin(YOCO_HOST_RULE)], YOCO_HOST_RULE),
     '',
@@ -70,9 +70,11 @@ export const PaymentVariables = v.pipe(
       merchantId: vars.PAYFAST_MERCHANT_ID,
       merchantKey: vars.PAYFAST_MERCHANT_KEY,
       passphrase: vars.PAYFAST_PASSPHRASE,
-      /** Addresses and ranges from which notifications are accepted; empty: not checked. */
+      /**
+       * IP addresses and ranges from which notifications are accepted; empty if the sender's address is not checked.
+       */
       sourceIps: vars.PAYFAST_SOURCE_IPS,
-      /** The merchant's payment methods there, in display order. */
+      /** The merchant's payment methods at Payfast, in display order. */
       methods: vars.PAYFAST_METHODS,
     },
     /** All payment methods of the shop, in display order. */
@@ -82,7 +84,7 @@ export const PaymentVariables = v.pipe(
     ),
     /** The gateway for cards; all other methods use Payfast. */
     cardGateway: vars.CARD_GATEWAY,
-    /** null: not used. */
+    /** null if Yoco is not used. */
     yoco: vars.YOCO_HOST === '' ? null : toYocoConfig(vars),
     /** Origins of the gateways' pages, to which browsers are sent. Simulated gateways are part of the shop. */
     gatewayOrigins: [
@@ -100,7 +102,7 @@ function toYocoConfig(vars: Variables) {
   return {
     /** The API's origin; null: the simulator in this worker. */
     host: isSimulated ? null : vars.YOCO_HOST,
-    /** The origin of Yoco's payment pages. Shoppers are never sent to any other. */
+    /** The origin of Yoco's payment pages. Shoppers are never redirected to another origin. */
     checkoutHost: vars.YOCO_CHECKOUT_HOST,
     secretKey: isSimulated ? SIMULATED_YOCO.secretKey : vars.YOCO_SECRET_KEY,
     webhookSecret: isSimulated ? SIMULATED_YOCO.webhookSecret : vars.YOCO_WEBHOOK_SECRET,

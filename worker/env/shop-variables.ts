@@ -15,7 +15,7 @@ import {
  */
 export const SAFE_SCRYPT_COST = 15;
 
-/** The shop itself: its name, its location, and its operation. */
+/** Variables of the shop itself: its name, company, origin and operation. */
 export const ShopVariables = v.pipe(
   v.object({
     ENVIRONMENT: environment,
@@ -61,17 +61,17 @@ export const ShopVariables = v.pipe(
     shopOrigin: vars.SHOP_ORIGIN,
     /** Seconds for which an isolate caches flags and versions from KV. */
     configTtlSeconds: vars.CONFIG_TTL_SECONDS,
-    /** Maximum size of the rendered HTML of public pages that an isolate stores; 0: none. */
+    /** Maximum size of the rendered public pages that an isolate stores as HTML; 0 if it stores none. */
     keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,
-    /** The parent domain of the affiliate cookie; null: only the shop's own host. */
+    /** The parent domain of the affiliate cookie; null if the cookie is only for the shop's own host. */
     cookieDomain: vars.COOKIE_DOMAIN || null,
     /** Signs the tokens of operators and known devices, and keys the hashes of the security log. */
     operatorSecret: vars.OPERATOR_SECRET,
     /** The work factor of password hashing: scrypt with N = 2^this. With 17, a hash would use up a worker's memory. */
     scryptCost: vars.SCRYPT_COST,
-    /** The tag manager that is loaded for visitors who accept cookies; null: none. */
+    /** The tag manager that is loaded for visitors who accept cookies; null if there is none. */
     tagId: vars.TAG_ID || null,
-    /** Minutes for which an order waits for payment with its stock reserved. */
+    /** Minutes for which an unpaid order keeps its stock reserved. */
     orderExpiresMinutes: vars.ORDER_EXPIRES_MINUTES,
     pictures: {
       /** The resizer of images: Cloudflare in front of the worker, or the worker itself. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 
-/** The value of a gateway's host that selects the simulator. */
+/** The value of a gateway's host variable that selects the simulator in this worker. */
 export const SELF = 'self';
 
 export const environment = v.picklist(
@@ -27,12 +27,12 @@ export function wholeNumber(fallback: string, least = 0, most = 999_999) {
   );
 }
 
-/** One of these words; a missing variable means the first. */
+/** One of the given words. The first word is the default. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return v.optional(v.picklist(words, `must be ${words.join(' or ')}`), words[0]);
 }
 
-/** A text that matches this pattern, or an empty one if the shop does not use the variable. */
+/** A string that matches the pattern; empty if the shop does not use the variable. */
 export function optionalText(pattern: RegExp, rule: string) {
   const schema = v.union([v.literal(''), v.pipe(v.string(), v.regex(pattern))], rule);
   return v.optional(schema, '');
@@ -43,7 +43,7 @@ export function origin(rule: string) {
   return v.pipe(v.string(rule), v.regex(/^https:\/\/[a-z0-9.-]+$/, rule));
 }
 
-/** Comma-separated entries; empty: none. */
+/** Comma-separated entries; empty if there are none. */
 export const list = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').flatMap((entry) => entry.trim() || [])),

@@ -5,9 +5,12 @@ import type { FreshnessInput } from './freshness.ts';
 import type { KnownChanges } from './isolate-memory.ts';
 
 export type PageCacheContext = ChangesContext & {
-  /** Receives the layer that had the value. */
+  /** Called with the layer that had the value. */
   cacheStatus: (layer: CacheLayer) => void;
-  /** Its responses are at least as new as this bookmark of a database session, if there is one. */
+  /**
+   * Creates the API client that loads values. Its responses are at least as new as the given bookmark of a database
+   * session, if there is one.
+   */
   publicApi: RequestEnv['Variables']['publicApi'];
 };
 export type CacheLayer = Exclude<CacheStatus, 'html'>;
@@ -29,17 +32,17 @@ export type CacheRequest<Value> = {
    * layers.
    */
   version: string | null;
-  /** The value depends on everything that is loaded through this API. */
+  /** Loads the value. Everything that `load` reads through `api` becomes a dependency of the value. */
   load: (api: PublicApi) => Promise<Value>;
   /**
-   * Runs before a value that no layer has is loaded. If it throws, only this request is rejected, not others that wait
-   * for the same value.
+   * Runs before `load`, only if no layer has the value. If `beforeLoad` throws, only this request is rejected, not
+   * other requests that wait for the same value.
    */
   beforeLoad?: () => Promise<void>;
   cachePolicy: (value: Value) => CachePolicy;
   /**
-   * True if visitors can make up any number of such keys, as with searches. KV then stores a value only on its second
-   * request, so that made-up URLs write nothing there.
+   * True if visitors can make up any number of keys of this kind, as with searches. KV then stores a value only on its
+   * second request, so that made-up URLs are not written to KV.
    */
   isOpenEnded?: boolean;
   /**

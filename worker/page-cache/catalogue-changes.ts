@@ -25,8 +25,8 @@ export function knownChanges(context: ChangesContext): KnownChanges | null {
 }
 
 /**
- * Like {@link knownChanges}, but waits if the known changes are older than 60 s. In an outage it returns the last known
- * ones.
+ * Like {@link knownChanges}, but waits for a new query if the known changes are older than 60 s. In an outage it
+ * returns the last known changes.
  */
 export async function trustedChanges(context: ChangesContext): Promise<KnownChanges | null> {
   if (context.readChanges !== null && !isYounger(context, LIFETIMES.changesTrusted)) {
@@ -51,7 +51,7 @@ async function readOnce(context: ChangesContext, read: ReadCatalogueChanges): Pr
     .finally(() => {
       changes.reading = null;
     });
-  // Other requests wait for it, so it must outlive the request that started it.
+  // Other requests wait for this query, so the query must outlive the request that started it.
   context.waitUntil(changes.reading);
   return changes.reading;
 }
@@ -95,7 +95,9 @@ function withAnswer(
   return bounded({ readAt: askedAt, cursor, bookmark, since: complete, latest });
 }
 
-/** Drops the older half if there are too many changes. Pages stored before the dropped ones are loaded again. */
+/**
+ * Drops the older half if there are too many changes. Pages that are older than the dropped changes are loaded again.
+ */
 function bounded(changes: KnownChanges): KnownChanges {
   if (changes.latest.size <= MAX_IN_MEMORY.changes) return changes;
   const newestFirst = [...changes.latest].sort(([, one], [, other]) => other - one);

@@ -28,7 +28,7 @@ export function freshnessOf(entry: CacheEntry<unknown>, measure: FreshnessInput)
     : byClock(entry, measure);
 }
 
-/** True if an entry has the current version; if that is unknown (null), any version is accepted. */
+/** True if an entry has the current version. If the current version is unknown (null), any version is accepted. */
 function isOfVersion(entry: CacheEntry<unknown>, version: string | null): boolean {
   return version === null || entry.version === version;
 }
@@ -41,14 +41,20 @@ export function isOlderThan(seconds: number, since: number, now: number): boolea
   return now - since >= seconds * 1_000;
 }
 
-/** Each key has its own jitter (±10 %), so that pages cached together are not refreshed together. */
+/**
+ * Judges an entry by its age. Each key has its own jitter (±10 %), so that pages cached together are not refreshed
+ * together.
+ */
 function byClock({ storedAt }: CacheEntry<unknown>, { key, now }: FreshnessInput): Freshness {
   if (!isOlderThan(LIFETIMES.fresh * 0.9, storedAt, now)) return 'fresh';
   const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
   return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'fresh';
 }
 
-/** Compares an entry with the changes since it was loaded. If none affects it, marks it as up to date until now. */
+/**
+ * Judges an entry by the changes since it was loaded. If no change affects the entry, records that it was still up to
+ * date when the changes were read.
+ */
 function byChanges(entry: CacheEntry<unknown>, seq: number, { changes, now }: FreshnessInput): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
   if (changes === null || seq < changes.since) return isYoung ? 'fresh' : 'expired';

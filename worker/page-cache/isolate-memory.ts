@@ -4,18 +4,20 @@ import { MAX_IN_MEMORY } from './lifetimes.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
 /**
- * A public page's HTML for all visitors, with the byte offsets of each secret of the response that it was rendered for.
+ * A public page's HTML, which can be served to all visitors. `secretsAt`: for each secret (the nonce and the form key),
+ * the byte offsets at which a response inserts its own.
  */
 export type StoredHtml = {
   bytes: Uint8Array<ArrayBuffer>;
   secretsAt: readonly (readonly number[])[];
-  /** Its ETag; null if it has none. */
+  /** The page's ETag; null if it has none. */
   tag: string | null;
 };
 
 /**
- * A value in the isolate's memory, with the layout, JSON and HTML derived from it. A refresh that changes nothing keeps
- * them. `refreshAfter`: set after a failed refresh, or while another isolate refreshes the value. Epoch milliseconds.
+ * A value in the isolate's memory, with the layout, JSON and HTML derived from it. A refresh that does not change the
+ * value keeps the derived data. `refreshAfter`: the earliest time of the next refresh (epoch milliseconds), after a
+ * failed refresh or while another isolate refreshes the value.
  */
 export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
   /** Only for the menu's entry: the layout that every page shows. */
@@ -42,17 +44,17 @@ export type KnownChanges = {
   /** Time of the database query; epoch milliseconds. */
   readAt: number;
   cursor: number;
-  /** All changes after this one are known. */
+  /** A sequence number. All changes after it are known. */
   since: number;
-  /** A database session that continues from this bookmark has seen the changes. */
+  /** A database session that starts from this bookmark sees at least these changes. */
   bookmark: string;
-  /** The latest change of each name that `changedNames` returns. */
+  /** The sequence number of the latest change, by the names that `changedNames` returns. */
   latest: ReadonlyMap<string, number>;
 };
 
 /**
- * Longer than the deadlines of all layers together. If the first request crashed, later ones would wait for ever, so
- * they load again after this time.
+ * How long a request waits for a load that another request has started, before it loads the value itself. Without this
+ * limit, requests would wait for ever if the other request crashed. Longer than the deadlines of all layers together.
  */
 const COALESCE_PATIENCE_MS = 6_000;
 
@@ -71,7 +73,7 @@ export class IsolateMemory {
   /** Running work by name. */
   readonly #running = new Map<string, Promise<unknown>>();
 
-  /** Returns the entry of a key. Its value was created by the key's own loader, so it has the loader's type. */
+  /** Returns the entry of a key. The key's own loader created the value, so the value has the loader's type. */
   find<Value>(key: string): MemoryEntry<Value> | undefined {
     return (this.#entries.get(key) ?? this.#brief.get(key)) as MemoryEntry<Value> | undefined;
   }
@@ -155,10 +157,13 @@ export class IsolateMemory {
   }
 }
 
-/** The known entry with the fresh one's time and version. */
+/** Updates a known entry whose value is unchanged with the fresh entry's time and version. Derived data is kept. */
 function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): MemoryEntry<Value> {
-  const { storedAt, version, dependsOn, seq, writtenToKvAt: keptAt, temporary, rightUntil } = fresh;
-  const marks = { storedAt, version, dependsOn, seq, keptAt, temporary, rightUntil, refreshAfter: undefined };
+  const { storedAt, version, dependsOn, seq, writtenToKvAt, temporary, rightUntil } = fresh;
+  const marks: Partial<MemoryEntry<Value>> = {
+    ...{ storedAt, version, dependsOn, seq, writtenToKvAt },
+    ...{ temporary, rightUntil, refreshAfter: undefined },
+  };
   return Object.assign(known, marks);
 }
 

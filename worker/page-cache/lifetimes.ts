@@ -7,27 +7,33 @@ export const LIFETIMES = {
    * key has its own jitter (±10 %).
    */
   fresh: PAYLOAD_FRESH_SECONDS,
-  /** Delay before a changed stock, or a change in a listing's products, is loaded. */
+  /** Minimum age at which a value is reloaded after a change of stock or of a listing's products. */
   soon: 60,
-  /** Delay before related products are loaded again, if any of them has changed. */
+  /** Minimum age at which a value is reloaded after a change of related products. */
   later: 3_600,
-  /** A value that was up to date this recently is served once more while it is refreshed; an older one is not. */
+  /**
+   * A changed value is served while it is refreshed only if it was up to date within this time. Otherwise it is
+   * reloaded first.
+   */
   stale: 90,
   /** Interval at which a data centre queries the changes. */
   changesAsked: 5,
-  /** Before anything older than this is served, the changes are queried. */
+  /**
+   * A value older than this is served only if the changes were queried within this time; otherwise they are queried
+   * first.
+   */
   changesTrusted: 60,
   /** Maximum age at which a value that could not be refreshed may still be served. */
   expired: 86_400,
   /** KV drops a value after `expired`, so a value that is still up to date is written again after this time. */
   renewedInKv: 43_200,
-  /** For a redirect, a 404 or 410, and a page with a failed part; only in the isolate. */
+  /** Lifetime of a redirect, a 404 or 410, and a page with a failed part. These are stored only in the isolate. */
   brief: 5,
   /** Delay before a failed request to the database or the API is retried. */
   retry: 5,
-  /** Delay before an isolate checks again whether another one has refreshed a value. */
+  /** Delay before an isolate checks again whether another isolate has refreshed a value. */
   refreshedElsewhere: 1,
-  /** Only one isolate of a data centre refreshes a value; another one may try after this time. */
+  /** Only one isolate of a data centre refreshes a value. Another isolate may try after this time. */
   refreshLock: 10,
 } as const;
 

@@ -17,7 +17,7 @@ const NOT_IN_KV = 0;
 
 /**
  * Loads a value and stores it in the layers of its policy.
- * @param last the previously known value: if it is the same, KV already has it
+ * @param last the last known entry: if its value is unchanged, it is already in KV and not written again
  */
 export async function fetchAndCache<Value>(
   context: PageCacheContext,
@@ -37,7 +37,7 @@ export async function fetchAndCache<Value>(
     writtenToKvAt: storedAt,
   };
   const known = context.memory.find<Value>(request.key);
-  // A newer value was stored while this one was loading. It must not be replaced, neither here nor in other layers.
+  // A newer value was stored while this one was loading. The newer value must not be replaced, here or in other layers.
   if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh))
     return context.memory.newEntry(fresh);
   const policy = request.cachePolicy(value);

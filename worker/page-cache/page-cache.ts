@@ -52,8 +52,8 @@ type Found<Value> = { entry: MemoryEntry<Value>; from: CacheLayer };
 type Rejected = { rejection: unknown };
 
 /**
- * Shares one run among all concurrent requests. If `beforeLoad` rejects the request that started it, the others start
- * again.
+ * Shares one lookup among all concurrent requests. If `beforeLoad` rejects the request that started the lookup, the
+ * others look the value up again.
  */
 async function findShared<Value>(
   context: PageCacheContext,
@@ -70,7 +70,7 @@ async function findShared<Value>(
   return findShared(context, request, name);
 }
 
-/** The isolate's memory has nothing servable: tries the remote cache, then the API. */
+/** Called if the isolate's memory has no servable entry. Tries the remote cache, then the API. */
 async function find<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
@@ -115,8 +115,8 @@ function refreshBehind<Value>(
 }
 
 /**
- * Uses the value that another isolate has loaded meanwhile, or loads it. Only one isolate of a data centre loads at a
- * time.
+ * Uses the value if another isolate has loaded it meanwhile; otherwise loads it. Only one isolate of a data centre
+ * loads at a time.
  */
 async function refresh<Value>(
   context: PageCacheContext,

@@ -5,7 +5,7 @@ import { LIFETIMES } from './lifetimes.ts';
 /** A loaded value as stored in every layer. Times are epoch milliseconds. */
 export type CacheEntry<Value> = {
   value: Value;
-  /** The time at which it was loaded. */
+  /** The time at which the value was loaded. */
   storedAt: number;
   version: string;
   dependsOn: DependsOn;
@@ -13,9 +13,9 @@ export type CacheEntry<Value> = {
   seq: number | null;
   /** The time at which this exact value was last written to KV; 0: never. */
   writtenToKvAt: number;
-  /** In memory only: limits a brief value, or an expired one served in an outage, to this time and version. */
+  /** In memory only: limits a brief value, or an expired value served in an outage, to this time and version. */
   temporary?: { until: number; version: string | null; isExpired: boolean };
-  /** In memory only: none of its dependencies had changed at this time. */
+  /** In memory only: the latest time at which the value was known to be up to date. */
   rightUntil?: number;
 };
 
@@ -27,9 +27,9 @@ const WRITE_DEADLINE_MS = 2_000;
 const KEY_MAX_CHARACTERS = 400;
 
 /**
- * Creates access to the cache outside the isolate: the data centre's Cache API, keyed by key and version, and the
- * global KV, keyed only by the key, so that an expired entry is still available in an outage. If one of them fails or
- * hangs, the request continues as if it were empty.
+ * Creates access to the cache outside the isolate. The data centre's Cache API is keyed by key and version. The global
+ * KV is keyed only by the key, so that an expired entry is still available in an outage. If a layer fails or hangs, the
+ * request continues as if that layer were empty.
  */
 export function createRemoteCache<Value>(
   context: RemoteCacheContext,
@@ -55,7 +55,7 @@ export function createRemoteCache<Value>(
     context.waitUntil(attempt(context, 'KV', WRITE_DEADLINE_MS, put));
   }
 
-  /** True if this isolate may refresh the entry; false while another one of its data centre does. */
+  /** True if this isolate may refresh the entry; false while another isolate of the data centre does. */
   const claimRefresh = () => colo.claim(LIFETIMES.refreshLock);
 
   return { read, writeColo: colo.write, writeKv, claimRefresh };

@@ -11,7 +11,8 @@ export const accountDetailsPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Your details'),
-  // A customer may request their account's removal again. The API rejects all other calls of visitors.
+  // A customer may submit the removal request again, although the first request has ended the session. The API rejects
+  // all other calls of visitors.
   isActionOpen: true,
   action: changeAccount,
 });

@@ -35,7 +35,10 @@ type ActionOptions = {
 };
 type PublicOptions<Data = unknown> = ActionOptions & {
   access: 'public';
-  /** The page as Markdown, for clients that request it; without it they get the document. `url` is the page's own. */
+  /**
+   * Renders the page as Markdown for clients that request Markdown. Without this function, they get the document. `url`
+   * is the page's own URL.
+   */
   markdown?(page: { data: Data; head: PageHead }, url: URL): string;
   normalizeQuery?: NormalizeQuery;
   /** True if the page will probably not be requested again, such as a search without results. KV does not store it. */
@@ -77,22 +80,22 @@ export type PersonalLoad = PageAddress & {
 };
 
 /**
- * Normalises the parameters that a page supports and drops the others. URLs that show the same page get the same text,
- * which is the key of the page's cache entry.
+ * Normalises the parameters that a page supports and drops the others. URLs that show the same page get the same query
+ * string, which is part of the page's cache key.
  */
 type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
 
 /**
  * The result of a loader, which throws `pageNotFound(path)` if the page does not exist. `deferred` may arrive after the
- * shell (R-EDGE-9) and may fail without failing the page. A document is shown without its `failedPart`. A client
- * navigation is rolled back because of it, unless the failed call is only a helper. `Extra` is data for the head only;
- * it is not sent to the browser.
+ * shell (R-EDGE-9) and may fail without failing the page. `failedPart` is the error of an optional part: a document is
+ * shown without that part, but a client navigation is rolled back, unless the failed call is only a helper. `Extra` is
+ * data for the head only; it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =
   | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart; failedPart?: HttpError } & Extra)
   | PageRedirect;
 
-/** The result with its head, for rendering. */
+/** A loader's result with the page's head, for rendering. */
 export type LoadedPage<Data = unknown, Deferred = unknown> = PageWithHead<Data, Deferred> | PageRedirect;
 export type PageWithHead<Data = unknown, Deferred = unknown> = {
   kind: 'page';

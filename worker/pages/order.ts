@@ -31,7 +31,7 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
   const isBackFromGateway = query.get('result') === 'return';
   const [order, cart] = await Promise.all([
     api.orders.getOrder({ id: orderId }),
-    // No other page of this tab has loaded the cart.
+    // The browser comes from the gateway, so no other page of this tab has loaded the cart.
     isBackFromGateway ? readShownCart(api) : {},
   ]);
   // The payment page waits for the gateway's notification, and offers to reorder an order that was not paid in time.
@@ -49,7 +49,7 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
   };
 }
 
-/** The report on a reorder without scripts, from the URL. */
+/** Reads the report of a reorder that was submitted without scripts. The report is in the URL. */
 function reorderIn(query: URLSearchParams, { products }: Order): ReorderReport | null {
   const lines = parseReorderLines(query.get(REORDER_PARAMETER), products);
   return lines === null ? null : reorderReport(products, lines);

@@ -11,8 +11,8 @@ import type { Api } from '#worker/api/index.ts';
 import { UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 
 /**
- * Runs a form posted to a page: the only implementation of every write (R-WRITE-1). It may throw the API's rejections;
- * `run-action.ts` in `worker/ssr` handles them.
+ * Runs a form posted to a page. Every write is implemented only here, for browsers with and without scripts
+ * (R-WRITE-1). An action may throw the API's rejections, which `run-action.ts` in `worker/ssr` handles.
  */
 export type PageAction = (context: ActionContext) => Promise<ActionOutcome>;
 
@@ -36,11 +36,11 @@ export type ActionContext = {
 export type ActionOutcome =
   | DoneOutcome
   /**
-   * `changed`: data that is no longer as the page shows it, if that caused the error; `events`: actions that were done
-   * nevertheless.
+   * `changed`: the current data, if the error occurred because the page shows outdated data. `events`: actions that
+   * succeeded nevertheless.
    */
   | ({ kind: 'invalid'; errors: FieldErrors } & Pick<Effects, 'message' | 'changed' | 'events' | 'eventKey'>)
-  /** The action requires a customer. */
+  /** The action requires a login. */
   | { kind: 'login' }
   | { kind: 'refused'; error: HttpError }
   /** Done; another page shows the result. */
@@ -63,7 +63,7 @@ export type DoneOutcome = {
   /** The page to show without scripts; by default the page that the form was posted to. */
   to?: string;
   undo?: UndoForm;
-  /** Shown without scripts if `to` is left out. */
+  /** The next form. Without scripts, it is shown only if `to` is undefined. */
   form?: NextForm;
   /** The gateway's form; without scripts, the page `to` shows it. */
   payment?: PaymentForm;
@@ -77,7 +77,7 @@ export type Effects = {
   /** The idempotency key of the submission that caused the events, so that a retry does not count them again. */
   eventKey?: string;
   signedIn?: SignedIn;
-  /** Overrides a login of the same request. */
+  /** True if the form has ended the session. Overrides `signedIn`. */
   signedOut?: boolean;
   /** The customer's new name and email. */
   renamed?: Pick<User, 'name' | 'email'>;

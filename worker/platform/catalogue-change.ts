@@ -34,11 +34,11 @@ export type CatalogueChange = {
 /** The changes since a sequence number, as far back as they are stored. */
 export type CatalogueChanges = {
   changes: readonly CatalogueChange[];
-  /** All changes after this one are included; null if the database has been replaced. */
+  /** A sequence number. All changes after it are included; null if the database has been replaced. */
   since: number | null;
-  /** The latest change. */
+  /** The sequence number of the latest change. */
   cursor: number;
-  /** A database session that continues from this bookmark has seen all these changes. */
+  /** A database session that starts from this bookmark sees all these changes. */
   bookmark: string;
 };
 

@@ -12,7 +12,9 @@ export function clientAddressOf(headers: Headers, edgeKey: string): string | nul
   return ADDRESS.test(address) ? address : null;
 }
 
-/** The networks that a client is counted by. Every limit for a network has a matching limit for its site. */
+/**
+ * The networks by which a client's requests are counted. Every limit for a network has a matching limit for its site.
+ */
 export type ClientNetworks = {
   /**
    * The IPv4 address, or the /64 of an IPv6 address, which belongs to one household or phone. `unknown` without an
@@ -41,7 +43,7 @@ function prefixOf(groups: readonly number[], length: 3 | 4): string {
   return `${prefix.join(':')}::/${length * 16}`;
 }
 
-/** The IPv4 address of `::ffff:0:0/96`; null for every other IPv6 address. */
+/** The IPv4 address in an IPv4-mapped IPv6 address (`::ffff:0:0/96`); null for every other IPv6 address. */
 function mappedIpv4(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6);
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;

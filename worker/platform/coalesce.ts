@@ -2,7 +2,7 @@ import { DeadlineError, withDeadline } from './deadline.ts';
 
 /**
  * Waits for work that another request has started, instead of starting it again. Workers forbid I/O through another
- * request's promise, so it is wrapped in a new one.
+ * request's promise, so the promise is wrapped in a new one.
  * @param orElse starts the work again after `patienceMs`, because the other request may have been cancelled
  */
 export async function coalesce<Value>(

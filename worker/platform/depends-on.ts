@@ -105,7 +105,10 @@ export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Fo
   };
 }
 
-/** Products that may replace the related ones are in the same categories. */
+/**
+ * The dependencies of related products: the products themselves and their categories, because another product of a
+ * category may replace a related one.
+ */
 export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelated): Found {
   const neighbours = relatedProducts.flatMap(({ categories }) => categories.slice(0, 1));
   const later = neighbours.length === 0 ? ['list:all'] : dependencyNames('list:category', neighbours);
@@ -133,7 +136,10 @@ const FILTERS = [
   ['content_section_id', 'section'],
 ] as const;
 
-/** The listings that a query selects from. A facet ignores its own filter, so the listing of each filter counts. */
+/**
+ * The listings that a query's result depends on. A facet ignores its own filter, so the result depends on the listing
+ * of each filter.
+ */
 function listingsOf(query: ListingInput, what: 'list' | 'variants'): string[] {
   const chosen = FILTERS.flatMap(([key, name]) =>
     String(query[key] ?? '')

@@ -21,8 +21,9 @@ export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string):
 }
 
 /**
- * Counts a request for the client's network, and for its site if that is wider; a site's limiter is LIMIT_NETWORK.
- * Requests above the network's limit do not count for the site, which other customers may share.
+ * Counts a request for the client's network and, if the site is wider than the network, for the site. The site is
+ * always counted by LIMIT_NETWORK. Requests above the network's limit do not count for the site, which other customers
+ * may share.
  * @param what prefix of the counter's key
  */
 export async function isBelowForNetworks(

@@ -12,17 +12,19 @@ export const DEVICE_MAX_AGE_SECONDS = 365 * 86_400;
 /** The URL parameter of a device ticket ({@link createDeviceTicket}). */
 export const DEVICE_TICKET_PARAMETER = 'device';
 
-/** The time in which the link of a PIN email makes a browser a known device. */
+/** How long a PIN email's link can make a browser a known device, in seconds. */
 const TICKET_MAX_AGE_SECONDS = 86_400;
 
 /**
- * A device that has logged in. Its token is `id.account.account….signature`: for each account a tag and the time of the
- * login, signed with OPERATOR_SECRET. Strangers cannot forge one, so their attempts never count against the account's
- * own devices. The token signs nobody in and reveals no email.
+ * A device that has logged in. Its token is `id.account.account….signature`: each account consists of a tag and the
+ * time of the login, and the signature is made with OPERATOR_SECRET. Strangers cannot forge a token, so their attempts
+ * never count against the account's own devices. A token does not log anyone in and reveals no email.
  */
 export type Device = {
   id: string;
-  /** When the device last logged in to the account of this email; undefined if never, or more than a year ago. */
+  /**
+   * The time at which the device last logged in to the email's account; undefined if never, or more than a year ago.
+   */
   knownSince(email: string): Date | undefined;
 };
 
@@ -62,8 +64,8 @@ export function withAccount(
 }
 
 /**
- * Creates a ticket for an email to the account's owner; {@link redeemDeviceTicket} redeems it. It proves access to the
- * mailbox.
+ * Creates a ticket to send by email to the account's owner. Redeeming the ticket with {@link redeemDeviceTicket} proves
+ * access to the mailbox.
  */
 export function createDeviceTicket(secret: string, email: string, now: Date): string {
   const account = accountOf(secret, email, now);

@@ -25,8 +25,8 @@ export function writeLog({ level, at, message, ...details }: LogEntry): void {
 }
 
 /**
- * Each pattern begins with a look-behind, so that it is tried only once per run of its characters. Redaction therefore
- * takes linear time, whatever an error's message contains.
+ * Each pattern begins with a look-behind, so that a match is tried only at the start of a run of its characters.
+ * Redaction therefore takes linear time, whatever an error's message contains.
  */
 export const REDACTIONS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<![\w.+-])[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],

@@ -6,7 +6,7 @@ export type Maintenance = { on: false } | { on: true; until: string | null; mess
 /** A flag read from KV; `problem` describes an invalid part of it. */
 export type ReadMaintenance = { maintenance: Maintenance; problem: string | null };
 
-/** A flag with a longer message has invalid details. */
+/** Maximum length of the message. A longer message makes the flag's details invalid. */
 export const MAINTENANCE_MESSAGE_MAX_CHARACTERS = 300;
 
 const OFF_WORDS: ReadonlySet<string> = new Set(['', 'off', 'false']);
@@ -31,7 +31,7 @@ const NO_DETAILS = { until: null, message: null };
 
 /**
  * Parses KV's `maintenance`: `on`, `off`, or `{"on": true, "until": "2026-11-21T14:30:00Z", "message": "…"}`. An
- * invalid flag means off; a flag with invalid details means on, without them.
+ * unreadable flag means off. If only `until` or `message` is invalid, maintenance is on, without either of them.
  */
 export function parseMaintenance(text: string | null): ReadMaintenance {
   const word = (text ?? '').trim().toLowerCase();

@@ -2,9 +2,10 @@ import { failureEffect } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 
 /**
- * Converts the error of an API call into the error of the page that made it. 404, 410, and a 500 of the catalogue's own
- * calls stay unchanged and are shown as the error page. All others become a failure of the shop: 503 if the API did not
- * respond, else 502. These name the call, because a cart that failed to load is cleared (R-ERR-4).
+ * Converts the error of an API call into the error of the page that made the call. 404, 410, and a 500 of the
+ * catalogue's own calls stay unchanged and are shown as the error page. All others become a failure of the shop: 503 if
+ * the API did not respond, else 502. A 502 or 503 names the failed call, because the browser clears a cart that failed
+ * to load (R-ERR-4).
  */
 export function toPageError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
@@ -18,7 +19,8 @@ export function toPageError(error: unknown): unknown {
 }
 
 /**
- * True if the shop's own edge has rejected a page request above its limit. A rejected API call names the call instead.
+ * True if the shop's own edge has rejected a page request above its limit. The error of a rejected API call names that
+ * call instead.
  */
 export function isEdgeRateLimit(error: HttpError): boolean {
   return error.call === null && isRejection(error, 'too_many_requests');

@@ -4,7 +4,7 @@ import { choosesProducts } from '#shared/navigation/page-query.ts';
 import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
 
 /*
- * Rate limits, in two tables. In South Africa whole towns share a mobile carrier's address, so the limits of a network
+ * Rate limits, in two tables. In South Africa, whole towns share a mobile carrier's address, so a network's limits
  * leave room for many shoppers. Strict limits count by email, customer or device instead.
  */
 
@@ -20,9 +20,12 @@ export type EdgeLimitName = CallLimit | 'read' | 'write' | 'load' | 'form';
 export type EdgeLimit = {
   /** Counts every request of the client's network. */
   network: EdgeLimiter;
-  /** Counts requests that carry a session, by the session as well. */
+  /**
+   * The limiter of each session, for requests that carry one. All such requests of a network also share one counter of
+   * `network`.
+   */
   session?: EdgeLimiter;
-  /** Counts requests of known devices by the device, and together with the network's other known devices. */
+  /** The limiter of each known device. All known devices of a network also share one counter of `network`. */
   device?: EdgeLimiter;
 };
 
@@ -46,16 +49,21 @@ export const EDGE_LIMITS: Readonly<Record<EdgeLimitName, EdgeLimit>> = {
   search: { network: 'LIMIT_SEARCH' },
   suggestions: { network: 'LIMIT_SEARCH' },
   /**
-   * Payment notifications without a valid signature. Those with one are not limited, because the gateway posts for all
-   * shoppers from a few addresses.
+   * Payment notifications without a valid signature. Notifications with a valid signature are not limited, because the
+   * gateway sends them for all shoppers from a few addresses.
    */
   'unsigned-notification': { network: 'LIMIT_SIGN_IN' },
   /** A page makes three calls for its customer's data, so a session's 1,200 reads a minute are 400 pages. */
   read: { network: 'LIMIT_NETWORK', session: 'LIMIT_SEARCH' },
   write: { network: 'LIMIT_NETWORK', session: 'LIMIT_WRITES' },
-  /** Public pages, feeds and sitemaps on a cache miss. 20 a second are about 80 database statements a second. */
+  /**
+   * Public pages, feeds and sitemaps on a cache miss. 20 loads a second cause about 80 database statements a second.
+   */
   load: { network: 'LIMIT_SEARCH' },
-  /** Posted forms. A session's 300 a minute are five a second; a network's 6,000 are 1,200 phones with five each. */
+  /**
+   * Posted forms. A session may post 300 a minute, or five a second. A network may post 6,000 a minute: 1,200 phones
+   * with five forms each.
+   */
   form: { network: 'LIMIT_NETWORK', session: 'LIMIT_WRITES', device: 'LIMIT_WRITES' },
 };
 
@@ -66,11 +74,17 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Exact limits: counted in D1 over all data centres. A site (an IPv6 /48) has {@link NETWORKS_OF_SITE} times `ofNetwork`. */
+/**
+ * Exact limits, counted in D1 across all data centres. A site (an IPv6 /48) has {@link NETWORKS_OF_SITE} times
+ * `ofNetwork`.
+ */
 export const EXACT_LIMITS = {
   login: {
     ofNetwork: per(300, 10 * MINUTE),
-    /** For emails that the network has tried at most {@link UNGUESSED} times: 600 hashes take 18 % of a core's time. */
+    /**
+     * Attempts for emails that the network has tried at most {@link UNGUESSED} times. 600 hashes take 18 % of a core's
+     * time.
+     */
     ofUnguessedOnNetwork: per(600, 10 * MINUTE),
     failedOfDevice: per(10, 10 * MINUTE),
     ofDevice: per(60, 10 * MINUTE),
@@ -82,13 +96,13 @@ export const EXACT_LIMITS = {
   register: { ofNetwork: per(300, 10 * MINUTE), ofEmail: per(10, HOUR) },
   'forgot-password': { ofNetwork: per(3_000, 10 * MINUTE) },
   /**
-   * PINs that replace an open one, for an email with or without an account. `inAMinute` applies while the open PIN has
-   * attempts left. Windows begin with a PIN, not with the clock's minutes and hours.
+   * New PINs that replace an open PIN, for an email with or without an account. `inAMinute` applies while the open PIN
+   * has attempts left. The windows are the last minute and the last hour, not the clock's minutes and hours.
    */
   'one-time-pin': { inAMinute: per(1, MINUTE), inAnHour: per(5, HOUR) },
   /**
-   * Failed verifications of PINs. NIST SP 800-63B allows 100 in a row for an account. One network or site cannot reach the
-   * account's limit by itself, and known devices are counted separately.
+   * Failed PIN verifications. NIST SP 800-63B allows 100 consecutive failures for an account. One network or site
+   * cannot reach the account's limit by itself, and known devices are counted separately.
    */
   'wrong-pin': {
     ofEmailOnNetwork: per(10, DAY),
@@ -106,22 +120,22 @@ export const EXACT_LIMITS = {
   click: { ofNetwork: per(600, HOUR) },
   /** Each message sends an email to the given address. `ofEmail` is for visitors who are not signed in. */
   support: { ofNetwork: per(60, HOUR), ofEmail: per(10, HOUR), ofCustomer: per(20, HOUR) },
-  /** Unknown voucher codes. */
+  /** Attempts with unknown voucher codes. */
   voucher: { ofNetwork: per(300, 10 * MINUTE), ofCustomer: per(10, 10 * MINUTE) },
   /** Each request emails the invoices. */
   invoice: { ofCustomer: per(20, HOUR) },
   /** Each return sends an email and needs an operator. */
   return: { ofCustomer: per(20, HOUR) },
-  /** Emails about placed and cancelled orders. Above the limit the order is still placed or cancelled. */
+  /** Emails about unpaid orders. Above the limit, orders are still placed or cancelled, but without an email. */
   'order-email': { ofCustomer: per(20, HOUR) },
-  /** Payment notifications without a valid signature that are stored. */
+  /** The number of payment notifications without a valid signature that are stored. */
   'unsigned-notification': { ofNetwork: per(10, HOUR), ofAll: per(200, HOUR) },
 } as const;
 
 /** Attempts for one email that do not yet count as guessing. */
 export const UNGUESSED = 3;
 
-/** A site's limit is this many times that of a network (a /64): several customers may share a site. */
+/** A site's limit is this many times a network's limit (a /64), because several customers may share a site. */
 export const NETWORKS_OF_SITE = 4;
 
 /** Returns the edge limit of a call; null if the endpoint table has no such call. */
@@ -130,7 +144,7 @@ export function findCallLimit(method: string, path: string): EdgeLimitName | nul
   return call === null ? null : (call.limit ?? (call.method === 'GET' ? 'read' : 'write'));
 }
 
-/** The login dialog's forms, by their intent: each counts with the API call that it makes. */
+/** The login dialog's forms by intent. Each form counts against the limit of the API call that it makes. */
 const DIALOG_FORMS: ReadonlyMap<string, CallLimit> = new Map([
   ['login', 'login'],
   ['register', 'register'],
@@ -144,7 +158,7 @@ export function findFormLimit(page: RouteId, fields: URLSearchParams): EdgeLimit
   return (page === 'home' && DIALOG_FORMS.get(fields.get('intent') ?? '')) || null;
 }
 
-/** Returns the edge limit of loading a page that no cache holds. A listing counts as a search if its URL filters it. */
+/** Returns the edge limit for loading a page that is not cached. A filtered listing counts as a search. */
 export function findLoadLimit(row: RouteRow, search: URLSearchParams): EdgeLimitName {
   return row.id === 'search' || choosesProducts(row, search) ? 'search' : 'load';
 }

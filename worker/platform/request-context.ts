@@ -10,8 +10,9 @@ import type { NoteDependsOn } from './depends-on.ts';
 import type { SearchNote } from './search-note.ts';
 
 /*
- * Types of a request's context, stage by stage: request, page, customer, form. Middleware declares by its `…Env` the
- * stage it creates. A handler declares by its `…Context` the stage it needs, and compiles only behind that middleware.
+ * Types of a request's context, stage by stage: request, page, customer, form. A middleware's `…Env` type is the stage
+ * that it creates. A handler's `…Context` type is the stage that it needs, so the handler compiles only behind that
+ * middleware.
  */
 
 /** The first stage, created by the edge's `every-request.ts` and by `api-fetcher.ts`. */
@@ -26,15 +27,19 @@ export type RequestEnv = {
     pageHeaders: () => string;
     apiFetcher: ApiFetcher;
     /**
-     * Created on first use, because a page from memory needs none. Its responses are at least as new as this bookmark
-     * of a database session; null: as new as the nearest replica. `note` receives the dependencies of the responses.
+     * Returns the API client for public data. It is created on first use, because a page from memory needs no client.
+     * Responses are at least as new as the bookmark of a database session; with null, as new as the nearest replica.
+     * `note` is called with the dependencies of each response.
      */
     publicApi: (bookmark: string | null, note?: NoteDependsOn) => PublicApi;
     /** null with an external API, which does not report changes. */
     readChanges: ReadCatalogueChanges | null;
-    /** The same values for the whole request. Each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
+    /**
+     * Returns the operators' flags, with the same values for the whole request. Each isolate reads them from KV every
+     * `CONFIG_TTL_SECONDS`.
+     */
     flags: () => Promise<Flags>;
-    /** Receives the device's new token, for its cookie. */
+    /** Called with the device's new token, which is then set as a cookie. */
     keepDevice: (token: string) => void;
     /** Counts a page load on a cache miss, before its data is requested. Throws 429 above the limit (R-LIM-1). */
     beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
@@ -47,9 +52,9 @@ export type RequestEnv = {
 export type PageEnv = RequestEnv & {
   Variables: {
     page: PageRequest;
-    /** Receives the search query and the number of products found. */
+    /** Records a search with the number of products found. */
     noteSearch: (search: Omit<SearchNote, 'network'>) => void;
-    /** The customer, if a form's own request loads the page after it. */
+    /** The form's customer, if this request loads the next page of a posted form. */
     knownCustomer?: Customer;
   };
 };
@@ -93,11 +98,11 @@ export type Customer = { api: ApiClient; session: SessionSeed };
 
 /** A form posted to a page's own path, and its sender (R-WRITE-1). */
 export type PostedForm = {
-  /** The form's fields without the two below. */
+  /** The form's fields, without the idempotency key and the session field. */
   fields: URLSearchParams;
   /** The submission's idempotency key; empty if the form has none. */
   key: string;
-  /** The session that the form was rendered for; null if the form does not contain it. */
+  /** The session that the form was rendered for; null if the form does not name a session. */
   madeFor: { token: string; customer: number | null } | null;
   /** The customer of the session cookie; null if not signed in. */
   customer: Customer | null;
@@ -113,7 +118,10 @@ export type PostedForm = {
   nextPayload(path: string, customer: Customer): Promise<Response>;
 };
 
-/** The source of a page's data, nearest first: rendered HTML, memory, data centre, KV, the API. */
+/**
+ * The source of a page's data, nearest first: rendered HTML, memory, data centre, KV, the API. `expired`: an expired
+ * entry that is served in an outage.
+ */
 export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'expired';
 
 /** The operators' flags and the data version as stored in KV, unparsed. */

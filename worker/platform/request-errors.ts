@@ -14,8 +14,8 @@ export function noRouteMatch({ pathname, search }: URL): HttpError {
 export const UNREADABLE_FORM = 'Something went wrong with this form. Please reload the page and try again.';
 
 /*
- * Errors of both the edge and the API. Each checks its calls itself, because the API may be behind another edge or
- * none.
+ * Errors that both the edge and the API throw. Each checks its calls itself, because the API may run behind another
+ * edge or without one.
  */
 
 export function bodyTooLarge(): HttpError {

@@ -4,7 +4,7 @@ import type { PageContext } from './request-context.ts';
 
 /**
  * A redirect: an HTTP redirect for a document, `{"redirect"}` for a payload. Only a redirect from the configuration may
- * be cached. A catalogue redirect may be reversed within that time, and would then loop.
+ * be cached. A catalogue redirect may be reversed while it is cached, and the browser would then loop.
  */
 export function redirectTo(
   c: PageContext,

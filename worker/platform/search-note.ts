@@ -3,7 +3,10 @@ export type SearchNote = {
   query: string;
   /** The number of products that match the whole query; null: a product was opened. */
   found: number | null;
-  /** Distinguishes a query of a single person from a common one; it is hashed and not stored. */
+  /**
+   * The client's network, which shows whether one person or many have made a query. The network is hashed and not
+   * stored.
+   */
   network: string;
 };
 

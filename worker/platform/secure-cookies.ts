@@ -7,7 +7,7 @@ export function hostCookie(c: RequestContext, name: string): string | undefined 
   return getCookie(c, nameOf(c, name));
 }
 
-/** Sets a cookie for this host only, which no script can read; 0 seconds remove it. */
+/** Sets a cookie for this host only, which no script can read. A max age of 0 removes the cookie. */
 export function setHostCookie(c: RequestContext, name: string, value: string, maxAgeSeconds: number): void {
   setCookie(c, nameOf(c, name), value, {
     path: '/',

@@ -4,14 +4,15 @@ import { hostCookie, setHostCookie } from './secure-cookies.ts';
 
 const COOKIE = 'without-scripts';
 
-/** Longer than idempotency keys are stored. */
+/** Longer than the API stores idempotency keys. */
 const LAST_KEYS_SECONDS = 2 * 86_400;
 
 /**
- * Remembers whether a browser submits forms without scripts. Such a form contains the document's idempotency key
- * (R-WRITE-1), so the browser must not get a stored document again: its second submission would count as a repeat. The
- * flag lasts as long as a session, because a cart requires a login, whose form is the first that such a browser
- * submits. It ends earlier if the browser's scripts submit forms and the keys used before have expired.
+ * Remembers that a browser submits forms without scripts. Such a form contains the document's idempotency key
+ * (R-WRITE-1). The browser must not reuse a stored document, because a second submission with the same key would count
+ * as a repeat. The cookie lasts as long as a session: a cart requires a login, and the login form is the first form
+ * that such a browser submits. If the browser's scripts submit forms again, the cookie lasts only until the keys used
+ * before have expired.
  */
 export function rememberFormSender(c: RequestContext, isScript: boolean): void {
   if (isScript && hostCookie(c, COOKIE) !== 'yes') return;

@@ -42,7 +42,7 @@ export function answerPage(
       return redirect(c, outcome.to, outcome);
     case 'done': {
       const next = nextForm(outcome, c.var.form.fields.get(PENDING_FIELD));
-      // The form that waited for the login may belong to another page than the login's.
+      // The form that waited for the login may belong to another page than the login form.
       const shown = outcome.payment !== undefined && outcome.to !== undefined && showInstead(c, outcome.to);
       if (next !== null) return again({ ...next, ...shown }, next.message === '' ? 200 : 422);
       const { pathname, search } = c.var.page.url;
@@ -55,8 +55,8 @@ export function answerPage(
 const SAID_BY_PAGE: ReadonlySet<RouteId> = new Set<RouteId>(['home', 'checkout']);
 
 /**
- * The page with the error message at the top. If the page no longer exists for this visitor or customer, the error
- * itself becomes the page.
+ * The page with the error message at the top. If the page no longer exists for this visitor or customer, the error page
+ * is shown instead.
  */
 async function refusal(
   c: FormContext,
@@ -85,12 +85,12 @@ function redirect(
   if (message) setFlash(c, { message, ...(undo && { undo }) });
   c.header('Cache-Control', 'no-store');
   const next = safeNext(to) ?? '/';
-  // A browser that has sent any cookie also stores the session cookie.
+  // A browser that has sent any cookie also stores the session cookie. Otherwise the redirect checks whether it does.
   const isUnproven = signedIn !== undefined && (c.req.header('Cookie') ?? '') === '';
   return c.redirect(isUnproven ? cookieCheckPath(next) : next, 303);
 }
 
-/** The form that follows this one, with the form that waits for a login; null if only the page follows. */
+/** The next form to show, including the form that waits for a login; null if the next page is shown without a form. */
 function nextForm(
   { to, form, payment, unfinished = '' }: DoneOutcome,
   pending: string | null,

@@ -99,9 +99,9 @@ async function loadCustomer({ api, session }: Customer, { user }: SignedIn): Pro
 const MAX_REDIRECTS = 3;
 
 /**
- * Finds the customer's page that follows a form, or that is on screen. Follows the redirects of its guards, and loads
- * the page as it is after the write. The browser itself requests a page that is not returned here: a public page, which
- * caches have, or a rejected one.
+ * Loads the customer's page to show after a form: the next page, or the page on screen. Follows the redirects of the
+ * page's guards. The page contains the effects of the write. Returns only the path if the page is public, because
+ * caches have it, or if it was rejected. The browser then requests the page itself.
  */
 async function findNextPage(
   c: FormContext,

@@ -7,8 +7,8 @@ import { normalizedQuery } from './normalized-query.ts';
 import { pageTag } from './page-tag.ts';
 
 /**
- * Returns a public page's HTML from the isolate's memory, or renders and stores it. `secrets`: texts that only this
- * response contains.
+ * Returns a public page's HTML from the isolate's memory, or renders and stores it. `secrets`: strings that are unique
+ * to this response.
  */
 export async function cachedHtml(
   c: CustomerContext,
@@ -29,7 +29,7 @@ export async function cachedHtml(
   if (html.includes('<!--$!-->')) return c.body(html, 200, HTML);
   const tag = isDegraded ? null : await pageTag(html, secrets, c.var.pageHeaders());
   const stored = toStoredHtml(html, secrets, tag);
-  // The menu may have changed meanwhile.
+  // If the menu has changed meanwhile, the HTML is outdated and must not be stored.
   if (cached.payload === payload) cached.storeHtml(url.origin, stored, maxBytes);
   return answer(c, stored.bytes, stored);
 }
@@ -52,8 +52,8 @@ function isSpeltAsKnown(match: RouteMatch, url: URL): boolean {
 }
 
 /**
- * HTML in its stored form. Only public pages without personal data are stored; their HTML is the same for everyone
- * except for the secrets.
+ * HTML in its stored form. Only public pages without personal data are stored. Apart from the secrets, their HTML is
+ * the same for everyone.
  * @param secrets the nonce and the forms' key, always in the same number, order and lengths
  */
 export function toStoredHtml(html: string, secrets: readonly string[], tag: string | null): StoredHtml {
@@ -72,7 +72,7 @@ export function htmlWith(secrets: readonly string[], stored: StoredHtml): Uint8A
 
 const encoder = new TextEncoder();
 
-/** Byte offsets of a text in HTML. */
+/** Byte offsets of a string in HTML. */
 function placesOf(text: string, html: string): number[] {
   const places: number[] = [];
   let place = 0;

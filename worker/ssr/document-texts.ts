@@ -1,7 +1,7 @@
 import type { ResolvedPage } from './create-payload.ts';
 import { jsonForHtml } from './json-in-html.ts';
 
-/** The JSON texts in a page's document. For a cached page they are serialised only once. */
+/** The JSON strings in a page's document. A cached page's strings are serialised only once. */
 export function documentTexts({ payload, cached, jsonLd }: ResolvedPage) {
   const { origin } = payload.layout.site;
   if (cached?.payload !== payload) {

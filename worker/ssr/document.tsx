@@ -79,7 +79,7 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
       <meta property="og:locale" content="en_ZA" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {/* Open Graph provides its title, text and image. */}
+      {/* The card's title, text and image come from the Open Graph tags. */}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content="#0f5a47" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0c3d31" media="(prefers-color-scheme: dark)" />
@@ -87,7 +87,10 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
   );
 }
 
-/** Records form events from the moment that buttons are painted: nothing is painted before it runs. */
+/**
+ * The script that records form events before the app has loaded. It blocks rendering, so it runs before any button is
+ * painted.
+ */
 function EarlyEvents({ manifest, nonce }: DocumentProps) {
   return (
     <Module
@@ -100,15 +103,16 @@ function EarlyEvents({ manifest, nonce }: DocumentProps) {
   );
 }
 
-/** The app and the page's component, which read the JSON before them. */
+/** The scripts of the app and of the page's component. They read the JSON elements that precede them. */
 function App({ manifest, nonce, route }: DocumentProps) {
   const page = route === null ? [] : (manifest.routes[route] ?? []);
   return [manifest.entry, ...page].map((src) => <Module key={src} src={src} nonce={nonce} />);
 }
 
 /**
- * A script that runs in its own task as soon as it has loaded. The `onLoad` listener is never attached. Without it,
- * React would move the script in front of the import map, which browsers from before 2025 then ignore.
+ * A script that runs in its own task as soon as it has loaded. The `onLoad` listener is never attached, but without
+ * this prop React would move the script in front of the import map. Browsers from before 2025 would then ignore the
+ * import map.
  */
 function Module({ src, nonce, ...others }: ModuleProps) {
   return <script type="module" async src={src} nonce={nonce} onLoad={stayInPlace} {...others} />;

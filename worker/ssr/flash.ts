@@ -12,7 +12,9 @@ const FlashSchema = v.object({
 /** The message of a form posted without scripts, shown on the next page, and its undo form. */
 export type Flash = v.InferOutput<typeof FlashSchema>;
 
-/** The browser fetches the next page immediately; an older message belongs to a page that it never fetched. */
+/**
+ * The browser fetches the next page immediately. A message older than this belongs to a page that was never fetched.
+ */
 const MAX_AGE_SECONDS = 60;
 /** Browsers drop a cookie of more than 4,096 bytes. Encoding may triple the length. */
 const MAX_CHARACTERS = 3_500;

@@ -24,7 +24,7 @@ export async function loadPage(
   try {
     const context = await createLoadContext(c, manifest);
     const result = await loadPayload(context, match, url, customer);
-    // A client navigation is rolled back where a document would be shown without the part.
+    // If a part of the page failed, a document is shown without it, but a client navigation is rolled back.
     if (isPayload && result.kind === 'page' && rejectsPayload(result.failedPart)) throw result.failedPart;
     return result;
   } catch (error) {
@@ -68,7 +68,7 @@ async function loadMaintenanceNotice(
     : loaded;
 }
 
-/** Longer than on public pages: a reorder's report is a long value, and it is no cache key. */
+/** Longer than on public pages, because a reorder's report is a long value and is never part of a cache key. */
 const MAX_VALUE_CHARACTERS = 2_000;
 
 /** A guarded page's payload: loaded for one customer, never cached. */

@@ -15,7 +15,10 @@ import { normalizedQuery } from './normalized-query.ts';
 /** A page, a redirect, or the error that the page does not exist. */
 type CachedResult = CachedPage | PageRedirect | HttpError;
 
-/** A page and its data that has not arrived yet; null if it is complete. An incomplete page is not cached. */
+/**
+ * A page. `deferred`: the data that has not arrived yet, or null if the page is complete. `cached`: the page's cache
+ * entry, or null, because an incomplete page is not cached.
+ */
 type Parts = { core: CachedResult; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
 
 /**
@@ -48,7 +51,7 @@ export async function loadPublicPage(
   };
 }
 
-/** Resolves with the whole page, or with its core if that arrives first. */
+/** Resolves with the whole page, or with the page without its deferred data if that data is late. */
 function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<Parts> {
   const page: ServerPage = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
@@ -84,7 +87,10 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   return Promise.race([shell.promise.then((parts) => preferIfReady(complete, parts)), complete]);
 }
 
-/** `deferred` is requested together with the rest and usually arrives with it; then the page needs no stream. */
+/**
+ * How long to wait for deferred data before the page is streamed. `deferred` is requested together with the rest and
+ * usually arrives with it.
+ */
 const DEFERRED_PATIENCE_MS = 10;
 
 function preferIfReady<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Promise<Sooner | Later> {
@@ -99,13 +105,16 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
   return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
-/** A page with a failed part is served, but replaced by a complete one. */
+/**
+ * Returns the cache policy of a page. A page with a failed part is served, but replaced by a complete page as soon as
+ * possible.
+ */
 function cachePolicy(page: CachedResult): CachePolicy {
   if (page instanceof HttpError || page.kind !== 'page') return 'briefly';
   return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
 }
 
-/** Like {@link cachePolicy}, but rarely requested pages stay in the data centre. */
+/** Like {@link cachePolicy}, but a page that will probably not be requested again is not stored in KV. */
 function policyOf(page: PublicPage, answer: CachedResult): CachePolicy {
   const policy = cachePolicy(answer);
   if (policy !== 'keep' || answer instanceof HttpError || answer.kind !== 'page') return policy;

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 
 /**
  * The ETag of a page, computed from its HTML and headers without the response's secrets. Weak, because responses with
- * the same tag differ in those.
+ * the same tag have different secrets.
  */
 export async function pageTag(html: string, secrets: readonly string[], headers: string): Promise<string> {
   const said = secrets.reduce((text, secret) => text.replaceAll(secret, ''), html);

@@ -12,8 +12,8 @@ export function typedValues(c: FormContext): FormValues {
 }
 
 /**
- * The same for the page that contains the form. Includes the reset token, which the next submission needs and no script
- * has stored.
+ * Like {@link typedValues}, for the page that contains the form. Includes the reset token: the next submission needs
+ * it, and without scripts only the form can store it.
  */
 export function valuesForPage(c: FormContext): FormValues {
   const token = c.var.form.fields.get(RESET_TOKEN);
@@ -28,8 +28,8 @@ export function pendingForm(c: FormContext): string {
   const { fields: posted, key, madeFor } = c.var.form;
   const fields = new URLSearchParams(posted);
   if (key !== '') fields.set(KEY_FIELD, key);
-  // A customer's form may only be resumed for that customer. 0 matches no customer, for a form that does not name its
-  // own.
+  // A customer's form may only be resumed for that customer. A form that has a session but no customer id gets 0, which
+  // matches no customer.
   const customer = madeFor === null ? null : (madeFor.customer ?? 0);
   return pendingText({ action: pathname + search, fields, customer });
 }

@@ -6,7 +6,7 @@ type Wish = { quality: number; exactness: number; place: number };
 
 /**
  * True if an `Accept` header prefers Markdown to HTML (RFC 9110 §12.5.1). If the qualities are equal, the more specific
- * type wins, then the first one. Browsers name HTML, or only a wildcard.
+ * type wins, then the first one. Browsers send HTML or only a wildcard, so they never get Markdown.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !accept.toLowerCase().includes(MARKDOWN)) return false;

@@ -35,13 +35,15 @@ export type RenderOptions = {
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * React's default would send finished sections out of order, for scripts to move into place; crawlers need plain HTML.
+ * Large enough that React sends all sections in order. With its default, React would send finished sections out of
+ * order and move them into place by scripts, but crawlers need plain HTML.
  */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 
 /**
- * Renders a view as a whole document. If all data is available, it is sent in one piece, which costs a third of
- * streaming it; otherwise it is streamed, shell first. A failure of the shell is thrown; a later one is logged.
+ * Renders a view as a whole document. If all data is available, the document is sent in one piece, which costs a third
+ * of streaming. Otherwise the document is streamed, shell first. A failure of the shell is thrown; a later failure is
+ * logged.
  */
 export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, status } = options;

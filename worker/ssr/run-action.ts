@@ -78,8 +78,8 @@ async function outcomeOf(c: FormContext, posted: Posted, customer: Customer | nu
 }
 
 /**
- * Runs the form that has waited for this login. Does nothing if it belongs to another customer or to no page, or if a
- * visitor's form does more than add something, because no page shows visitors such a form.
+ * Runs the form that has waited for this login. Does nothing if the form belongs to another customer or to no page. A
+ * visitor's form is run only if it adds something, because pages show visitors no other forms.
  */
 async function resume(c: FormContext, text: string, customer: Customer): Promise<ActionOutcome> {
   const pending = readPendingForm(text);

@@ -38,7 +38,7 @@ function paymentOf({ cardGateway, paymentMethods }: Config): SiteInfo['payment']
   };
 }
 
-/** Every page contains it, so it names at most two methods; the help page about payment names all. */
+/** Every page contains this list, so it names at most two methods. The help page about payment names all. */
 function shortList(names: readonly (string | null)[]): string {
   const [first, second] = names;
   return names.length > 2 ? `${first}, ${second} and more` : names.join(' or ');

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import type { CachePolicy, PageCacheContext } from '#worker/page-cache/page-cache.ts';
@@ -7,7 +7,7 @@ import { getCached, IsolateMemory } from '#worker/page-cache/page-cache.ts';
 
 type Layer = Parameters<PageCacheContext['cacheStatus']>[0];
 
-/** A cache over the real KV and the real Cache API, with its own clock; `loads` counts the loads. */
+/** A page cache on the real KV and Cache API, with its own clock. `loads` counts loads from the source. */
 function aCache(broken: Partial<PageCacheContext> = {}) {
   const memory = new IsolateMemory();
   const clock = { seconds: 1_000 };
@@ -19,11 +19,16 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
     cachePolicy: 'keep' as CachePolicy,
     version: 'one' as string | null,
     failure: null as Error | null,
-    /** The number of requests that are still rejected before they load. */
+    /** This many more requests will be rejected before they load anything. */
     rejections: 0,
+    /** The source's value never changes. */
+    isConstant: false,
   };
 
-  /** `isolate`: a new isolate has empty memory, and shares KV and the data centre's cache. */
+  /**
+   * Reads the page. A new name in `isolate` means an isolate with empty memory that shares KV and the data centre's
+   * cache.
+   */
   async function ask(isolate = ''): Promise<{ value: number; from: Layer | null }> {
     let from: Layer | null = null;
     const ports: PageCacheContext = {
@@ -54,7 +59,7 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
       load: async () => {
         state.loads += 1;
         if (state.failure !== null) throw state.failure;
-        return state.loads;
+        return state.isConstant ? 1 : state.loads;
       },
     });
     while (behind.length > 0) await Promise.all(behind.splice(0));
@@ -63,7 +68,10 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
   return { ask, clock, kvKey: `payload:${name}`, state, logged };
 }
 
-/** An isolate of another data centre: its key differs, and KV returns the first one's values for it. */
+/**
+ * Simulates an isolate in another data centre. It has its own key, so that it does not share the data centre's cache,
+ * but reads the first isolate's values from KV.
+ */
 function inAnotherIsolate(ports: PageCacheContext, name: string): PageCacheContext {
   const kv = new Proxy(env.KV, {
     get: (target, member) =>
@@ -114,6 +122,22 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     state.version = 'two';
     expect(await ask()).toEqual({ value: 2, from: 'api' });
     expect(await ask()).toEqual({ value: 2, from: 'memory' });
+  });
+
+  it('writes an unchanged value to KV again after twelve hours, once', async () => {
+    const { ask, clock, state } = aCache();
+    state.isConstant = true;
+    const put = vi.spyOn(env.KV, 'put');
+    await ask();
+    clock.seconds += 43_270;
+    await ask();
+    clock.seconds += 70;
+    await ask();
+    clock.seconds += 70;
+    await ask();
+    expect(state.loads).toBe(4);
+    expect(put).toHaveBeenCalledTimes(2);
+    put.mockRestore();
   });
 
   it('serves another isolate from KV, without a load', async () => {
@@ -247,7 +271,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
   });
 });
 
-/** A store whose every method returns this response. */
+/** A store in which every method returns `answer()`. */
 function failing<Store extends object>(store: Store, answer: () => Promise<unknown>): Store {
   return new Proxy(store, { get: () => answer });
 }

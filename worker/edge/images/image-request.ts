@@ -2,7 +2,7 @@ import { IMAGE_WIDTHS_PX } from '#shared/constants.ts';
 import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { ImageService } from '#shared/navigation/image-urls.ts';
 
-/** The requested size: a width in px, the card of a shared link, or the original (`whole`). */
+/** The requested size: a width in px, the preview card of a shared link, or the original (`whole`). */
 export type ImageSize = MadeSize | 'whole';
 export type MadeSize = { width: number } | 'card';
 
@@ -37,7 +37,7 @@ export function readImageRequest(
   if (key === REMOTE) {
     return service === 'cloudflare' ? NO_SUCH_IMAGE : remoteRequest(searchParams, hosts, requested);
   }
-  // Cloudflare's resizer requests the original.
+  // Cloudflare's resizer requests the original here and resizes it itself.
   const size = service === 'cloudflare' ? 'whole' : requested;
   const isKey = key !== null && key !== '' && key.length <= MAX_KEY_CHARACTERS;
   return isKey && !key.startsWith(RESIZED_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_IMAGE;
@@ -68,7 +68,7 @@ function halved(width: number): number {
   return IMAGE_WIDTHS_PX.findLast((each) => each * 2 <= width) ?? IMAGE_WIDTHS_PX[0];
 }
 
-/** Accepts only https and the hosts in PICTURE_HOSTS, so that the shop is no open proxy. */
+/** Accepts only https and the hosts in PICTURE_HOSTS, so that the shop is not an open proxy. */
 function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: ImageSize): ImageRequest {
   if (size === 'whole') return rejected('Pictures of other hosts have a width.');
   const text = query.get('url') ?? '';

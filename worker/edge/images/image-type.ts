@@ -7,7 +7,7 @@ const TYPES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** The media type without its parameters; null if it is no supported image type. */
+/** The media type without its parameters; null if it is not a supported image type. */
 export function imageType(contentType: string | null | undefined): string | null {
   const [type = ''] = (contentType ?? '').split(';');
   const plain = type.trim().toLowerCase();

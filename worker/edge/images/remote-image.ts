@@ -5,7 +5,7 @@ import { imageType } from './image-type.ts';
 import type { FoundImage, ImagePorts } from './own-image.ts';
 import { type ImageBytes, MAX_SOURCE_BYTES, resize } from './resize.ts';
 
-/** Another host may replace its image under the same URL. */
+/** One day, because another host may replace its image under the same URL. */
 const CACHED_SECONDS = 86_400;
 const ACCEPT = 'image/webp,image/avif,image/png,image/jpeg,image/gif';
 
@@ -34,7 +34,7 @@ function toFound({ bytes, contentType }: ImageBytes): FoundImage {
   return { kind: 'picture', body: bytes, contentType, etag: null, isLasting: false };
 }
 
-/** Null if the host rejects the request, redirects, or sends a body that is too large or no image. */
+/** Null if the host rejects the request, redirects, or sends a body that is too large or not an image. */
 async function fetchImage(url: URL, { deadlineMs }: ImagePorts): Promise<ImageBytes | null> {
   const response = await fetch(url, {
     // An allowed host could redirect to one that is not allowed.

@@ -19,7 +19,7 @@ export type Resized = { kind: 'made' | 'original'; picture: ImageBytes } | { kin
 
 type Ports = { images: ImagesBinding; deadlineMs: number; log: (message: string, error: unknown) => void };
 
-/** Resizes an image, but never enlarges it. `broken`: the source is no image. */
+/** Resizes an image, but never enlarges it. `broken`: the source is not an image. */
 export async function resize(
   source: ImageBytes,
   size: MadeSize,

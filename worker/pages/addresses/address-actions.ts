@@ -45,8 +45,8 @@ export async function updateAddressAction(
 }
 
 /**
- * Reads the address from a form, and a question about unusual values. The question is null if there is none or if the
- * form has already confirmed it.
+ * Reads the address from a form, and the question to ask about unusual values. The question is null if there is nothing
+ * to ask, or if the shopper has already confirmed the values (field `asked`).
  */
 async function readAddress({
   api,

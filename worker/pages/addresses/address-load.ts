@@ -21,7 +21,7 @@ export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<A
   return { kind: 'page', data: { addresses: entries } };
 }
 
-/** Loads the data of an empty address form and the path of the page after it. */
+/** Loads the data of an empty address form, and the path of the page to show after it is submitted. */
 export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
   const provinces = await api.catalogue.listProvinces();
   return { kind: 'page', data: { stored: null, provinces, next: safeNext(query.get('next')) } };

@@ -4,8 +4,8 @@ import { fieldHint } from '#shared/domain/field-hints.ts';
 import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
 
 /**
- * Fills in a missing province from the postal code, if the code determines it. A malformed postal code is rejected only
- * for its format; the province follows once the code is valid.
+ * Fills in a missing province from the postal code, if the code determines it. With a malformed code, fills in the
+ * first province, so that the API rejects only the code's format.
  */
 export function withProvince(input: AddressInput, provinces: readonly Province[]): AddressInput {
   if (input.province_id > 0) return input;
@@ -19,7 +19,7 @@ export function withProvince(input: AddressInput, provinces: readonly Province[]
 
 /**
  * Returns a question if the postal code does not match the town or the province. Null if they match, or if the address
- * will be rejected anyway. The shopper may know better, so submitting the same form again saves it.
+ * will be rejected anyway. The shopper may know better, so submitting the same form again saves the address.
  */
 export function addressWarning(input: AddressInput, provinces: readonly Province[]): string | null {
   if (Object.entries(input).some(([name, typed]) => fieldHint('address', name, String(typed)) !== ''))

@@ -38,7 +38,7 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
 
 type AcceptedLine = { item: CartItem; fix: CartFix };
 
-/** The cart lines that a form names, deduplicated. So a form cannot cause more writes than the cart has lines. */
+/** The cart lines that a form names, each once. A form therefore cannot cause more writes than the cart has lines. */
 function linesToAccept(items: readonly CartItem[], texts: readonly string[]): AcceptedLine[] {
   const fixes = texts.flatMap((text) => parseCartFix(text) ?? []);
   return items.flatMap((item) => {

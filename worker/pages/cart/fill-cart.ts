@@ -7,7 +7,10 @@ import { firstError } from '#shared/domain/form-errors.ts';
 import type { Api } from '#worker/api/index.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 
-/** A product and the minimum quantity that the cart should have of it. `parentId`: the product of a variant. */
+/**
+ * A product and the minimum quantity that the cart should contain. `parentId`: the parent product, if the product is a
+ * variant.
+ */
 export type RequestedProduct = { productId: number; quantity: number; parentId?: number | null };
 
 /**
@@ -33,9 +36,9 @@ export type FillRun = {
 type CartApi = Pick<Api, 'cart' | 'catalogue'>;
 
 /**
- * Raises the cart's quantities to at least the requested ones, and lowers none. A second run changes nothing, so a
- * second click, a retry or a lost connection adds nothing twice. A rejected product does not stop the others; any other
- * failure ends the run.
+ * Raises the cart's quantities to at least the requested quantities, and lowers none. A second run changes nothing, so
+ * a second click, a retry or a lost connection adds nothing twice. A rejected product does not stop the others; any
+ * other failure ends the run.
  * @param known the lines of an earlier, stopped run: only its `not-tried` products are tried
  */
 export async function fillCart(

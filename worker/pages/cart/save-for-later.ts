@@ -7,8 +7,8 @@ import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './car
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
 /**
- * Moves a line with its quantity to the saved list. It is saved before it is removed, so a line that cannot be saved
- * stays in the cart.
+ * Moves a cart line with its quantity to the saved list. The product is saved before the line is removed, so a product
+ * that cannot be saved stays in the cart.
  */
 export async function saveForLater({ api, form }: ActionContext): Promise<ActionOutcome> {
   const [before, lists] = await Promise.all([api.cart.getCart(), api.productLists.listProductLists()]);
@@ -40,7 +40,8 @@ export async function moveToCart({ api, form, key }: ActionContext): Promise<Act
   const cart = await api.cart
     .moveToCart({ listId: list.id, productId }, { idempotencyKey: key })
     .catch((error: unknown) => {
-      // Another tab has moved it. A product that is no longer sold (`gone`) is rejected and stays on the list.
+      // Another tab has already moved the product. A product that is no longer sold (`gone`) is rejected and stays on
+      // the list.
       if (isRejection(error, 'not_found')) return api.cart.getCart();
       throw error;
     });
@@ -63,7 +64,7 @@ export async function removeSaved({ api, form }: ActionContext): Promise<ActionO
   );
 }
 
-/** Restores a product that was removed from the saved list; the list remembers its quantity. */
+/** Restores a product that was removed from the saved list, with its former quantity, which the API remembers. */
 export async function restoreSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
   const lists = await api.productLists.listProductLists();

@@ -19,7 +19,7 @@ export async function findOrCreateSavedList(api: Api, lists: readonly ProductLis
     return await api.productLists.createProductList({ name: SAVED_LIST_NAME });
   } catch (error) {
     if (!isRejection(error, 'invalid')) throw error;
-    // Another tab has just created it, or the customer has reached the maximum number of lists.
+    // Another tab has just created the list, or the customer has reached the maximum number of lists.
     const made = findSavedList(await api.productLists.listProductLists());
     if (made === undefined) throw error;
     return made;

@@ -17,8 +17,8 @@ type Listing = {
 };
 
 /**
- * Loads the category tiles. Their images come from the page's products; a category without one among them requests some
- * of its own products.
+ * Loads the category tiles. Their images come from the page's products. If none of these is in a category, some of that
+ * category's own products are requested.
  */
 export async function loadCategoryTiles(
   api: Listing,

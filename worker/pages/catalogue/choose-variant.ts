@@ -1,6 +1,6 @@
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 
-/** The fields of a variant that the choice needs. */
+/** The fields that choosing a variant needs. */
 export type VariantInChoice = {
   id: number;
   /** One value per axis, in the order of the axes. */
@@ -13,8 +13,8 @@ export type VariantInChoice = {
 export type ChosenValues = readonly (string | null)[];
 
 /**
- * The variant in a product page's URL. `?variant=12` chooses all its values; `?like=12&ask=02` chooses its values
- * except on axes 0 and 2.
+ * The variant in a product page's URL. `?variant=12` chooses all its values. `?like=12&ask=02` chooses its values
+ * except on axes 0 and 2, which the shopper still has to choose.
  */
 export type VariantQuery = { id: number; open: readonly number[] };
 

@@ -33,7 +33,7 @@ function toRows({ sections, newest, reduced }: FeaturedProducts): Row[] {
   }));
 }
 
-/** Shows a product of several sections only in the first of their rows. Repeats products only to fill a row. */
+/** Shows a product that is in several rows only in the first of them. Repeats products only to fill a row. */
 function withoutRepeats(rows: readonly Row[]): LoadedRow[] {
   const shown = new Set<number>();
   return rows.map((row) => {

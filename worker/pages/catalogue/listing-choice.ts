@@ -82,7 +82,7 @@ function readPrice(text: string | null): string {
 /** The maximum length of the form's price fields. */
 const MAX_PRICE_CHARACTERS = 20;
 
-/** Returns typed prices that are no amount: the page shows them again with an error. */
+/** Returns typed prices that are not valid amounts. The page shows them again with an error. */
 export function readInvalidPrices(query: URLSearchParams): InvalidPrices {
   const typed = (key: 'min_price' | 'max_price') => {
     const text = (query.get(key) ?? '').trim();

@@ -12,7 +12,7 @@ import { type ListingScope, readInvalidPrices, readListingChoice } from './listi
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** A listing and the retailers, which determine the non-profit badges in its facets. */
+/** A listing, all retailers, and the listing's data for the page. */
 export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
 
 /**
@@ -52,13 +52,13 @@ export type ListingSubject = {
   heading: string;
   /** The canonical path, with the correct slug. */
   path: string;
-  /** Breadcrumbs between the home page and the subject's own. */
+  /** Breadcrumbs between the home page and the subject. */
   ancestors?: Crumb[];
   links?: ListingLink[];
   isNonProfit?: boolean;
 };
 
-/** True if the parameters were probably made up: the listing is empty, or a price is no amount. */
+/** True if the parameters were probably made up: the listing is empty, or a price is not a valid amount. */
 export function isRareListing({ listing }: ListingPageData): boolean {
   return listing.total === 0 || Object.keys(listing.invalidPrices).length > 0;
 }
@@ -72,7 +72,7 @@ export async function toListingPage(
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToCanonicalUrl(context, path, listing);
   if (redirect !== null) return redirect;
-  // Breadcrumbs show no badge.
+  // Breadcrumbs cannot show the non-profit badge, so the label contains it as text.
   const label = isNonProfit ? `${heading} (non-profit)` : heading;
   const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label }];
   const alternatives = await loadAlternatives(context.api, listing, scope);
@@ -100,7 +100,7 @@ export async function loadAlternatives(
   };
   const [categories, found] = await Promise.all([
     api.catalogue.listMenu(),
-    // Suggestions are optional: if they fail to load, the page still says that nothing was found.
+    // Suggestions are optional. If they fail to load, the page still shows that nothing was found.
     optionalPart(api.search.findAlternatives(query), { category: null, products: [] }),
   ]);
   const { category, products } = found.value;
@@ -112,8 +112,8 @@ export async function loadAlternatives(
 }
 
 /**
- * Returns a redirect if the URL has a wrong name or id text (R-ROUTE-21), or a page number beyond the last page; null
- * if the URL is correct.
+ * Returns a redirect if the URL's name is wrong, its id is not in canonical form (R-ROUTE-21), or its page number is
+ * beyond the last page. Null if the URL is correct.
  */
 export function redirectToCanonicalUrl(
   { params, query }: PublicLoad,

@@ -7,7 +7,10 @@ export function priceLine(price: string, was: string | undefined, saving: string
   return was === undefined ? price : `${price} (was ${was}${saving === undefined ? '' : `, ${saving}`})`;
 }
 
-/** Pages show nothing if enough is in stock, but readers of Markdown see no button, so this says "In stock". */
+/**
+ * The stock as text. If enough is in stock, pages show only the button. Markdown has no button, so this returns "In
+ * stock".
+ */
 export function stockLine(stock: number | undefined): string {
   return (stock === undefined ? null : stockText(stock)) ?? 'In stock';
 }

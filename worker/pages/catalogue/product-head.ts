@@ -85,7 +85,7 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
   };
 }
 
-/** Everything that the shop sells is new. A product with variants states it once, for all of them. */
+/** Everything that the shop sells is new. A product with variants states this once, for all variants. */
 const NEW = { itemCondition: 'https://schema.org/NewCondition' };
 
 /** Refers to the seller that the first variant's offer describes. */

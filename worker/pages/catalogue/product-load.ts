@@ -24,8 +24,8 @@ export async function loadProduct({
   site,
 }: PublicLoad): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
   const id = Number(params.id);
-  // Starts together with the other calls. If there is no page to show, the result is never awaited, so a failure would
-  // be an unhandled rejection.
+  // Starts together with the other calls. If the page turns out to be a redirect or a 404, the result is never awaited,
+  // so a failure would be an unhandled rejection.
   const deferred = loadRelated(api, id);
   deferred.catch(() => undefined);
   const [core, categories] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loadProduct({
   ]);
   const { product } = core;
   const path = productPath(product);
-  // A variant's own id in the path means its parent with that variant chosen (R-ROUTE-7).
+  // A variant's own id in the path stands for its parent product with that variant chosen (R-ROUTE-7).
   const named = product.id === id ? readVariantQuery(query) : { id, open: [] };
   if (String(product.id) !== params.id || !isNamedBy(product, params)) {
     return { kind: 'redirect', to: named === null ? path : `${path}?${variantQuery(named)}`, status: 301 };

@@ -41,8 +41,8 @@ function exactOffer(
 }
 
 /**
- * The combined offer of the matching variants: the lowest price of those in stock, the total stock, and their common
- * image.
+ * The combined offer of the matching variants: the lowest price among those in stock, the total stock, and the image if
+ * they all share it.
  */
 function lowestOffer({ own, variants }: ProductView, values: ChosenValues): PricedOffer {
   const matching = matchingVariants(variants, values).toSorted(byPrice);

@@ -11,14 +11,14 @@ import { ordersPath } from '#shared/navigation/paths.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** Limits the page's size. `facets=all` shows all choices; chosen ones are shown in addition. */
+/** Limits the page's size. `facets=all` shows all choices. Choices that are already chosen are always shown. */
 const MAX_CHOICES = 8;
 /** Only the API's most relevant option facets are shown. Their order does not depend on the choice. */
 const MAX_OPTION_GROUPS = 3;
 
 /**
  * Converts the API's response to the data of a listing page.
- * @param scope the page's subject; it is no filter there, so its facet is left out
+ * @param scope the page's subject; its facet is left out, because it is not a filter on that page
  * @param choice its ids stay in their facet even if the facet is shortened
  * @param nonProfitIds retailers that have a badge wherever they are named (R-PUR-2)
  */
@@ -75,8 +75,8 @@ function toGroups(
 }
 
 /**
- * Keeps the choices with the most products, in their original order, and the chosen ones; drops choices without
- * products. If only one choice would be cut, it stays, because it is not worth a link.
+ * Keeps the choices with the most products, in their original order, and the chosen ones. Drops choices without
+ * products. If only one choice would be cut, keeps that choice, because it is not worth a link.
  */
 function shorten({ key, title, choices }: FacetGroup, choice: ListingChoice): FacetGroup {
   const isPicked = ({ id }: FacetChoice) => isChosen(choice, key, id);

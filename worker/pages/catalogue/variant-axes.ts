@@ -41,8 +41,8 @@ function toAxisValue(
 }
 
 /**
- * The choice of a value that keeps as many of the other chosen values as some variant allows; null if no variant has
- * the value.
+ * The choice after a value is picked. Keeps as many of the other chosen values as some variant allows; null if no
+ * variant has the picked value.
  */
 function nearestChoice(
   value: string,

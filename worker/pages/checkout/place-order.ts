@@ -26,9 +26,9 @@ export async function placeOrderAction({ api, form, key = '' }: ActionContext): 
 }
 
 /**
- * Places an order, or finds the order of the key. If that order has since been paid or cancelled, the key is used up,
- * so this places another order unless the cart is empty. The new key is derived from the old one, so that a retry finds
- * the new order, too.
+ * Places an order, or returns the order that was already placed with the key. If that order can no longer be paid,
+ * because it has been paid or cancelled, places another order, unless the cart is empty. The new order's key is derived
+ * from the old key, so that a retry finds the new order, too.
  */
 async function placeOrder(
   api: Api,

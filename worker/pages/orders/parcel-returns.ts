@@ -23,7 +23,7 @@ export function quantityField(itemId: number): string {
   return `quantity-${itemId}`;
 }
 
-/** The form to return units of a parcel; null if nothing can be returned (any more). */
+/** The form to return units of a parcel; null if no units can be returned now. */
 export function returnForm(order: Order, supplierId: number, now: Date): ReturnForm | null {
   const returns = parcelReturns(order, supplierId, now);
   if (returns === null || returns.lines.length === 0) return null;

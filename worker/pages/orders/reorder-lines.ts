@@ -27,7 +27,7 @@ const CODES = {
 const PLAIN_KINDS = ['sold-out', 'gone', 'cart-full', 'has-variants', 'refused', 'not-tried'] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
-/** Longer URLs are rejected. Then the cart is shown instead, without the report. */
+/** Longer URLs are rejected, so a longer report is not shown. The cart is shown instead. */
 const MAX_PATH_CHARACTERS = 1_900;
 
 /** The order page with the report `again` from {@link formatReorderLines}. */

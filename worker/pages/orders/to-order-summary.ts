@@ -36,7 +36,10 @@ function openReturnOf({ returns = [] }: Order): string | null {
   return open === undefined ? null : `Return ${RETURN_LABELS[open.status].toLowerCase()}`;
 }
 
-/** Shows a late parcel first; otherwise the parcel with the latest promised day. */
+/**
+ * The delivery day to show: the day of a late parcel if there is one, otherwise the latest promised day. Null if no
+ * parcel is being fulfilled.
+ */
 function deliveryOutlook(children: readonly OrderChild[], today: string): DeliveryOutlook | null {
   const days = children
     .filter(({ status }) => isInFulfilment(status))

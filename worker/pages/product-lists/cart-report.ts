@@ -8,14 +8,14 @@ export function buyable(lines: readonly ListLine[]): number[] {
 }
 
 /**
- * True if the whole list is in the cart, and the report: a summary, then one line with the reason for each product that
- * was not added.
+ * `isAllIn`: true if the whole list is in the cart. `text`: a summary, then one line with the reason for each product
+ * that was not added.
  */
 export type AddListToCartResult = { isAllIn: boolean; text: string };
 
 /**
- * The report on a list, in the list's order.
- * @param failure a sentence that explains why some products were not tried; or empty
+ * Reports which products of a list are in the cart, in the list's order.
+ * @param failure a sentence that explains why some products were not tried, or an empty string
  */
 export function cartReport(
   lines: readonly ListLine[],

@@ -22,7 +22,7 @@ async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome
   const lines = (await api.productLists.listProductsOfList({ listId })).map(toListLine);
   const requested = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
   const { lines: filled, added, cart, failure } = await fillCart(api, requested);
-  // A bug or an ended session.
+  // Bugs and ended sessions are thrown, not reported.
   const isFault = failure !== null && !(failure instanceof HttpError);
   if (isFault || isRejection(failure, 'unauthenticated')) throw failure;
   const why = failure === null ? '' : explainRejection(failure).message;
@@ -40,7 +40,7 @@ async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome
   };
 }
 
-/** Runs a form about the customer's lists: of a wishlist button, the list chooser or the lists page. */
+/** Runs a form of a wishlist button, the list chooser or the lists page. */
 export async function changeLists(context: ActionContext): Promise<ActionOutcome> {
   const { api } = context;
   const form = readListForm(context);

@@ -3,9 +3,9 @@ import type { ActionContext } from '../page-action.ts';
 /** A posted form about the customer's lists. */
 export type ListForm = {
   intent: string;
-  /** 0 is the Wishlist (R-ENT-2); -1, which no list has, if the form contains none. */
+  /** 0 for the Wishlist (R-ENT-2); -1, which no list has, if the form names no list. */
   listId: number;
-  /** 0, which no product has, if the form contains none. */
+  /** 0, which no product has, if the form names no product. */
   productId: number;
   /** The target list of a move or copy, or the list that an undo moves the product back from. */
   otherId: number;

@@ -8,7 +8,7 @@ import { findList, listChanged, withLists } from './list-changed.ts';
 import type { ListForm } from './list-form.ts';
 import { toListLine } from './to-list-line.ts';
 
-/** Removes a product from a list; the undo restores it in its place. */
+/** Removes a product from a list. The undo restores the product at its former place. */
 export async function removeProduct(api: Api, { listId, productId }: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const list = await api.productLists.removeFromProductList({ listId, productId });
@@ -25,7 +25,10 @@ export async function copyProduct(api: Api, form: ListForm): Promise<ActionOutco
   return listChanged(`${nameIn(to, form.productId)} was copied to ${to.name}.`, withLists(lists, to));
 }
 
-/** Moves a product to another list. It is added before it is removed, so that a failure in between cannot lose it. */
+/**
+ * Moves a product to another list. Adds it to that list before removing it from this one, so that a failure in between
+ * cannot lose it.
+ */
 export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
   const { listId, productId, otherId } = form;
   const lists = await api.productLists.listProductLists();
@@ -39,8 +42,9 @@ export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutco
 }
 
 /**
- * Adds a product to the other list with its quantity, unless it is already there. If this list no longer has the
- * product, nothing is added: the response to an earlier move was lost, or the product was removed.
+ * Adds a product to the other list with its quantity. A product that is already on the other list keeps its quantity
+ * there. If only the other list has the product, an earlier move succeeded and its response was lost: adds nothing.
+ * Throws 404 if neither list has the product.
  */
 async function addToOther(
   api: Api,

@@ -3,7 +3,7 @@ import { cartDone } from '../cart/cart-done.ts';
 import type { ActionContext, DoneOutcome, FormActions } from '../page-action.ts';
 
 /**
- * The two forms that apply and remove a voucher of the cart.
+ * The two forms that apply a voucher to the cart and remove it.
  * @param to the page that contains them
  */
 export function cartVoucherForms(to: '/cart' | '/checkout'): FormActions {
