@@ -1,7 +1,8 @@
 /*
- * Handles form submissions from the first paint until the app takes over (`early-submissions.ts`), and marks tapped links.
- * It is a separate script because the app arrives a second or more later on a slow phone. Inside `#app` it changes only a
- * button's `aria-busy`, which the app removes before hydration, and a link attribute that React ignores.
+ * Handles form submissions from the first paint until the app takes over (`early-submissions.ts`), and marks tapped
+ * links. It is a separate script because on a slow phone the app arrives a second or more later. Inside `#app` it
+ * changes only two attributes: a button's `aria-busy`, which the app removes before hydration, and a link attribute
+ * that React ignores.
  */
 import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -14,7 +15,7 @@ import { postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
-/** React hydrates the whole page in one task when it receives one of these events, instead of in slices. */
+/** On one of these events, React hydrates the whole page in one task instead of in slices. */
 const DISCRETE_EVENTS = [
   'touchstart',
   'touchend',
@@ -25,7 +26,9 @@ const DISCRETE_EVENTS = [
   'click',
 ];
 
-/** If the app has not loaded after this time, the browser submits the first waiting form as it does without scripts. */
+/**
+ * If the app has not loaded after this time, the browser submits the first waiting form as it would without scripts.
+ */
 const APP_TIMEOUT_MS = 10_000;
 
 const list: EarlySubmission[] = [];
@@ -48,7 +51,7 @@ window.earlySubmissions = {
   giveUp: sendWithoutApp,
 };
 
-/** Hides taps on submit buttons from React, so the button shows that it is busy without waiting for hydration. */
+/** Hides taps on submit buttons from React. Otherwise the button would look busy only after hydration. */
 function hideFromReact(event: Event): void {
   const { target } = event;
   const button = target instanceof Element ? target.closest('button') : null;
@@ -65,7 +68,8 @@ function captureSubmission(event: SubmitEvent): void {
   const post = readFormPost(form, submitter);
   const token = storedToken();
   buttonOf({ form, submitter })?.setAttribute('aria-busy', 'true');
-  // The response to a form on a customer's page contains the page's new data, which only the app can render.
+  // A form on a customer's page waits for the app, because its response contains the page's new data, which only the
+  // app can render.
   const isPostedNow = token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) post.answer = postInTurn(post, token);
   else if (token === '' && needsLogin(post.action)) preloadDialog();

@@ -27,7 +27,7 @@ handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
   window.earlySubmissions?.giveUp();
-  // The page stays as the server sent it. Its links and forms work.
+  // Without the app, the page stays as the server sent it; its links and forms still work.
   throw error;
 });
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   void refreshSession(stores);
 }
 
-/** Returns the first view's dialog. Most views show none and do not load this code. */
+/** Returns the dialog that the first view shows. Most views show no dialog and do not load this code. */
 async function dialogOf({ url, content }: View): Promise<AuthSeed | null> {
   if (content.kind === 'error' || (content.form === null && !url.searchParams.has('auth'))) return null;
   const { dialogInUrl } = await loadChunk(() => import('./app/dialog-in-url.ts'));

@@ -7,33 +7,33 @@ export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 export const COOKIES_BLOCKED_TEXT =
   'Your browser blocks cookies, so we can’t keep you logged in. Please allow cookies for this shop and log in again.';
 
-/** The retention of data in days. The cron job deletes data by these numbers, and the privacy policy states them. */
+/** Retention periods in days. The cron job deletes data by these numbers, and the privacy policy states them. */
 export const RETENTION_DAYS = {
   supportRequest: 730,
-  /** A click that led to an order is stored as long as the order. */
+  /** Clicks that led to an order are retained as long as the order. */
   clickWithoutOrder: 60,
   /** Card schemes accept disputes for up to 540 days. */
   paymentNotification: 730,
   deadEmail: 30,
   productNotice: 180,
-  /** Search queries: rare ones, and frequent ones. */
+  /** Search queries, rare and frequent ones. */
   rareSearch: 7,
   searchCount: 730,
   /**
-   * The data of an erased customer that tax law requires for five years (Tax Administration Act s29). The period starts
-   * with the tax return, which a VAT vendor files at most three months after the record.
+   * The data of an erased customer that tax law requires for five years (Tax Administration Act s29). The five years
+   * start with the tax return, which a VAT vendor files at most three months after the record.
    */
   taxRecord: 5 * 365 + 2 + 92,
 } as const;
 
-/** The time after a password entry in which a session may remove the account or download its data. */
+/** The minutes after a password entry in which a session may remove the account or download its data. */
 export const FRESH_LOGIN_MINUTES = 10;
 
 /** The time between a removal request and the removal of the account (R-ERASE-1, docs/accounts-and-privacy.md). */
 export const REMOVAL_DAYS = {
-  /** The request can be withdrawn until then. */
+  /** The number of days in which the request can be withdrawn. */
   erasedAfter: 14,
-  /** An open order, return or refund postpones the removal, but never longer than this. POPIA allows 30 days. */
+  /** An open order, return or refund postpones the removal, but to this day at the latest. POPIA allows 30 days. */
   erasedByAllMeans: 28,
 } as const;
 
@@ -41,9 +41,9 @@ export const REMOVAL_DAYS = {
 export const SESSION_MAX_AGE_SECONDS = 2_592_000;
 /** R-CONST-2: the time for which a visitor counts as referred by an affiliate. */
 export const AFFILIATE_COOKIE_MAX_AGE_SECONDS = 2_592_000;
-/** R-EDGE-2: the maximum time that a visitor waits for the click to be recorded. */
+/** R-EDGE-2: the time limit for recording an affiliate click, during which the visitor waits. */
 export const AFFILIATE_CLICK_BUDGET_MS = 800;
-/** R-CONST-2: the time for which an accepted cookie notice stays hidden: 90 days. */
+/** R-CONST-2: the time for which the cookie notice stays hidden after it is accepted: 90 days. */
 export const COOKIE_ACCEPTANCE_MAX_AGE_SECONDS = 7_776_000;
 /** R-CONST-2. */
 export const OTP_DIGITS = 6;
@@ -60,7 +60,7 @@ export const LISTING_PAGE_SIZE = 24;
 export const LISTING_MAX_PAGE_SIZE = 96;
 export const LISTING_MAX_PAGE = 10_000;
 export const SEARCH_MAX_CHARACTERS = 120;
-/** The maximum number of categories, brands, retailers or sections in a listing's filter. */
+/** The maximum number of ids in one filter of a listing: categories, brands, retailers or sections. */
 export const FILTER_MAX_IDS = 50;
 
 /** R-CONST-4. */
@@ -85,8 +85,7 @@ export const RETURN_DAYS = 7;
 export const FAULT_RETURN_MONTHS = 6;
 
 /**
- * With this many units or fewer, a product page shows the remaining stock. Migration 0021 contains this number plus
- * one.
+ * The highest stock at which a product page shows the remaining units. Migration 0021 contains this number plus one.
  */
 export const LOW_STOCK_UNITS = 5;
 /** R-CAT-1: the maximum number of categories in menus, and of subcategories below each. */
@@ -95,7 +94,7 @@ export const MENU_SUBCATEGORIES = 8;
 /** The maximum number of products in each row of the home page. */
 export const FEATURED_PRODUCTS_A_ROW = 12;
 
-/** The stock of a product that is made or bought on demand. */
+/** The stock value that represents a product made or bought on demand. */
 export const UNTRACKED_STOCK_UNITS = 1_000;
 
 /** R-CONST-6: 320, 640, 768, 1024, 1280 and 1536, and their doubles for screens with density 2. */
@@ -108,12 +107,12 @@ export const SAVING_IMAGE_QUALITY = 50;
 export const CARD_IMAGE_WIDTH_PX = 1_200;
 export const CARD_IMAGE_HEIGHT_PX = 630;
 export const CARD_IMAGE_QUALITY = 85;
-/** The background of images where no style sheet applies. */
+/** The background colour of images in places where no style sheet applies. */
 export const IMAGE_GROUND = '#f4f1ea';
 
 /**
- * The placeholder of a missing image is more than this many times as wide as it is high. A product page recognises the
- * placeholder by this ratio and gives it a small frame without zoom.
+ * The minimum ratio of width to height by which a product page recognises a missing image's placeholder (the
+ * placeholder is wider still). The page gives the placeholder a small frame without zoom.
  */
 export const PLACEHOLDER_SHAPE = 3;
 

@@ -4,7 +4,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Creates a check for untrusted values: true if the value is a record with the sample's fields, each of the same type.
+ * Creates a type guard for untrusted values: true if the value is a record with the sample's fields, each with the
+ * sample's type.
  */
 export function isLike<Shape extends object>(sample: Shape): (value: unknown) => value is Shape {
   const fields = Object.entries(sample);

@@ -7,7 +7,7 @@ import { showSavedNotice } from './forms/saved-notice.ts';
 import { isSessionUnknown } from './session/unknown-session.ts';
 import type { Stores } from './store-types.ts';
 
-/** Starts the work that the first view does not need. */
+/** Starts everything that can wait until the first view is shown. */
 export function startAfterFirstView({ session, auth, lazySession }: Stores): void {
   showCookieNotice();
   showSavedNotice();

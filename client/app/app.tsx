@@ -11,13 +11,13 @@ import type { Stores } from './store-types.ts';
 import { StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
 
-/** Contains only links, which work before its code loads. Most views never show it. */
+/** Contains only links, which work before the component's code loads. Most views never show an error. */
 const ErrorPage = lazyHydrate(() => import('./error-page.tsx').then((file) => file.ErrorPage));
 
 /** Rendered only after a form submission without scripts. */
 const FlashNotice = lazyHydrate(() => import('./forms/flash-notice.tsx').then((file) => file.FlashNotice));
 
-// Defined once: a new function per render would re-render every image through the context.
+// Defined once: a new function on every render would re-render every image that reads it from the context.
 const fromCloudflare: ResolveImageSources = (picture, shownUpTo) =>
   imageSources('cloudflare', picture, shownUpTo);
 const fromWorker: ResolveImageSources = (picture, shownUpTo) => imageSources('worker', picture, shownUpTo);
@@ -25,17 +25,17 @@ const fromWorker: ResolveImageSources = (picture, shownUpTo) => imageSources('wo
 type AppProps = {
   view: View;
   stores: Stores;
-  /** Set if the first page has the dialog open, as `/?auth=login` does. */
+  /** Set if the first view shows the dialog, as for `/?auth=login`. */
   AuthDialog: ComponentType | null;
-  /** Screen reader announcement after a navigation. */
+  /** The text that a screen reader announces after a navigation. */
   announcement?: string;
   /** The idempotency key for the forms in this response. Set only on the worker. */
   formKey?: string;
-  /** Whether a View Transition animates the change from one page to the next. */
+  /** Whether a View Transition animates page changes. */
   isMoving?: boolean;
 };
 
-/** The whole screen. The worker renders it for each request; the browser hydrates it once. */
+/** The whole screen. The worker renders it once per request; the browser hydrates it once per document. */
 export function App({
   view,
   stores,
@@ -81,7 +81,7 @@ export function App({
   );
 }
 
-/** Returns the form field value with the session of a customer's page; empty on a public page. */
+/** Returns the value of the hidden session field on a customer's page; empty on a public page. */
 function sessionField({ content }: View): string {
   const session = content.kind === 'page' ? content.payload.session : undefined;
   return session === undefined ? '' : `${session.token}.${session.id}`;

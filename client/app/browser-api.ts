@@ -1,7 +1,7 @@
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 
-/** Creates this tab's API client. Its code is fetched with the first call because the first view does not need it. */
+/** Creates this tab's API client. The first call loads the client's code, because the first view does not need it. */
 export function createBrowserApi(): () => Promise<BrowserApi> {
   return lazyCode(async () => {
     const { createBrowserClient } = await loadChunk(() => import('./browser-client.ts'));

@@ -14,8 +14,8 @@ import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
 /**
- * Matches devices with a mouse. A View Transition takes two snapshots of the page; without it, a cheap phone shows the
- * next page a quarter sooner.
+ * Matches devices with a mouse. Touch devices get no View Transition: without its two snapshots of the page, a cheap
+ * phone shows the next page a quarter sooner.
  */
 const MOVES_PAGES = '(hover: hover) and (prefers-reduced-motion: no-preference)';
 
@@ -26,7 +26,7 @@ type Props = {
   AuthDialog: ComponentType | null;
 };
 
-/** The app in the browser: hydrates the page that the worker rendered, then renders all later ones. */
+/** The app in the browser: hydrates the page that the worker rendered, then renders every later page itself. */
 export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
@@ -43,14 +43,14 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
 
   useEffect(firstViewHydrated, []);
 
-  // `<html data-live>` signals to styles and end-to-end tests that the app has hydrated. Its value is `navigating`
-  // while a page loads.
+  // `<html data-live>` shows styles and end-to-end tests that the app has hydrated. Its value is `navigating` while a
+  // page loads.
   useEffect(() => {
     document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
   }, [isNavigating]);
 
-  // A signed-out shopper's next tap may open the login dialog. It is preloaded in a later task, after the live page has
-  // been painted.
+  // A signed-out shopper's next tap may open the login dialog, so preload it in a later task, after the browser has
+  // painted the hydrated page.
   useEffect(() => {
     if (prefersReducedData() || isSignedIn(stores.session.getState())) return;
     requestAnimationFrame(() => void nextTask().then(preloadDialog));
@@ -60,8 +60,8 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  // Animates only page changes. React receives no events while a transition starts, so a login dialog that opens then
-  // would lose typed text.
+  // Animates only page changes. React receives no events while a transition starts, so animating a login dialog that
+  // opens would lose typed text.
   const drawn = useRef(first);
   useLayoutEffect(() => {
     drawn.current = shown.view;

@@ -9,8 +9,8 @@ export function createBrowserClient(options: Pick<TransportOptions, 'origin' | '
 }
 
 /**
- * Returns replies without validation, so that browsers download no schemas. The API in the worker is from the same
- * build, and the edge validates replies of an external API (`worker/remote-api.ts`).
+ * Returns replies without validation, so that browsers download no schemas. Replies can be trusted: the worker's own
+ * API is from the same build, and the edge validates an external API's replies (`worker/remote-api.ts`).
  */
 function trustReply(_name: string, json: unknown): unknown {
   return json;

@@ -20,7 +20,7 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
   const [CartSheet, setCartSheet] = useState<CartSheetType | null>(null);
   const close = (): void => store.getState().showSheet(false);
   const showCartPage = useCallback((): void => {
-    // Close the sheet, so that it can be opened again if the cart page fails to load, too.
+    // Closes the sheet, so that it can be opened again if the cart page fails to load, too.
     store.getState().showSheet(false);
     void goTo('/cart');
   }, [store, goTo]);
@@ -49,5 +49,5 @@ export function fetchSheetOnInterest(session: Stores['session']): void {
   }
 }
 
-/** Ignores a failed preload: a click on the link fetches the code again or opens the cart page. */
+/** Ignores a failed preload: a click on the link loads the code again or opens the cart page. */
 function ignoreMissingCode(): void {}

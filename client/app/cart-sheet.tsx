@@ -7,7 +7,9 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { cartItems } from '#shared/domain/cart-items.ts';
 
-/** The cart over the page: a drawer on the right, full screen on a phone. Its forms are those of the cart page. */
+/**
+ * The cart over the current page: a drawer on the right, full screen on a phone. Its forms are the cart page's forms.
+ */
 export function CartSheet({ onClose }: { onClose(): void }) {
   const cart = useCart((state) => state.cart);
   return (

@@ -11,7 +11,7 @@ import { saveOfflinePage } from './navigation/offline-pages.tsx';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
-/** A view and the way its navigation changes the history. `refresh` does not change it. */
+/** A view, and the way its navigation changes the history (`refresh` leaves the history unchanged). */
 export type Shown = { view: View; kind: NavigationKind | 'refresh' };
 
 /**
@@ -38,7 +38,8 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Sho
       const { url, content } = newest;
       if (content.kind !== 'page' || content.payload.route !== page.route) return;
       if (pathAndQuery(url) !== shown) {
-        // The page may have been loaded before the form was processed, for example a list opened by its other URL.
+        // The same route is on screen under another URL, for example the same list at its other URL. That page may have
+        // been loaded before the form was processed.
         void stores.services.reloadPage();
         return;
       }

@@ -8,8 +8,9 @@ import { COOKIE_CHECK } from '#shared/navigation/paths.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 
 /**
- * Returns the dialog that `/?auth=login&next=…` opens (R-EDGE-5), or null. After a submission without scripts, the
- * returned form selects the dialog, over any page: for example, the step that requests the PIN.
+ * Returns the state of the login dialog that the page opens with, or null. `/?auth=login&next=…` opens the dialog
+ * (R-EDGE-5). After a dialog form without scripts, the returned form selects the next step, on any page: for example,
+ * the step that requests the PIN.
  */
 export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null {
   const asked = url.pathname === '/' ? url.searchParams : new URLSearchParams();
@@ -18,12 +19,12 @@ export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null 
   const named = form === null ? asked.get('auth') : form.values.intent;
   if (form === null && named === COOKIE_CHECK) return { mode: 'login', next, message: COOKIES_BLOCKED_TEXT };
   if (!isAuthMode(named)) return null;
-  // These two steps need the fields of the previous submission.
+  // These two steps need the previous step's fields, which a URL does not contain.
   const isLate = form === null && (named === 'verify' || named === 'reset_password');
   const mode = isLate ? 'forgot_password' : named;
   const pending = form?.values[PENDING_FIELD] ?? null;
   const offered = asked.get(PENDING_FIELD);
-  // Field errors are shown below their fields.
+  // Field errors are shown below their fields, not as a general message.
   const message = form === null || hasErrors(form.errors) ? '' : form.message;
   return { mode, next, pending, offered, ...form, message };
 }

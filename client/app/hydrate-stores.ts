@@ -1,14 +1,14 @@
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { Stores } from './store-types.ts';
 
-/** The version of the stores when a request was sent. The response is no newer than this version. */
+/** The stores' version when a request was sent. The response may be older than later changes in the stores. */
 export type StoreVersion = { token: string; changes: number };
 
 export function storeVersion({ session, cart }: Stores): StoreVersion {
   return { token: session.getState().token, changes: cart.getState().changes };
 }
 
-/** Puts a page's session into the stores, and its cart unless the cart was changed since the page was requested. */
+/** Puts a page's session into the stores, and its cart unless the cart has changed since the page was requested. */
 export function hydrateStores(stores: Stores, payload: PagePayload, asked: StoreVersion): void {
   const { session, cart } = stores;
   if (payload.session !== undefined) session.getState().signIn(payload.session);

@@ -6,13 +6,13 @@ import { isPagePayload } from './navigation/page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
 import { resolvedPromise, type View } from './view.ts';
 
-/** Ids of the elements that hold JSON in the document. */
+/** Ids of the elements that hold the first view's JSON in the document. */
 export const PAYLOAD_ELEMENT = 'payload';
 export const DEFERRED_ELEMENT = 'payload-deferred';
 export const FORM_ELEMENT = 'form-return';
 export const ERROR_ELEMENT = 'page-error';
 
-/** Rebuilds the view that the worker rendered from the JSON in the document; null if there is none. */
+/** Rebuilds the view that the worker rendered from the JSON in the document; null if the document has none. */
 export async function readInitialView(): Promise<View | null> {
   const form = readActionData();
   const url = shownUrl(form);
@@ -38,8 +38,8 @@ export async function readInitialView(): Promise<View | null> {
 }
 
 /**
- * Returns the URL of the page shown. If the response to a posted form is another page, changes the tab's URL to that
- * page's URL.
+ * Returns the URL of the page on screen. If a posted form was answered with another page, first changes the tab's URL
+ * to that page's URL.
  */
 function shownUrl(form: ActionData | null): URL {
   const url = new URL(form?.shownAt ?? window.location.href, window.location.href);

@@ -13,8 +13,8 @@ const featuredCategories = createStoredValue<Menu>(
 );
 
 /**
- * Returns the menu's categories. If the API failed and the layout has none, returns the last ones that this tab
- * received (R-STATE-4).
+ * Returns the menu's categories. If the layout has none because the API failed, returns the categories that this tab
+ * last received (R-STATE-4).
  */
 export function withCachedMenu(menu: Menu): Menu {
   if (menu.length === 0) return featuredCategories.read() ?? menu;

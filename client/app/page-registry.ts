@@ -7,7 +7,7 @@ const listing = () => import('#client/pages/listing-page.tsx');
 const addresses = () => import('#client/pages/addresses-page.tsx');
 const address = () => import('#client/pages/address-page.tsx');
 
-/** The modules of the routes' components, fetched when they are first needed; each exports one `…Page`. */
+/** The modules of the routes' components, loaded when first needed; each exports one `…Page`. */
 const PAGES = {
   home: () => import('#client/pages/home-page.tsx'),
   search: listing,
@@ -46,7 +46,7 @@ type ModuleOf<Id extends RouteId> = Awaited<ReturnType<(typeof PAGES)[Id]>>;
 type PropsOf<Id extends RouteId> =
   ModuleOf<Id>[keyof ModuleOf<Id>] extends ComponentType<infer Props> ? Props : never;
 
-/** The data that a route's component takes; the compiler checks that the loader in `worker/pages` returns it. */
+/** The data type that a route's component takes. The compiler checks that the loader in `worker/pages` returns it. */
 export type PageDataOf<Id extends RouteId> = PropsOf<Id> extends { data: infer Data } ? Data : null;
 export type PageDeferredOf<Id extends RouteId> =
   PropsOf<Id> extends { deferred: infer Deferred } ? NonNullable<Awaited<Deferred>> : never;
@@ -55,8 +55,8 @@ export type PageDeferredOf<Id extends RouteId> =
 export type AnyPage = ComponentType<PageProps<unknown, unknown>>;
 
 /**
- * Fetches a route's component. The cast is the only place that assumes the type of a page's data. It holds because the
- * data comes from a loader of the same build; for another build the router loads the document in full.
+ * Loads a route's component. The cast is the only place that assumes the type of a page's data. The assumption holds
+ * because the data comes from a loader of the same build; for another build, the router loads the document in full.
  */
 export async function loadPageComponent(id: RouteId): Promise<AnyPage> {
   const file = await loadChunk<PageModule>(PAGES[id]);

@@ -14,7 +14,7 @@ export type Stores = {
   auth: AuthStore;
   cart: CartStore;
   lists: ListsStore;
-  /** Services for features, for calls that belong to none of the stores. */
+  /** Services for calls that features make without a store. */
   services: AppServices;
   /** Loads the code that posts forms and follows the session; it is not in the first chunk. */
   lazySession: LazySession;
@@ -22,44 +22,47 @@ export type Stores = {
   page: { route: RouteId | null; isCustomers: boolean };
   /** Time of the login in this tab in milliseconds since 1970; 0 once the worker has recognised the session. */
   loggedInAt: number;
-  /** Id of the customer who owns the page on screen, or who was signed in last. */
+  /** Id of the customer whose page is on screen or who was last signed in. */
   customer: number;
 };
 
 export type SubmitPorts = {
-  /** Navigates to a path of this site, with its data if already received; null reloads the page on screen. */
+  /**
+   * Navigates to a path of this site; null reloads the page on screen. `page` is the target's data if already received.
+   */
   goTo(path: string | null, page?: PagePayload): Promise<void>;
   /**
-   * Re-renders the page on screen with received data. `shown` is the path and query of the page that the data is for.
+   * Re-renders the page on screen with received data. `shown` is the path and query of the page that the data belongs
+   * to.
    */
   refresh(page: PagePayload, shown: string): Promise<void>;
 };
 
 export type StorePorts = SubmitPorts & {
-  /** The client is fetched when it is first needed. */
+  /** The client's code is loaded with the first call. */
   api(): Promise<BrowserApi>;
 };
 
 export type LazySession = {
   load(): Promise<Customer>;
-  /** Calls `use` with the code: at once if it is loaded. */
+  /** Calls `use` with the code: synchronously if the code is loaded, otherwise once it has loaded. */
   run(use: (customer: Customer) => void): void;
   /** Posts a form (R-WRITE-1); never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
 };
 
-/** A tab's operations for its customer: posts their forms, and handles changes of their session. */
+/** A tab's operations for its customer: posting forms and handling session changes. */
 export type Customer = {
   submit(post: FormPost): Promise<SubmitResult>;
   /** Shows a form's result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;
   /** Reports a failed read that the shopper requested. */
   readFailed(error: unknown): void;
-  /** Call it when the tab becomes visible again. */
+  /** Call when the tab becomes visible again. */
   wake(): Promise<void>;
-  /** Call it once the page has been loaded. */
+  /** Call once the page has been loaded. */
   refresh(): Promise<void>;
-  /** Restores the session from the worker. Call it if the browser cannot store the session. */
+  /** Restores the session from the worker. Call if the browser cannot store the session. */
   findSession(): Promise<void>;
   handleSessionEnded(asked: { next: string }): void;
   handleChangeElsewhere(before: Session): void;

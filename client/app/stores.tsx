@@ -25,8 +25,8 @@ export type StoreSeed = {
 };
 
 /**
- * Creates the stores and connects them: features meet only here. Called once per request on the worker, and once per
- * tab.
+ * Creates the stores and connects them; features are connected only here. Called once per request on the worker, and
+ * once per tab in the browser.
  */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
@@ -50,7 +50,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   );
 
   session.subscribe(({ id }, before) => {
-    // Skipped when the first view restores the stored session: the state that React hydrates must not change.
+    // Skipped when the first view restores the stored session, because the state that React hydrates must not change.
     if (id !== before.id && before.id !== NO_SESSION.id) {
       cart.getState().reset();
       lists.getState().reset();

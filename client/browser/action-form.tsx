@@ -3,7 +3,7 @@ import { HiddenFields, KeyField, SessionField } from './hidden-fields.tsx';
 import type { Action } from './use-action.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
-  /** Submits the form if scripts run; otherwise the browser does. */
+  /** Submits the form if scripts run; without scripts the browser submits it. */
   sentBy: Pick<Action, 'send'>;
   /** Path and query of the page that handles the write; defaults to the page on screen. */
   action?: string;
@@ -12,8 +12,8 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   /** Hidden fields by name. */
   fields?: Readonly<Record<string, string | number>>;
   /**
-   * Whether the form adds or creates something. It then contains an idempotency key, so that a repeat does nothing
-   * (R-WRITE-1).
+   * Whether the form adds or creates something. It then contains an idempotency key, so that repeating the submission
+   * has no effect (R-WRITE-1).
    */
   isKeyed?: boolean;
 };

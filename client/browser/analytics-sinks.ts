@@ -8,7 +8,10 @@ export function deliver(event: AnalyticsEvent): void {
   toDataLayer(event);
 }
 
-/** Needs no consent, because no personal data is stored. A beacon is sent even while the page unloads. */
+/**
+ * Sends an event to the shop. Needs no consent, because no personal data is stored. The browser sends the beacon even
+ * while the page unloads.
+ */
 function toShop(event: AnalyticsEvent): void {
   navigator.sendBeacon('/api/events', new Blob([JSON.stringify(event)], { type: 'application/json' }));
 }

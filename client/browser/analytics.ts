@@ -3,13 +3,13 @@ import { loadChunk } from './load-chunk.ts';
 
 /**
  * Tracks a shopper's action (R-API-60) without personal data. Returns at once and never fails; the code that sends
- * events is fetched with the first one.
+ * events is loaded with the first one.
  */
 export function track(event: AnalyticsEvent): void {
   loadChunk(() => import('./analytics-sinks.ts')).then(({ deliver }) => deliver(event), ignoreUncounted);
 }
 
-/** Sends events that the shop has already counted to the tag manager, if one is configured. */
+/** Sends events to the tag manager, if one is configured. The shop has already counted them. */
 export function countInTag(events: readonly AnalyticsEvent[]): void {
   if (document.documentElement.dataset.tag === undefined) return;
   loadChunk(() => import('./analytics-sinks.ts')).then(
@@ -18,5 +18,5 @@ export function countInTag(events: readonly AnalyticsEvent[]): void {
   );
 }
 
-/** A lost event does not affect the shopper. */
+/** Ignores a lost event, because it does not affect the shopper. */
 function ignoreUncounted(): void {}

@@ -5,24 +5,26 @@ import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { FormPost } from './form-post.ts';
 import { useProvided } from './use-provided.ts';
 
-/** The outcome of a form, for the feature that sent it. After a page change, a toast has already shown a failure. */
+/**
+ * The outcome of a form, for the feature that sent it. If the page has changed, a toast has already shown any failure.
+ */
 export type SubmitResult =
   | DoneResult
   | { kind: 'invalid'; errors: FieldErrors; message: string }
   /** `code` is null if no response arrived. */
   | { kind: 'refused'; code: ErrorCode | null; message: string; retryAfterSeconds: number | null }
-  /** The login dialog has opened, or another customer is signed in now: there is nothing to show. */
+  /** The login dialog has opened, or another customer is signed in now, so the feature shows nothing. */
   | { kind: 'login' }
   /** Another page shows the result and is already on screen. */
   | { kind: 'redirect'; to: string };
 
-/** The app's services for calls that features make themselves. */
+/** The app's services for features. */
 export type AppServices = {
   /** Posts forms one after another and applies their changes (R-WRITE-1). Never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
   /** Shows a result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;
-  /** The client is fetched when it is first needed: call it from effects and events only. */
+  /** The client's code is loaded with the first call, so call this only from effects and events. */
   api(): Promise<BrowserApi>;
   /**
    * Navigates to a path of this site; null reloads the page on screen. Resolves when the navigation ends, even if it
@@ -39,7 +41,7 @@ export type AppServices = {
 
 export const AppServicesContext = createContext<AppServices | null>(null);
 
-/** Returns the app's services, for features that make calls without a store. */
+/** Returns the app's services. */
 export function useAppServices(): AppServices {
   return useProvided(AppServicesContext);
 }

@@ -7,8 +7,8 @@ type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Validates a field that the shopper has left and calls `show` with the error message. Waits until the pointer is
- * released: an earlier hint would push the button away from under the pointer, and the click would miss it. Shows
- * nothing for an empty field or if its form is submitted meanwhile, because the response contains the errors.
+ * released: an earlier hint would move the button that is being clicked, and the click would miss. Shows nothing if the
+ * field is empty or if its form is submitted meanwhile, because the response contains the errors.
  */
 export async function validateOnBlur(
   { target: field }: FocusEvent<Element>,
@@ -25,14 +25,14 @@ export async function validateOnBlur(
   form?.addEventListener('submit', onSubmit);
   const [message] = await Promise.all([hintFor(formName, field.name, text), pointerReleased()]);
   form?.removeEventListener('submit', onSubmit);
-  // If another window took the focus, or the focus has returned, the shopper has not left the field.
+  // If the focus went to another window or has returned, the shopper has not left the field.
   const isLeft = document.activeElement !== field;
   if (message !== '' && isLeft && !isSent && field.value === text) show(message);
 }
 
 /**
- * Returns the hint for a field. The rules are fetched when a shopper first leaves a field. Without them there is no
- * hint; the server validates in any case.
+ * Returns the hint for a field. The rules are loaded when a shopper first leaves a field. If they fail to load, there
+ * is no hint; the server validates in any case.
  */
 async function hintFor(form: HintedForm, field: string, text: string): Promise<string> {
   try {

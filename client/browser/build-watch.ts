@@ -13,8 +13,7 @@ export function isBuildOutdated(): boolean {
 }
 
 /**
- * Whether a build differs from this tab's. If this tab's build is not known yet, the first build passed counts as its
- * own.
+ * Whether a build differs from this tab's build. The first build passed counts as this tab's if that is not known yet.
  */
 export function isOtherBuild(build: string): boolean {
   running ??= build;
@@ -38,7 +37,7 @@ function look(): void {
     .catch(console.warn);
 }
 
-/** Fetches the id of the newest build; throws if there is no valid response in time. */
+/** Fetches the newest build's id. Throws if no valid response arrives in time. */
 async function findLatestBuild(): Promise<string> {
   try {
     const response = await fetch('/builds/latest.json', {

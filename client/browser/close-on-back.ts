@@ -2,23 +2,23 @@ import { isRecord } from '#shared/is-record.ts';
 import { ensureHistoryKey, historyKey, newHistoryState } from './history-key.ts';
 
 /**
- * Functions that close the dialogs and sheets open over the page, the topmost last. Each has a history entry with the
- * page's URL.
+ * Functions that close the open dialogs and sheets, the topmost last. Each dialog has a history entry with the page's
+ * URL.
  */
 const open: (() => void)[] = [];
 
 /**
- * Changes that wait until the browser has moved to another history entry, which is asynchronous; null if no move is
+ * History changes that wait for a pending move to another entry, because moves are asynchronous; null if none is
  * pending.
  */
 let waiting: (() => void)[] | null = null;
 
-/** The page's key when this module last read the history. */
+/** The key of the page's history entry when this module last read the history. */
 let pageKey = '';
 
 /**
- * Makes Back close a dialog or sheet before it leaves the page. Call the returned function after every other way of
- * closing, too: it removes the history entry, so that Back leaves the page.
+ * Makes Back close a dialog or sheet instead of leaving the page. The returned function removes the dialog's history
+ * entry; call it after closing in any other way, so that Back leaves the page again.
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close);
@@ -26,7 +26,8 @@ export function closeOnBack(close: () => void): () => void {
   return () => {
     const place = open.indexOf(close);
     if (place >= 0) open.splice(place, 1);
-    // Deferred: if the shopper followed a link in the dialog, the next page reuses its entry in the same render.
+    // Deferred: if the shopper followed a link in the dialog, the next page reuses the dialog's entry in the same
+    // render.
     queueMicrotask(alignHistory);
   };
 }
@@ -48,8 +49,8 @@ export function changeHistory(change: () => void): void {
 }
 
 /**
- * Loads another document after the open dialogs have closed and no history move is pending, because a move would cancel
- * the load.
+ * Loads another document. First waits until the history entries of closed dialogs are removed, because a pending
+ * history move would cancel the load.
  */
 export function leaveDocument(load: () => void): void {
   setTimeout(() => {
@@ -59,8 +60,8 @@ export function leaveDocument(load: () => void): void {
 }
 
 /**
- * Adds missing entries for open dialogs, and moves back past entries of closed ones, for example after Forward or a
- * reload.
+ * Adds missing entries for open dialogs. Moves back if the current entry belongs to a closed dialog, for example after
+ * Forward or a reload.
  */
 function alignHistory(): void {
   if (waiting !== null) return;
@@ -81,7 +82,7 @@ function depthOfEntry(): number {
   return isRecord(state) && typeof state.depth === 'number' ? state.depth : 0;
 }
 
-/** Timeout of a history move. After it, the entry is assumed to be the tab's only one. */
+/** Timeout of a history move. After it, the current entry is assumed to be the tab's only one. */
 const PATIENCE_MS = 1_000;
 let giveUp: ReturnType<typeof setTimeout>;
 
@@ -109,7 +110,7 @@ function followHistory(event: PopStateEvent): void {
     arrive();
     return;
   }
-  // A fragment link in a dialog creates an entry without state.
+  // A fragment link in a dialog creates an entry without state, which is not a move.
   if (event.state === null) return;
   const isSamePage = historyKey() === pageKey;
   const closing = open.splice(isSamePage ? depthOfEntry() : 0);

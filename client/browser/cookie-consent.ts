@@ -12,7 +12,7 @@ export function hasAcceptedCookies(): boolean {
   return readCookies().includes(`${COOKIE}=`);
 }
 
-/** Shows the notice if it has not been accepted yet, and loads the configured tag once it has. */
+/** Shows the notice until the visitor accepts it. Once it is accepted, loads the configured tag. */
 export function showCookieNotice(): void {
   const notice = document.getElementById(COOKIE_NOTICE_ELEMENT);
   if (notice === null) return;

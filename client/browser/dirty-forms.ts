@@ -17,9 +17,9 @@ export function markDirty(form: HTMLFormElement): void {
 }
 
 function onFormEvent({ type, target }: Event): void {
-  // Fields such as a quantity disable autocomplete; losing their input costs nothing.
+  // Fields such as a quantity disable autocomplete, and losing their input does not matter.
   if (!(target instanceof Element) || target.matches('[autocomplete=off]')) return;
   const form = target.closest('form');
-  // Forms with method GET (search, filters) keep their values in the URL.
+  // Forms with method GET (search, filters) need no mark, because their values are in the URL.
   if (form?.method === 'post') form.toggleAttribute(UNSAVED_WORK, type === 'input');
 }

@@ -16,7 +16,7 @@ export function writeCookie(cookie: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
     document.cookie = cookie;
   } catch {
-    // The page works without it.
+    // The page works without the cookie.
   }
 }
 

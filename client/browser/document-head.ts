@@ -1,4 +1,4 @@
-/** The head's values for a page. An undefined value has no tag. */
+/** The values of a page's head. An undefined value has no tag. */
 export type HeadValues = {
   title: string;
   canonical: string | undefined;
@@ -11,7 +11,7 @@ export function nameAttribute(name: string): 'name' | 'property' {
   return /^(og|product):/.test(name) ? 'property' : 'name';
 }
 
-/** Sets the document's head to the values that a full load of the page would have. */
+/** Sets the document's head to the values that a full load of the page would produce. */
 export function applyHead({ title, canonical, tags }: HeadValues): void {
   document.title = title;
   // The JSON-LD that the worker wrote is about the first page only.

@@ -1,7 +1,10 @@
 import type { AppServices } from './app-services.ts';
 import { type FormPost, readFormPost } from './form-post.ts';
 
-/** A form submitted before the app ran. `post.answer` is set if it was posted at once; other forms wait for the app. */
+/**
+ * A form submitted before the app ran. `post.answer` is set if the form was posted at once; otherwise the form waits
+ * for the app.
+ */
 export type EarlySubmission = { form: HTMLFormElement; submitter: HTMLElement | null; post: FormPost };
 
 declare global {
@@ -11,24 +14,24 @@ declare global {
   }
 }
 
-/** CSS custom property that shows the cart's count until the app does. */
+/** CSS custom property with the cart's count, for use until the app shows it. */
 export const EARLY_COUNT = '--early-count';
 
 const adopted = new WeakMap<HTMLFormElement, EarlySubmission>();
 
-/** Returns the button that shows that its form is being submitted. */
+/** Returns the button that is shown as busy while its form is being submitted. */
 export function buttonOf({ form, submitter }: Pick<EarlySubmission, 'form' | 'submitter'>): Element | null {
   return submitter ?? form.querySelector('[type=submit]');
 }
 
-/** Restores the server's HTML, which hydration expects. */
+/** Removes all marks from forms submitted early, because hydration expects the server's HTML. */
 export function unmarkEarlySubmissions(): void {
   for (const early of window.earlySubmissions?.list ?? []) buttonOf(early)?.removeAttribute('aria-busy');
 }
 
 /**
- * Takes over from `early-events.ts`: submits every captured form again, now through the app. A form that was already posted
- * is not posted twice: the app waits for its response.
+ * Takes over from `early-events.ts`: submits every captured form again, now through the app. A form that was already
+ * posted is not posted again: the app waits for that response.
  * @param showFailure reports the failure of a form that is no longer on the page
  */
 export function resubmitEarlySubmissions(
@@ -46,7 +49,7 @@ export function resubmitEarlySubmissions(
       form.requestSubmit(submitter);
       continue;
     }
-    // React could not hydrate the form and has rendered another one.
+    // The form is no longer on the page, because React could not hydrate it and has rendered a new one.
     void submit(post).then((result) => {
       if (result.kind === 'done') showDone(result);
       else if (result.kind === 'refused') showFailure(result.message);
@@ -54,7 +57,7 @@ export function resubmitEarlySubmissions(
   }
 }
 
-/** Returns the form's data, or the post that `early-events.ts` has already started. */
+/** Returns the form's data, or the post that `early-events.ts` has already started for this form. */
 export function readSubmission(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
   const early = adopted.get(form);
   adopted.delete(form);

@@ -9,15 +9,15 @@ export type FormPost = {
   /** Set if the form was posted before the app ran. */
   answer?: Promise<FormAnswer>;
   /**
-   * The customer who submitted the form, if another one may have signed in since. It is posted only in this customer's
-   * session.
+   * The customer who submitted the form; set if another one may have signed in since. The form is posted only in this
+   * customer's session.
    */
   customer?: number;
 };
 
 /**
- * The outcome of posting a form. `unanswered`: no response or an unreadable one, so the form may or may not have been
- * processed.
+ * The outcome of posting a form. `unanswered`: there was no response or an unreadable one, so the form may or may not
+ * have been processed.
  */
 export type FormAnswer = ActionResult | { kind: 'unanswered' };
 

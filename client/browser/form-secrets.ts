@@ -2,8 +2,8 @@ import { createContext } from 'react';
 
 /**
  * Values that the worker writes into a response's forms for browsers without scripts (R-WRITE-1): an idempotency key
- * and, on a customer's page, the session that the page was rendered for. In the app the key is empty and each
- * submission gets its own; the session's token is sent as a header.
+ * and, on a customer's page, the session that the page was rendered for. The app needs neither: it creates a key for
+ * each submission and sends the session's token as a header.
  */
 export type FormSecrets = { key: string; session: string };
 

@@ -11,8 +11,8 @@ export function HiddenFields({ fields }: Props) {
 }
 
 /**
- * Renders the idempotency key of a form whose repeat must do nothing (R-WRITE-1). Scripts replace the response's key
- * with a new one for each submission.
+ * Renders the idempotency key of a form whose repetition must have no effect (R-WRITE-1). Scripts replace it with a new
+ * key for each submission.
  */
 export function KeyField() {
   const { key } = use(FormSecretsContext);

@@ -2,17 +2,17 @@ import { changeHistory, pushPageEntry } from './close-on-back.ts';
 import { ensureHistoryKey, historyKey } from './history-key.ts';
 import { rememberScroll, restorePosition } from './scroll-memory.ts';
 
-/** The change of the history by a navigation. `pop`: the browser has already gone back or forward. */
+/** The kind of history change that a navigation makes. `pop`: the browser has already gone back or forward. */
 export type NavigationKind = 'push' | 'replace' | 'pop';
 
 /** Manages the tab's history entries and their scroll positions in place of the browser. */
 export function createHistoryEntries() {
   window.history.scrollRestoration = 'manual';
   restorePosition();
-  /** The key of the entry on screen. On Back the browser switches the entry before it fires `popstate`. */
+  /** The key of the entry on screen. On Back, the browser changes its current entry before it fires `popstate`. */
   let entry = historyKey();
   const adopt = (): void => {
-    // The browser creates the entries of fragment links without a key, so they get one here.
+    // The browser creates fragment links' entries without a key.
     ensureHistoryKey();
     entry = historyKey();
   };
@@ -22,9 +22,9 @@ export function createHistoryEntries() {
 
   return {
     rememberPosition,
-    /** Whether the browser's current entry is the one on screen, so no Back navigation is pending. */
+    /** Whether the browser's current entry is the one on screen; if not, a Back navigation is pending. */
     isOnScreen: (): boolean => historyKey() === entry,
-    /** Takes the browser's current entry as the one on screen. */
+    /** Marks the browser's current entry as the one on screen. */
     adopt,
     /** Creates the entry of a rendered page. `refresh` keeps the current entry. */
     commit(kind: NavigationKind | 'refresh', url: URL): void {

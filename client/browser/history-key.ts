@@ -1,6 +1,8 @@
 import { isRecord } from '#shared/is-record.ts';
 
-/** Returns the key of the current history entry, under which its scroll position is stored; `first` if it has none. */
+/**
+ * Returns the current history entry's key, under which its scroll position is stored; `first` if the entry has no key.
+ */
 export function historyKey(): string {
   const state: unknown = window.history.state;
   return isRecord(state) && typeof state.key === 'string' ? state.key : 'first';

@@ -1,12 +1,14 @@
 export type LinkEvents = {
   /**
-   * Called for a plain click on a link to this site, or the submission of a GET form to it. Returns whether it was
-   * handled.
+   * Called when the shopper follows a link within this site or submits a GET form. Returns true if it handled the
+   * event.
    */
   onFollow(url: URL): boolean;
-  /** Called when the pointer is over a link, a finger touches it, or it gets the focus. */
+  /** Called when the pointer is over a link, a finger touches the link, or the link receives the focus. */
   onIntent(url: URL): void;
-  /** Whether an element is not hydrated yet: React stops events there, so they never bubble to the document. */
+  /**
+   * Whether React has not hydrated an element yet: React then stops events there, so they never bubble to the document.
+   */
   isDehydrated(target: EventTarget | null): boolean;
 };
 

@@ -5,8 +5,8 @@ export class MissingChunkError extends Error {
 
 /**
  * Loads code that a page needs later. Every `import()` in the browser goes through here. Retries a failed fetch once,
- * to bridge a short outage. Some browsers, such as Chromium 150, remember the failure and fail again at once; the page
- * is then loaded in full.
+ * to bridge a short outage. Some browsers, such as Chromium 150, cache the failure, so the retry fails at once; the
+ * page is then loaded in full.
  * @throws {MissingChunkError} if uncaught, it causes one full page load or a toast (`chunk-reload.ts`)
  */
 export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
@@ -18,7 +18,7 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
 }
 
 export type LazyCode<Code> = {
-  /** Fetches the code with the first call. After a failure, the next call retries. */
+  /** The first call loads the code. After a failure, the next call retries. */
   load(): Promise<Code>;
   /** null until the code has loaded. */
   current(): Code | null;

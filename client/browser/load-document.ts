@@ -2,13 +2,13 @@ import { leaveDocument } from './close-on-back.ts';
 
 /**
  * Loads a page in full instead of through the router.
- * @param confirms lets the browser request confirmation first, for this load only; closing the tab needs none
+ * @param confirms true: the browser may ask the shopper to confirm this load; closing the tab asks nothing
  */
 export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirms = false): void {
   leaveDocument(() => {
     if (confirms) window.onbeforeunload = confirmOnce;
     if (kind === 'push') window.location.assign(url);
-    // For the same URL with a fragment, replace() would only scroll.
+    // If the URL has a fragment, replace() with the same URL would only scroll.
     else if (url.href === window.location.href) window.location.reload();
     else window.location.replace(url);
   });

@@ -2,22 +2,22 @@ import { prefersReducedData } from './prefers-reduced-data.ts';
 import { preloadDialog } from './preload-dialog.ts';
 
 const INTERACTIONS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
-/** For browsers without `requestIdleCallback`. */
+/** Delay in ms for browsers without `requestIdleCallback`. */
 const PAUSE_MS = 300;
 
 let requested: PromiseWithResolvers<void> | null = null;
 
 /**
  * Runs code that the first view does not need: when the view has hydrated and the browser is idle, or earlier at the
- * shopper's first pointer, touch or key event. With `Save-Data` it runs only at such an event. The login dialog's chunk is
- * fetched first, because a signed-out shopper's next tap may need it.
+ * shopper's first pointer, touch or key event. With `Save-Data`, the code runs only at such an event. The login
+ * dialog's chunk is loaded first, because a signed-out shopper's next tap may need it.
  */
 export function onIdleOrInteraction(run: () => void): void {
   requested ??= waitForInteraction();
   void requested.promise.then(preloadDialog).then(run);
 }
 
-/** Call it once the first view has been hydrated. */
+/** Call once the first view has been hydrated. */
 export function firstViewHydrated(): void {
   requested ??= waitForInteraction();
   if (!prefersReducedData()) whenIdle(requested.resolve);

@@ -1,13 +1,15 @@
 const MARK = 'data-tapped';
 
-/** Marks a tapped link at once (`parts.css`). On a slow connection there would be no other feedback for seconds. */
+/**
+ * Marks a tapped link at once (`parts.css`). Without the mark, a slow connection would give no feedback for seconds.
+ */
 export function markPendingLinks(): void {
   document.addEventListener('click', mark, { capture: true });
   // The page was restored from the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && unmarkPendingLink());
 }
 
-/** Call it when the link's page is shown or has failed to load. */
+/** Call when the link's page is shown or has failed to load. */
 export function unmarkPendingLink(): void {
   document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);
 }

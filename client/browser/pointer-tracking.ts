@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let isPressed = false;
 
-/** Tracks whether a pointer is down. A component that awaits `pointerReleased` must call it. */
+/** Tracks whether a pointer is down. Every component that awaits `pointerReleased` must use this hook. */
 export function usePointerTracking(): void {
   useEffect(() => {
     for (const type of ['pointerdown', ...PRESS_ENDS]) {
@@ -18,8 +18,8 @@ function notePointerDown({ type }: Event): void {
 }
 
 /**
- * Resolves when no pointer is down and the click of the last press has fired. An earlier change of the layout might
- * push the button away from under the pointer, and the click would miss it.
+ * Resolves when no pointer is down and the last press has fired its click. A layout change before that could move the
+ * button that is being clicked, and the click would miss.
  */
 export function pointerReleased(): Promise<void> {
   return new Promise((resolve) => {

@@ -9,8 +9,8 @@ const PATIENCE_MS = 30_000;
 /**
  * Posts a form to its own page (R-WRITE-1).
  * @param token the session's anti-forgery token; empty if no customer is signed in
- * @param shown path and query of the customer's page on screen, so that the response contains its new data; null on any
- *   other page
+ * @param shown path and query of the customer's page on screen, whose new data the response then contains; null on any
+ * other page
  */
 export async function postForm(
   { action, fields }: FormPost,
@@ -38,7 +38,9 @@ export async function postForm(
 
 const KINDS: ReadonlySet<unknown> = new Set(['done', 'invalid', 'login', 'refused', 'redirect']);
 
-/** Checks only the kind, because the response comes from the shop's own worker, possibly of another build. */
+/**
+ * Validates only the kind, because the response comes from the shop's own worker, although possibly from another build.
+ */
 function isActionResult(value: unknown): value is ActionResult {
   return isRecord(value) && KINDS.has(value.kind);
 }

@@ -1,4 +1,4 @@
-/** Whether the shopper saves data, or the connection is too slow to preload code that may not be needed. */
+/** Whether not to preload code that may not be needed: the shopper saves data, or the connection is slow. */
 export function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };

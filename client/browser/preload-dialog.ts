@@ -4,9 +4,9 @@ export const EARLY_SCRIPT_ELEMENT = 'early-events';
 let loading: Promise<unknown> | null = null;
 
 /**
- * Fetches the login dialog's chunk, which also posts forms, before an `import()` requests it. A tap by a signed-out shopper
- * shows the dialog 200 to 400 ms sooner on a slow phone.
- * @returns resolves when it has arrived or failed
+ * Fetches the login dialog's chunk, which also posts forms, before an `import()` requests it. A signed-out shopper's
+ * tap then shows the dialog 200 to 400 ms sooner on a slow phone.
+ * @returns resolves when the chunk has arrived or failed
  */
 export function preloadDialog(): Promise<unknown> {
   loading ??= preload(document.getElementById(EARLY_SCRIPT_ELEMENT));

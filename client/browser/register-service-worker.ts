@@ -23,7 +23,7 @@ function findContainer(): ServiceWorkerContainer | undefined {
 
 function register(): void {
   const policy = createPolicy('shop-worker', { createScriptURL: (_url: string) => SCRIPT });
-  // The shop works without it if the browser forbids it or is offline.
+  // If the browser forbids service workers or is offline, the shop works without one.
   navigator.serviceWorker
     .register(policy.createScriptURL(SCRIPT), { updateViaCache: 'none' })
     .catch(console.warn);

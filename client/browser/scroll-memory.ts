@@ -15,15 +15,15 @@ const positions = createStoredValue<ScrollPositions>(
   (value): value is ScrollPositions => isRecord(value) && Object.values(value).every(isScrollPosition),
 );
 
-/** Stores the scroll position of a history entry; call it before leaving the entry. */
+/** Stores a history entry's scroll position. Call before leaving the entry. */
 export function rememberScroll(key = historyKey()): void {
-  // A skeleton replaces the page, whose position is already stored.
+  // A skeleton covers the page, and the page's position is already stored.
   if (document.querySelector('main')?.hidden) return;
   const entries = Object.entries({ ...positions.read(), [key]: { x: window.scrollX, y: window.scrollY } });
   positions.write(Object.fromEntries(entries.slice(-MAX_POSITIONS)));
 }
 
-/** Scrolls to the stored position of the current entry; returns whether there was one. */
+/** Scrolls to the current entry's stored position. Returns whether the entry had one. */
 export function restorePosition(): boolean {
   const position = positions.read()?.[historyKey()];
   if (position !== undefined) window.scrollTo(position.x, position.y);

@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/is-record.ts';
 
-/** A versioned value in web storage. It is validated when read; an invalid one reads as null. */
+/** A versioned value in web storage. It is validated when read; an invalid value reads as null. */
 export type StoredValue<Value> = {
   read(): Value | null;
   write(value: Value): void;
@@ -9,7 +9,7 @@ export type StoredValue<Value> = {
 
 /**
  * @param storage a function, because `window.localStorage` throws if the browser forbids storage
- * @param migrate converts a value of another version; its result is validated, too
+ * @param migrate converts a value of another version; the result is validated, too
  */
 export function createStoredValue<Value>(
   storage: () => Storage,

@@ -19,7 +19,7 @@ export function loadTagManager(id: string): void {
   document.head.append(script);
 }
 
-/** Queues an entry for the tag manager; the script reads the queue when it loads. */
+/** Queues an entry for the tag manager, whose script reads the queue when it loads. */
 export function pushToDataLayer(entry: Readonly<Record<string, unknown>>): void {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);

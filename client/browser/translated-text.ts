@@ -1,7 +1,7 @@
 /*
- * Chrome and Edge translate a page by replacing its text nodes with `<font>` elements. React still refers to the
- * original nodes: it would throw when it removes one or inserts beside one, and update text that is no longer on
- * screen. So this module restores the original nodes, in the original language, as soon as React touches one; the
+ * Chrome and Edge translate a page by replacing its text nodes with `<font>` elements. React keeps references to the
+ * original nodes: removing an original node, or inserting beside it, would throw, and text updates would never appear.
+ * So as soon as React touches a replaced node, this module restores the original nodes, in the original language. The
  * browser then translates them again.
  */
 
@@ -12,7 +12,7 @@ const standIns = new WeakMap<Node, Node>();
 const removedByApp = new WeakSet<Node>();
 let observer: MutationObserver | undefined;
 
-/** Records which text nodes a translator replaces, and lets React change them. */
+/** Records which text nodes a translator replaces, and lets React remove and change replaced nodes. */
 export function followTranslation(): void {
   observer = new MutationObserver(record);
   observer.observe(document, { childList: true, subtree: true });
@@ -30,14 +30,14 @@ export function followTranslation(): void {
     before: Node | null,
   ): Child {
     let place = before;
-    // A translator may have moved the node into a separate element.
+    // A translator may have moved the node into an element of its own.
     while (place && parentOf(place, this) !== this) place = place.parentNode;
     insertBefore.call(this, child, place);
     return child;
   };
 }
 
-/** Restores the original text of an element, as hydration expects it. Returns whether any text was translated. */
+/** Restores an element's original text, which hydration expects. Returns whether any text was translated. */
 export function showOriginals(element: Element): boolean {
   record(observer?.takeRecords());
   const fonts = element.querySelectorAll('font');
@@ -45,7 +45,7 @@ export function showOriginals(element: Element): boolean {
   return fonts.length > 0;
 }
 
-/** Returns the parent of a node that React expects to be a child of `expected`; null if it has none. */
+/** Returns the actual parent of a node that React expects to be a child of `expected`; null if it has none. */
 function parentOf(node: Node, expected: Node): Node | null {
   if (node.parentNode !== expected) {
     record(observer?.takeRecords());
@@ -54,7 +54,7 @@ function parentOf(node: Node, expected: Node): Node | null {
   return node.parentNode;
 }
 
-/** Replaces the translation of a text node with all the text nodes that the translation replaced. */
+/** Restores a translated text node, together with all other nodes that the same translation replaced. */
 function restore(node: Node): void {
   const standIn = standIns.get(node);
   const parent = standIn?.parentNode;
@@ -74,9 +74,10 @@ function record(changes: readonly MutationRecord[] = []): void {
 
 function recordRemoval(node: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const isReplaced = node instanceof Text && !node.isConnected && !removedByApp.has(node);
-  // The translator may also replace its own element.
+  // A translator may replace an element that it added earlier.
   const replaced = isReplaced ? [node] : (originals.get(node) ?? []);
-  // The translator replaces one of several adjacent text nodes and removes the others.
+  // A translator may replace the first of several adjacent text nodes and remove the others, so a removal may belong to
+  // the element beside it.
   const standIn =
     addedNodes[0] ?? [previousSibling, nextSibling].find((beside) => beside?.nodeName === 'FONT');
   if (!standIn) return;

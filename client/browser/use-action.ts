@@ -8,26 +8,26 @@ import { readSubmission } from './early-submissions.ts';
 import type { FormPost } from './form-post.ts';
 
 type Options = {
-  /** The errors of a form that was posted without scripts. */
+  /** The errors of a form that was posted without scripts, if any. */
   returned?: { errors: FieldErrors; message: string } | null;
-  /** Shows the result; by default a toast does. */
+  /** Shows the result. By default, a toast does. */
   onDone?(result: DoneResult, post: FormPost): void;
   onRejected?(result: Extract<SubmitResult, { kind: 'refused' }>): void;
 };
 
-/** The state of a form's submission. A second submission during the first does nothing. */
+/** The state of a form's submission. Submitting again while a submission is in progress does nothing. */
 export type Action = {
   isBusy: boolean;
-  /** The submission in progress. */
+  /** The submission in progress; null if none is. */
   sending: FormPost | null;
-  /** The number of responses, which distinguishes one rejection from the next. */
+  /** The number of responses so far, which distinguishes one rejection from the next. */
   answers: number;
   errors: FieldErrors;
-  /** The reason for rejecting the whole form; `errors` contains the reasons by field. */
+  /** The reason why the form as a whole was rejected; `errors` contains the reasons by field. */
   refusal: string;
-  /** The first field error, or else `refusal`; empty without a rejection and during a submission. */
+  /** The first field error, otherwise `refusal`. Empty without a rejection and while submitting. */
   error: string;
-  /** The success message; empty without a success and during a submission. */
+  /** The success message. Empty without a success and while submitting. */
   done: string;
   /** The `onSubmit` handler of the `<form>`. */
   send(event: SubmitEvent<HTMLFormElement>): void;
@@ -47,7 +47,7 @@ export function useAction({ returned, onDone, onRejected }: Options = {}): Actio
     answers: 0,
   });
   const [sending, setSending] = useState<FormPost | null>(null);
-  /** A ref, because state changes with the next render: too late for an immediate second submission. */
+  /** A ref, because state would change only with the next render, too late to stop an immediate second submission. */
   const isSending = useRef(false);
 
   async function post(sent: FormPost): Promise<SubmitResult | null> {

@@ -13,7 +13,7 @@ export type ReturnedForm = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;
-  /** The message about its result. */
+  /** The message about the form's result. */
   notice?: string;
 };
 
@@ -21,13 +21,16 @@ export type ServerFormOptions<Field extends string> = {
   /** Field names in their order on screen. */
   fields: readonly Field[];
   name: HintedForm;
-  /** Prefix of the fields' ids; defaults to `name`. A page with several such forms needs a prefix for each. */
+  /**
+   * Prefix of the fields' ids; defaults to `name`. If a page contains the form several times, each needs its own
+   * prefix.
+   */
   idPrefix?: string;
   form: ReturnedForm | null;
   onDone?(result: DoneResult, post: FormPost): void;
 };
 
-/** Hints since the form's last response, by field; empty for a field that has changed. */
+/** Hints since the form's last response, by field. An empty hint means that the field has changed since. */
 type Notes = { answers: number; texts: Readonly<Record<string, string>> };
 
 /**
@@ -53,7 +56,7 @@ export function useServerForm<Field extends string>({
 
   return {
     action,
-    /** The data of the error summary above the form. */
+    /** The data for the error summary above the form. */
     problem: problemOf(fields, idPrefix, action, errorOf),
     /** Event handlers for the `<form>`. */
     events: {
@@ -86,7 +89,7 @@ function problemOf(
   const standing = blamed.map((field) => ({ field, message: errorOf(field), id: `${idPrefix}-${field}` }));
   return {
     count: answers,
-    // A general message, only if no field of the form has an error.
+    // The general message, only if no field of the form has an error.
     message: blamed.length === 0 ? refusal : '',
     fields: standing.filter(({ message }) => message !== ''),
   };

@@ -2,11 +2,11 @@ import { readViewedProducts } from '#client/features/catalogue/viewed-products.t
 import { readOfflineOrders } from './offline-orders.ts';
 
 /*
- * The offline page's script: shows data that this browser has stored, and reloads the page once there is a connection.
+ * The offline page's script: shows data that this browser has stored, and reloads the page once the shop is reachable.
  * The data stays in local storage until a logout removes it.
  */
 
-/** Polls, because the browser fires no event if it has a network and only the shop was unreachable. */
+/** Polls, because the browser fires no `online` event if only the shop was unreachable. */
 const RETRY_MS = 15_000;
 
 type Line = { text: string; href: string };

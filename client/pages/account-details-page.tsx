@@ -22,7 +22,10 @@ export type AccountDetailsPageData = {
   /** The earliest day of a requested account removal, or null. */
   removalDate: string | null;
   sessions: UserSession[];
-  /** The end of the period in which the last login counts as fresh; null: the password is required first. */
+  /**
+   * The time until which the last login counts as fresh; null if it no longer does, so that the password is required
+   * first.
+   */
   freshUntil: string | null;
 };
 
@@ -67,7 +70,7 @@ export function AccountDetailsPage({
   );
 }
 
-/** The PIN form of a new email, and the form that keeps the current one. */
+/** The form for a new email's PIN, and the form that keeps the current email. */
 function PendingEmail({
   email,
   currentEmail,

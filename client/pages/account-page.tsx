@@ -202,7 +202,8 @@ function AccountCard({ id, title, icon, link, children }: Props) {
 }
 
 /**
- * An email address that breaks before its @ rather than at a hyphen, and elsewhere only if it is too long for a line.
+ * An email address that wraps before its @ rather than at a hyphen. It wraps elsewhere only if it is too long for a
+ * line.
  */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');

@@ -7,14 +7,14 @@ import type { Province } from '#shared/contract/address.ts';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
 import type { PageProps } from './page.ts';
 
-/** `stored`: null for a new address; `next`: the page that follows. */
+/** `stored` is null for a new address. `next` is the page that follows. */
 export type AddressPageData = {
   stored: { id: number; values: AddressValues } | null;
   provinces: Province[];
   next: string | null;
 };
 
-/** The form for a new or stored address. Only the account version has breadcrumbs. */
+/** The form for a new or stored address. Only the account's version has breadcrumbs. */
 export function AddressPage({
   data: { stored, provinces, next },
   title,

@@ -11,7 +11,10 @@ import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
 import { isVoucherForm, VoucherAndEmail } from './voucher-and-email.tsx';
 
-/** `saved`: the products saved for later; null if they could not be loaded. `ideas`: suggestions for an empty cart. */
+/**
+ * `saved` contains the products saved for later, or null if they could not be loaded. `ideas` are suggestions for an
+ * empty cart.
+ */
 export type CartPageData = {
   reason: CartProblem | null;
   saved: readonly ListLine[] | null;

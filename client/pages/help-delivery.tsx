@@ -1,7 +1,7 @@
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { DELIVERY_AND_REFUND_MAX_DAYS, DELIVERY_WORKING_DAYS } from '#shared/constants.ts';
 
-/** A retailer's delivery fees, in words. */
+/** A retailer's delivery fees as sentences. */
 export type RetailerFees = {
   name: string;
   path: string;

@@ -2,7 +2,7 @@ import { HELP_LABELS } from '#shared/navigation/help-labels.ts';
 import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
 import type { PageProps } from './page.ts';
 
-/** The help topics, each with a summary of its page. */
+/** The help topics, each with a summary of the topic's page. */
 export function HelpPage({ title }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">

@@ -12,7 +12,10 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
 import type { PageProps } from './page.ts';
 
-/** `fees`: each retailer's delivery fees; `ways`: the payment methods. Each is set only on its own topic's page. */
+/**
+ * `fees` contains each retailer's delivery fees, and `ways` the payment methods. Each is set only on the page of its
+ * own topic.
+ */
 export type HelpTopicPageData = {
   topic: HelpTopic;
   fees: RetailerFees[];

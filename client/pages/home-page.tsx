@@ -41,7 +41,7 @@ export function HomePage({ data, site, url }: PageProps<HomePageData>) {
   );
 }
 
-/** The first image of each row, then all others, without duplicates. */
+/** The first image of each row, then the rows' other images, without duplicates. */
 function showcase(imagesOfRows: readonly (readonly ImageSource[])[]): ImageSource[] {
   const firsts = imagesOfRows.flatMap((pictures) => pictures.slice(0, 1));
   return [...new Map([...firsts, ...imagesOfRows.flat()].map((picture) => [picture.url, picture])).values()];

@@ -5,7 +5,7 @@ import type { Alternatives } from './listing-data.ts';
 import { ListingLinks } from './listing-links.tsx';
 import { ProductCards } from './product-cards.tsx';
 
-/** Links to a help page if the query is only a question. */
+/** Shown if the query is only a question: links to the help page. */
 export function HelpInstead({ listing, help }: { listing: ListingData; help: HelpLine }) {
   return (
     <EmptyState title={help.question} action={help} icon="search">
@@ -16,7 +16,7 @@ export function HelpInstead({ listing, help }: { listing: ListingData; help: Hel
   );
 }
 
-/** Reports that no product matches, and offers to remove the filters or gives a hint. */
+/** Shown if no product matches: offers to remove the filters or, without filters, gives a hint. */
 export function NothingFound({ listing }: { listing: ListingData }) {
   const { q } = listing.choice;
   if (hasFilters(listing.choice)) {

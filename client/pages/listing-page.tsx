@@ -64,7 +64,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
 }
 
 /**
- * Phones show the filters in a sheet. If a price is invalid or every value was requested, they are on the page as well.
+ * On phones, a sheet shows the filters. The page shows them as well if a price is invalid or every value was requested.
  */
 function panelClass({ invalidPrices, choice }: ListingData): string | undefined {
   if (Object.keys(invalidPrices).length > 0) return undefined;

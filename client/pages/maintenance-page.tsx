@@ -5,7 +5,10 @@ import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 import type { PageProps } from './page.ts';
 
-/** The operators' announcement, if any. `until`: ISO 8601 with time. `next`: the requested page. */
+/**
+ * The operators' announcement, if any. `until` is an ISO 8601 date and time. `next` is the page that the visitor
+ * requested.
+ */
 export type MaintenancePageData = { until: string | null; message: string | null; next: string };
 
 export function MaintenancePage({ site, data: { until, message, next } }: PageProps<MaintenancePageData>) {
@@ -47,8 +50,7 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
 const POLL_INTERVAL_MS = 30_000;
 
 /**
- * Checks every 30 s, and when the tab becomes visible, whether maintenance has ended, and then loads the requested
- * page.
+ * Opens the requested page once maintenance has ended. Checks every 30 s and when the tab becomes visible.
  * @param next a path of this site
  */
 function useReopening(next: string): void {

@@ -14,12 +14,15 @@ import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts
 import type { PageProps } from './page.ts';
 import { VoucherAndEmail } from './voucher-and-email.tsx';
 
-/** The reason for the page: to pay, or after the return from the gateway; `closed`: the order cannot be paid. */
+/**
+ * The reason for showing the page: to pay (`pay`), the return from the gateway (`confirming`, `cancelled`, `failed`),
+ * or an order that cannot be paid (`closed`).
+ */
 export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
 
 export type PaymentPageData = {
   visit: PaymentVisit;
-  /** The deadline until which the unpaid order is reserved: `Pay by 14:35 to keep these items.` */
+  /** The time until which the unpaid order's items are reserved, in a sentence: `Pay by 14:35 to keep these items.` */
   payBy: string;
   order: { id: number; amounts: OrderAmounts };
   /** The reason why the order cannot be paid, if the visit is `closed`. */

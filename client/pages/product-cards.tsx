@@ -9,13 +9,13 @@ import { StockNote } from '#client/ui/stock-note.tsx';
 
 type Props = {
   cards: readonly ProductCardData[];
-  /** The number of cards on the first screen, whose images load first. */
+  /** The number of cards on the first screen. Their images load first. */
   priority?: number;
   /** Renders a horizontally scrolling row instead of a grid. */
   isRow?: boolean;
 };
 
-/** Product cards, each with a heart, and with an add-to-cart button if no variant must be chosen. */
+/** Product cards, each with a heart. Products without a choice of variants also have an add-to-cart button. */
 export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   return (
     <AddToCartList>
@@ -30,7 +30,7 @@ export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   );
 }
 
-/** With this value, browsers pick the right one of the two widths on every screen. */
+/** With this value, browsers pick the right one of the two image widths on every screen. */
 const SIZES = 'min(44vw,20rem)';
 
 /** The whole card is one link, whose accessible name is the product's name. */

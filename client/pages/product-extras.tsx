@@ -3,7 +3,7 @@ import { useSession } from '#client/features/auth/session-store.ts';
 import { NotifyMe } from '#client/features/product-notices/notify-me.tsx';
 
 type Props = {
-  /** The subject of an alert: the variant in the URL, else the product. */
+  /** The product that an alert is for: the variant in the URL, otherwise the product. */
   productId: number;
   stock: number;
   /** The page's path. */
@@ -23,7 +23,8 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
 }
 
 /**
- * Shares the product's URL: by WhatsApp, which needs no script, by the phone's share sheet, or else by the clipboard.
+ * Shares the product's URL: by WhatsApp, which needs no script; by the phone's share sheet or, without one, by copying
+ * to the clipboard.
  */
 function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
   const [shared, setShared] = useState('');
@@ -35,7 +36,7 @@ function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
       await navigator.share({ title: document.title, url }).catch(() => undefined);
       return;
     }
-    // Without clipboard access, for example on an insecure page, the link is shown for manual copying.
+    // Without clipboard access, for example on an insecure page, the link is shown so that the shopper can copy it.
     const copied = await Promise.resolve(navigator.clipboard.writeText(url)).then(
       () => true,
       () => false,

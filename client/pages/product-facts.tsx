@@ -21,8 +21,8 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
 }
 
 /**
- * Brand, SKU, weight and the chosen options. For wool, "Weight" is an option that means thickness, and replaces the
- * weight row.
+ * Brand, SKU, weight and the chosen options. For wool, "Weight" is an option that means thickness, so the option
+ * replaces the weight row.
  */
 function Details({ view, offer }: { view: ProductView; offer: Offer }) {
   const rows = new Map([
@@ -57,9 +57,11 @@ function weightText(grams: number): string {
 
 let policy: { createHTML(html: string): string } | null = null;
 
-/** Wraps sanitised HTML for `dangerouslySetInnerHTML`: with Trusted Types if the browser supports them, else as text. */
+/**
+ * Prepares sanitised HTML for `dangerouslySetInnerHTML`: as Trusted HTML if the browser supports it, else as a string.
+ */
 function trustedHtml(sanitisedHtml: string): string {
-  // The only policy that lets HTML into the page: product descriptions, which the catalogue import has sanitised.
+  // The only policy that allows HTML in the page: product descriptions, which the catalogue import has sanitised.
   policy ??= createPolicy('shop-html', { createHTML: (html: string) => html });
   return policy.createHTML(sanitisedHtml);
 }

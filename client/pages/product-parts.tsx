@@ -73,8 +73,8 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
       <VariantPicker options={options} />
       {toChoose === null ? (
         <AddToCartForm
-          // Must differ from the key of the extras below: siblings with the same key would stay when another variant is
-          // chosen.
+          // Must differ from the key of the extras below. Siblings with the same key would not be remounted when
+          // another variant is chosen.
           key={`buy ${offer.id}`}
           id={BUY_FORM}
           productId={offer.id}

@@ -5,7 +5,7 @@ import { ProductCards } from './product-cards.tsx';
 type CardRow = { cards: ProductCardData[] };
 export type RelatedCards = { related: CardRow; recommended: CardRow };
 
-/** Similar and recommended products, which may be streamed after the rest of the page. */
+/** Similar and recommended products. Their data may be streamed after the rest of the page. */
 export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards | null> }) {
   const cards = use(deferred);
   if (cards === null) return null;

@@ -30,7 +30,7 @@ export function SupportPage({ title, site, url, form }: PageProps<null>) {
   );
 }
 
-/** The form, or the confirmation once it is sent. */
+/** The form or, once the message is sent, the confirmation. */
 function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   const reference = referenceInUrl(url);
   const [loaded] = useState(reference);

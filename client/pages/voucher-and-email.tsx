@@ -15,12 +15,13 @@ type Props = Omit<ComponentProps<typeof VoucherBox>, 'confirmation'> & {
 };
 
 /**
- * The voucher box. A voucher that requires a verified email shows the PIN forms, and is applied together with the PIN.
+ * The voucher box. For a voucher that requires a verified email, the box shows the PIN forms; submitting the PIN also
+ * applies the voucher.
  */
 export function VoucherAndEmail({ unverifiedEmailSql, isConfirmedElsewhere = false, ...box }: Props) {
   return (
     <VoucherBox
-      // Remounts once the email is verified, because the PIN has applied the voucher.
+      // Remounts the box once the email is verified, because the PIN form has applied the voucher.
       key={isConfirmedElsewhere ? 'unconfirmed' : 'confirmed'}
       {...box}
       confirmation={(code, onConfirmed) => {

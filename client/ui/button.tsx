@@ -3,12 +3,16 @@ import type { ComponentProps, MouseEvent } from 'react';
 type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small';
-  /** Shows a spinner and keeps the focus. A second click is ignored, and so is Enter in a field of the button's form. */
+  /**
+   * Shows a spinner and keeps the focus. Meanwhile, another click is ignored, and so is Enter in a field of the
+   * button's form.
+   */
   isBusy?: boolean;
 };
 
 /**
- * Omits the `type` attribute, which makes a submit button. Spelling it out in each card would add 0.7 KB to a listing.
+ * Leaves the `type` attribute out, because HTML then defaults to a submit button. Writing it out in each card would add
+ * 0.7 KB to a listing.
  */
 export const SUBMIT: Props['type'] = undefined;
 

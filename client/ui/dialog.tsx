@@ -10,8 +10,8 @@ type Props = {
   onClose(): void;
   className?: string;
   /**
-   * Whether a click on the backdrop closes the dialog. Only for dialogs without fields, because typed text would be
-   * lost.
+   * Whether a click on the backdrop closes the dialog. Must be false for dialogs with fields, because typed text would
+   * be lost.
    */
   closesOnBackdrop?: boolean;
   children: ReactNode;
@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * A native modal dialog: the browser keeps the focus inside and restores it on close. The worker renders it with
- * `open`, so that it shows without scripts.
+ * `open`, so that the dialog shows without scripts.
  */
 export function Dialog({
   labelledBy,
@@ -32,13 +32,13 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     const focused = document.activeElement;
-    // showModal() throws on an open dialog. close() would fire `close`, as if the shopper had closed it.
+    // showModal() throws if the dialog is open, and close() would fire `close` as if the shopper had closed it.
     dialog?.removeAttribute('open');
     dialog?.showModal();
-    // showModal moves the focus to the first field. A shopper who is already typing a password in the server's HTML
-    // would type the rest of it into that field, in plain sight.
+    // showModal() moves the focus to the first field. A shopper who is already typing a password would type the rest of
+    // it into that field, in plain sight.
     if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus();
-    // The page's URL opened a dialog of the first view, so Back returns to the previous page.
+    // A dialog in the first view was opened by the page's URL, so Back should leave the page.
     const isFirstView = document.documentElement.dataset.live === undefined;
     const forget = isFirstView ? null : closeOnBack(() => dialog?.close());
     return () => {

@@ -8,7 +8,7 @@ type Props = {
   action?: { label: string; href: string };
   /** Further links. */
   links?: readonly { label: string; href: string }[];
-  /** The path of the search page; without it there is no search field. */
+  /** The path of the search page; if omitted, no search field is shown. */
   searchAt?: string;
   icon?: IconName;
 };

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { hydrateAll } from './lazy-hydrate.tsx';
 
 type Props = {
-  /** A new value renders the children again after a failure. */
+  /** After a failure, a new value renders the children again. */
   resetKey?: unknown;
   /** Rendered in place of children that threw; `retry` renders the children again. */
   fallback(retry: () => void): ReactNode;
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { hasFailed: true };
   }
 
-  /** The fallback's code may not have loaded yet. */
+  /** Loads the code of lazy components, because the fallback may need it. */
   override componentDidCatch(): void {
     void hydrateAll();
     this.props.onFailure?.();

@@ -12,11 +12,11 @@ export type FieldProps = {
 };
 
 type Props = FieldProps & {
-  /** Renders the control with the attributes that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that connect it to its label, hint and error. */
   children(control: ControlProps): ReactNode;
 };
 
-/** `required` is left out, so that browsers let the server validate. */
+/** Omits `required`, so that the server validates instead of the browser. */
 type ControlProps = {
   id: string;
   name: string;

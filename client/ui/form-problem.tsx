@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Notice } from './notice.tsx';
 
 type Problem = {
-  /** Increases with each rejection, so that each one takes the focus. */
+  /** Increases with each rejection, so that each rejection moves the focus here. */
   count: number;
-  /** Used if no field has an error. */
+  /** Shown if no field has an error. */
   message: string;
   /** The fields that still have an error. `id` is the id of the field's element. */
   fields: readonly { field: string; message: string; id: string }[];
@@ -15,7 +15,7 @@ export function FormProblem({ problem }: { problem: Problem | null }) {
   return problem && <Rejection key={problem.count} {...problem} />;
 }
 
-/** Takes the focus, because it is above the form and the submit button may be far below. */
+/** Takes the focus: it is above the form, and the submit button may be far below. */
 function Rejection({ message, fields }: Problem) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

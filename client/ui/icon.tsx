@@ -1,5 +1,6 @@
 /**
- * The symbols of `client/public/icons.svg`. The browser fetches the file once, so scripts and HTML do not contain them.
+ * The symbols of `client/public/icons.svg`. The browser downloads the file once, so neither scripts nor HTML contain
+ * the symbols.
  */
 export type IconName =
   | 'search'
@@ -30,7 +31,7 @@ export type IconName =
 
 type Props = { name: IconName; className?: string };
 
-/** An icon beside text. It has no accessible name, so a control needs text or a label, too. */
+/** An icon beside text. The icon has no accessible name, so a control needs text or a label, too. */
 export function Icon({ name, className }: Props) {
   return (
     <svg className={className === undefined ? 'icon' : `icon ${className}`} aria-hidden="true">

@@ -9,5 +9,8 @@ export type ResolveImageSources = (
   shownUpTo: number,
 ) => { src: string; srcSet?: string | undefined };
 
-/** The app provides the resizing service; by default images are shown in their original size. */
+/**
+ * Resolves an image's sources. The app provides the resizing service; by default, images are shown in their original
+ * size.
+ */
 export const ImageSourcesContext = createContext<ResolveImageSources>(({ url }) => ({ src: url }));

@@ -5,14 +5,14 @@ import { showOriginals } from '#client/browser/translated-text.ts';
 
 const loaders = new Set<() => Promise<void>>();
 const pending = new Set<Promise<void>>();
-/** A component that React has not hydrated yet. Afterwards its `data-part` is `live`. */
+/** Selects components that React has not hydrated yet. Once hydrated, a component's `data-part` is `live`. */
 const DEHYDRATED = '[data-part=""]';
-/** Dispatched on a component's element when React has hydrated it. */
+/** The event dispatched on a component's element once React has hydrated it. */
 const HYDRATED = 'hydrated';
 
 /**
- * Creates a component that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and loads
- * the code after the first view (`on-idle-or-interaction.ts`), or before the next page.
+ * Creates a component that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and
+ * loads the component's code after the first view (`on-idle-or-interaction.ts`), or before the next page.
  * @param Fallback shown while the component suspends
  */
 export function lazyHydrate<Props extends object>(
@@ -26,7 +26,8 @@ export function lazyHydrate<Props extends object>(
     resolve(loaded);
   });
 
-  // No hooks after `use`: when React replays a component that has suspended, they would need `use` to be called again.
+  // No hooks after `use`: if the code has loaded by the time React replays a suspended component, `use` is skipped,
+  // which later hooks do not survive.
   function Part(props: Props) {
     // Does not suspend once the code has loaded.
     const Loaded = loaded ?? use(promise);
@@ -47,7 +48,7 @@ export function lazyHydrate<Props extends object>(
 
 function PartElement({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  // React is about to compare the server's HTML with what it renders.
+  // React is about to compare the server's HTML with its own render, so restore translated text first.
   if (element.current === null) globalThis.document?.querySelectorAll(DEHYDRATED).forEach(showOriginals);
   useLayoutEffect(() => {
     if (element.current === null) return;
@@ -62,8 +63,8 @@ function PartElement({ children }: { children: ReactNode }) {
 }
 
 /**
- * True if an element is inside a component that React has not hydrated yet. React stops the propagation of events there,
- * so a listener on the document must use the capture phase.
+ * True if an element is inside a component that React has not hydrated yet. React stops events there, so a listener on
+ * the document must use the capture phase.
  */
 export function isDehydrated(target: EventTarget | null): boolean {
   return dehydratedPartOf(target) !== null;
@@ -82,25 +83,28 @@ export async function hydrateAll(): Promise<void> {
     pending.add(loading);
     loading.catch(() => loaders.add(load));
   }
-  // Includes loads that another caller has started: rendering must wait for these, too.
+  // Includes loads that other callers have started, because rendering must wait for these, too.
   await Promise.all(pending);
 }
 
-/** Controls that need scripts. Other links and forms work without. */
+/** Controls that need scripts. Other links and forms work without scripts. */
 const CONTROL =
   'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"], a[aria-haspopup=dialog]';
 
-/** Repeats a click, choice or submission in a component that React had not hydrated yet. */
+/**
+ * Intercepts a click, choice or submission in a component that React has not hydrated yet, and repeats it after
+ * hydration.
+ */
 function repeatWhenHydrated(event: Event): void {
   const part = dehydratedPartOf(event.target);
   const repeat = part === null ? null : repetitionOf(event);
   if (part === null || repeat === null) return;
   part.addEventListener(HYDRATED, repeat, { once: true });
-  // Not caught: if the code fails to load, chunk-reload.ts loads the page again or shows a message.
+  // Not caught, so that `chunk-reload.ts` handles code that fails to load.
   void hydrateAll();
 }
 
-/** Returns a function that repeats the event after hydration, or null if the browser itself handles the event. */
+/** Returns a function that repeats the event after hydration; null if the browser itself handles the event. */
 function repetitionOf(event: Event): (() => void) | null {
   const { target, type } = event;
   if (!(target instanceof Element)) return null;
@@ -118,7 +122,7 @@ function repetitionOf(event: Event): (() => void) | null {
   };
 }
 
-/** Submits a POST form again. The browser handles GET forms. */
+/** Returns a function that submits a POST form again; null for GET forms, which the browser handles. */
 function repeatSubmit(event: Event): (() => void) | null {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return null;
@@ -128,12 +132,12 @@ function repeatSubmit(event: Event): (() => void) | null {
 }
 
 /**
- * Hydrates all lazy components on idle or on the first interaction, and repeats interactions that came before.
- * `<html data-whole>` then lets the style sheet load images out of view, because no more code is loading.
+ * Hydrates all lazy components on idle or on the first interaction, and repeats interactions that came earlier. Then
+ * `<html data-whole>` lets the style sheet load images that are out of view, because no more code is loading.
  */
 export function hydrateOnInteraction(): void {
   onIdleOrInteraction(() => {
-    // A component that failed to load is fetched again when the shopper taps or types in it.
+    // Loads code again that failed to load, when the shopper taps or types in its component.
     hydrateAll()
       .catch((error: unknown) => console.warn('A lazy component did not load', error))
       .finally(() => {

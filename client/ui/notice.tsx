@@ -11,7 +11,7 @@ const TONES = {
 type Props = {
   tone: keyof typeof TONES;
   title?: string;
-  /** Set for a message that receives the focus. */
+  /** Set if the caller moves the focus to the message. */
   ref?: Ref<HTMLDivElement>;
   className?: string;
   children: ReactNode;

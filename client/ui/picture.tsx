@@ -8,13 +8,13 @@ type Props = {
   alt: string;
   /** The maximum width at which the image is shown, in CSS px. */
   shownUpTo: number;
-  /** The `sizes` attribute; not needed up to 160 px, because there is only one size. */
+  /** The `sizes` attribute. Not needed for images up to 160 px, because these have only one source. */
   sizes?: string;
   /** For images on the first screen: fetched at once with high priority. */
   isPriority?: boolean;
   /** The original image's height in px; set if the image is shown in its own aspect ratio. */
   height?: number;
-  /** null if the style sheet selects the image by its position, as in a card. */
+  /** null if the style sheet selects the image by its position and needs no class, as in a card. */
   className?: string | null;
 };
 
@@ -34,7 +34,7 @@ export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, cl
   }
   return (
     <img
-      // Before the source, because browsers would otherwise fetch the image at once.
+      // Must come before the source, because browsers would otherwise fetch the image at once.
       loading={isPriority ? undefined : 'lazy'}
       fetchPriority={isPriority ? 'high' : undefined}
       sizes={sizes}

@@ -1,7 +1,7 @@
 import { FROM } from '#shared/domain/price-text.ts';
 
 type Props = {
-  /** Formatted: `R 1,234.50` or `From R 1,234.50`, which may break only after "From". */
+  /** The formatted price: `R 1,234.50` or `From R 1,234.50`. It may wrap only after "From". */
   amount: string;
   oldAmount?: string | undefined;
   /** `Save R 100.00` or `Save 20%`. */

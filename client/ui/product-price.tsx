@@ -5,11 +5,11 @@ import { Price } from './price.tsx';
 type Props = {
   /** In rand. */
   price: number;
-  /** Whether it is the lowest of several prices. */
+  /** Whether this is the lowest of several prices. */
   isFrom?: boolean | undefined;
   savings?: number | undefined;
   percentage?: number | undefined;
-  /** True on the product page, where the saving is an amount; on cards it is a percentage. */
+  /** True on the product page, where the saving is shown as an amount; on cards it is shown as a percentage. */
   isLarge?: boolean;
   /** Such as `incl. VAT`. */
   note?: string | undefined;

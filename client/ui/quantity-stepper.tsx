@@ -9,7 +9,7 @@ type Props = {
   name?: string;
   value: number;
   max: number;
-  /** Shown beside "Keep 1" after a number below 1 was typed: a control that removes the product. */
+  /** A control that removes the product. Shown beside "Keep 1" after the shopper typed a number below 1. */
   below?: ReactNode;
   onChange(value: number): void;
   isBusy?: boolean;
@@ -29,7 +29,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
   const change = (requested: number): void => {
     const next = Math.max(1, Math.min(max, requested));
     setDraft(null);
-    // Delayed so that the pressed button stays under the pointer until the click.
+    // Delayed so that the pressed button stays under the pointer until the click has fired.
     void pointerReleased().then(() =>
       setCorrected(requested < 1 ? 'below' : requested > max ? 'above' : null),
     );
@@ -44,7 +44,8 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
     if (event.key === 'Enter') settle();
     if (step !== undefined || event.key === 'Enter') event.preventDefault();
   };
-  // The message is shown only while the field holds the limit: another variant or a reply may have changed both.
+  // Shows the message only while the field holds the limit, because another variant or a reply may have changed the
+  // value or the limit.
   const isAtLimit = value === (corrected === 'below' ? 1 : max);
   return (
     <div className="grid justify-items-start gap-1">

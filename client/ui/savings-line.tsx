@@ -3,7 +3,7 @@ import { formatRand } from '#shared/domain/money.ts';
 type Props = {
   /** In rand. */
   savings: number;
-  /** Whether a voucher also applies. The text then names sale prices as the source of the saving. */
+  /** Whether a voucher also applies. The text then says that the saving comes from sale prices. */
   hasVoucher: boolean;
 };
 

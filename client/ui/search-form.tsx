@@ -1,4 +1,4 @@
-/** A search field for pages without other content. A plain form, so it works without scripts. */
+/** A search field for pages without other content. It is a plain form, so it works without scripts. */
 export function SearchForm({ action }: { action: string }) {
   return (
     <search className="w-full max-w-md">

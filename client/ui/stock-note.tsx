@@ -1,6 +1,6 @@
 import { stockLevel, stockText } from '#shared/domain/stock.ts';
 
-/** Shows that stock is low or sold out; renders nothing if there is enough. */
+/** Shows that stock is low or sold out; renders nothing if stock is sufficient. */
 export function StockNote({ stock }: { stock: number }) {
   const text = stockText(stock);
   if (text === null) return null;

@@ -7,7 +7,7 @@ const CODE = lazyCode(async () => {
   return toaster;
 });
 
-/** Starts to present toasts. The toaster's code loads with the first toast, so that the first page load is smaller. */
+/** Starts to present toasts. The toaster's code loads with the first toast, to keep the first page load small. */
 export function presentToasts(): void {
   const waiting: Toast[] = [];
   let plain: Element | undefined;
@@ -28,7 +28,7 @@ export function presentToasts(): void {
   );
 }
 
-/** Shows a toast without the library, whose code failed to load, for example offline. */
+/** Shows a toast without the library if the library's code failed to load, for example offline. */
 function showPlain({ title, text = '' }: Toast): Element {
   const toast = document.createElement('div');
   toast.role = 'status';

@@ -1,18 +1,18 @@
-/** Height of a toast with two lines in CSS px. A toast that is being added has no height yet. */
+/** Assumed height of a new toast in CSS px, for two lines. A toast that is being added has no height yet. */
 const TOAST_PX = 120;
 const GAP_PX = 8;
-/** A finger's click follows within this time. */
+/** A tap's click follows within this time. */
 const CLICK_MS = 100;
 
 let lift = 0;
 
 /**
- * The bars at the bottom of a phone's screen, and a product's price, quantity and button. Toasts are placed above them,
- * regardless of the focus.
+ * Elements that toasts never cover, whether they have the focus or not: the bars at the bottom of a phone's screen, and
+ * a product's price, quantity and button.
  */
 const KEPT_CLEAR = '.check-out-bar, .sticky-offer, #buy, .price-large';
 
-/** Moves the toasts above the focused element and the controls for buying if they would cover them (WCAG 2.4.11). */
+/** Moves the toasts up if they would cover the focused element or the controls for buying (WCAG 2.4.11). */
 export function keepOffFocus(place: HTMLElement): void {
   new MutationObserver(() => liftToasts(place)).observe(place, { childList: true, subtree: true });
   for (const type of ['focusin', 'scroll', 'resize']) {
@@ -20,7 +20,7 @@ export function keepOffFocus(place: HTMLElement): void {
   }
 }
 
-/** Makes a press that begins beside the toasts end there, too, even if a toast moves over the button meanwhile. */
+/** Makes a press that begins outside the toasts also end outside, even if a toast moves under the pointer meanwhile. */
 export function whenPointersReleased(place: HTMLElement): void {
   let timer = 0;
   const takePresses = (isTaking: boolean): void => {
@@ -53,7 +53,7 @@ function liftToasts(place: HTMLElement): void {
     .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
     .concat(focused === null || focused === body || place.contains(focused) ? [] : [focused])
     .map((element) => element.getBoundingClientRect())
-    // The lowest first: toasts above it may cover another one.
+    // Starts with the lowest element: toasts moved above it may cover the next one.
     .sort((one, other) => other.top - one.top);
   for (const box of boxes) {
     const foot = floor - lift;

@@ -15,14 +15,14 @@ const waiting: Toast[] = [];
 let listener: Listener | null = null;
 let clear = (): void => undefined;
 
-/** Shows a short notice at the bottom right (R-TOAST). It disappears, so an error must also show elsewhere. */
+/** Shows a short notice at the bottom right (R-TOAST). It disappears, so an error must also be shown elsewhere. */
 export function showToast(toast: Toast): void {
   if (listener === null) waiting.push(toast);
   else listener(toast);
 }
 
 /**
- * Shows by toast a failure that no form shows (R-ERR-1).
+ * Shows a failure in a toast, if no form shows it (R-ERR-1).
  * @param tryAgain repeats the failed action
  */
 export function showFailure(text: string, tryAgain?: () => void): void {
@@ -30,13 +30,13 @@ export function showFailure(text: string, tryAgain?: () => void): void {
   showToast({ kind: 'error', title: 'Error', text, ...(action && { action }) });
 }
 
-/** Removes all toasts, shown and waiting, because they were for the previous customer. */
+/** Removes all toasts, shown and waiting, because they were meant for the previous customer. */
 export function clearToasts(): void {
   waiting.length = 0;
   clear();
 }
 
-/** Registers the toast host; it first receives the toasts that were shown before it was ready. */
+/** Registers the toast host, and passes it the toasts that were shown before it was ready. */
 export function setToastListener(onToast: Listener, onClear: () => void): void {
   listener = onToast;
   clear = onClear;

@@ -4,12 +4,15 @@ import { toast as sonner, Toaster } from 'sonner';
 import { TOAST_DURATION_MS, type Toast } from './toast.ts';
 import { keepOffFocus, whenPointersReleased } from './toast-offset.ts';
 
-/** R-TOAST. The defaults of sonner 1.7.4 cover the rest: width 356 px, swipe 20 px, removal after 200 ms. */
+/** Settings of R-TOAST; sonner 1.7.4's defaults cover the others: width 356 px, swipe 20 px, removal after 200 ms. */
 const VISIBLE = 3;
 const GAP_PX = 14;
 const OFFSET_PX = 32;
 
-/** Adds the element for all toasts to the page. Must run before the first toast, because sonner drops earlier ones. */
+/**
+ * Adds the element for all toasts to the page. Must complete before the first toast, because sonner drops earlier
+ * toasts.
+ */
 export function mountToaster(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const place = document.body.appendChild(document.createElement('div'));
@@ -20,7 +23,7 @@ export function mountToaster(): Promise<void> {
 }
 
 function ShopToaster({ onMounted }: { onMounted(): void }) {
-  // Runs after the toaster's own effects.
+  // Runs after the toaster's own effects, so that the toaster is ready.
   useEffect(onMounted, [onMounted]);
   return (
     <Toaster

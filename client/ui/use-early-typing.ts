@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * On a slow phone shoppers type into the server's HTML before the app runs. This copies what they typed into the
- * field's state; without it, React's first render would reset the field.
+ * Copies text that the shopper typed into the server's HTML into the field's state. On a slow phone, shoppers type
+ * before the app runs; without this copy, React's first render would reset the field.
  * @param value the field's value in state; undefined for an uncontrolled field
  */
 export function useEarlyTyping(

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/**
- * Moves the focus to `heir` when the element that contains it leaves the page; otherwise it would be lost. The page
- * does not scroll.
- */
+/** When an element that contains the focus is removed, moves the focus to `heir`, without scrolling. */
 export function useFocusFallback(element: RefObject<Element | null>, heir: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it matters only when the element leaves
   useLayoutEffect(() => {

@@ -9,15 +9,15 @@ import { TransportError } from './transport-error.ts';
 type Table = typeof ENDPOINTS;
 
 /**
- * The commerce API: one method per row of the endpoint table, grouped by feature. Each method takes one object with the
- * path parameters and the fields of the query or body. A client created with a session's headers acts for that
- * customer.
+ * The commerce API: one method per row of the endpoint table, grouped by feature. Each method takes one object with all
+ * path parameters and all fields of the query or body. A client created with a session's headers acts for that
+ * session's customer.
  */
 export type ApiClient = {
   [Feature in keyof Table]: { [Name in keyof Table[Feature]]: Method<Table[Feature][Name]> };
 };
 
-/** The calls whose response is the same for everyone. Cached pages may use only these. */
+/** The calls whose response is the same for everyone. Pages that are cached may use only these calls. */
 export type PublicApi = Pick<ApiClient, 'catalogue' | 'search'>;
 
 /** The calls that a page makes from the browser. */
@@ -28,14 +28,14 @@ export type BrowserApi = {
   >;
 };
 
-/** The type of `getProduct`'s response depends on the requested parts. */
+/** `getProduct`, whose response type depends on the requested parts. */
 type GetProduct = {
   (input: { id: number; parts: 'core' }): Promise<ProductCore>;
   (input: { id: number; parts: 'related' }): Promise<ProductRelated>;
   (input: { id: number }): Promise<ProductPage>;
 };
 
-/** Excludes files and the calls made by a gateway's server, which have no client method. */
+/** Excludes calls without a client method: those that return files, and those that a gateway's server makes. */
 type Method<Row> = Row extends { answers: 'pdf' } | { access: 'gateway' }
   ? never
   : Row extends Table['catalogue']['getProduct']
@@ -50,7 +50,7 @@ type Arguments<Row> = Row extends { idempotencyKey: 'required' }
     ? [...Optional<Input<Row>>, options?: { idempotencyKey?: string | undefined }]
     : Optional<Input<Row>>;
 
-/** An input without required fields may be omitted. */
+/** Makes the input optional if it has no required fields. */
 type Optional<Given> = Record<never, never> extends Given ? [input?: Given] : [input: Given];
 
 type Input<Row> = Row extends {
@@ -63,7 +63,7 @@ type Input<Row> = Row extends {
       (Verb extends 'GET' ? QueryFields<v.InferInput<Query>> : NonNullable<v.InferInput<Body>>)
   : never;
 
-/** Queries are text; the client converts numbers. */
+/** Query fields are strings; the client converts numbers. */
 type QueryFields<Fields> = { [Name in keyof Fields]: string | number };
 
 /** Creates the client for servers, which validates every response against its schema. */

@@ -2,12 +2,12 @@ import { type Call, IDEMPOTENCY_HEADER } from '../contract/call.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
 
-/** The transport, and the function that returns a response in the call's type or throws an `HttpError`. */
+/** The transport, and a function that returns a response as the call's type or throws an `HttpError`. */
 type ClientOptions = TransportOptions & { readReply: (name: string, json: unknown) => unknown };
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Creates a client with one method per call, grouped in the same way. */
+/** Creates a client with one method per row of the table, grouped by feature like the table. */
 export function createClient<Client>(
   table: Readonly<Record<string, Readonly<Record<string, Call>>>>,
   options: ClientOptions,
@@ -20,7 +20,8 @@ export function createClient<Client>(
     ]);
     return [feature, Object.fromEntries(methods)];
   });
-  // `Object.fromEntries` loses the method types; the caller's type restores them from the same table.
+  // `Object.fromEntries` loses the methods' types, so the caller's `Client` type, made from the same table, restores
+  // them.
   return Object.fromEntries(features) as Client;
 }
 
@@ -33,7 +34,7 @@ async function makeCall(options: ClientOptions, name: string, call: SentCall): P
   }
 }
 
-/** Fills the path parameters in, and puts all other fields into the query or the body. */
+/** Fills in the path parameters, and puts all other fields into the query or the body. */
 function toSentCall({ method, path }: Call, input: Input = {}, idempotencyKey?: string): SentCall {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

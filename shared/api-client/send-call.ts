@@ -5,7 +5,7 @@ import { HttpError } from '../contract/http-error.ts';
 import { isRecord } from '../is-record.ts';
 import { TransportError } from './transport-error.ts';
 
-/** A call as it is sent. */
+/** A call in the form in which it is sent. */
 export type SentCall = {
   method: Call['method'];
   path: string;
@@ -19,9 +19,9 @@ export type TransportOptions = {
   fetch: (request: Request) => Promise<Response>;
   /** The API's origin (`https://shop.example`), without a trailing slash. */
   origin: string;
-  /** Headers of every call, computed per call. */
+  /** Returns the headers for each call. */
   headers?: () => Record<string, string>;
-  /** The time limit; 10 s if omitted. null: none, because the API has its own limit. */
+  /** The time limit in ms; 10 s if omitted. null means no limit, because the API has its own. */
   timeoutMs?: number | null;
 };
 
@@ -70,7 +70,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Parses the API's JSON error. An external API may omit the code; then it is derived from the status. */
+/** Parses the API's JSON error. An external API may omit the code, which is then derived from the status. */
 function readRejection({ status, headers }: Response, json: unknown): HttpError {
   const { code, message, errors, ...others } = isRecord(json) ? json : {};
   return new HttpError(

@@ -2,12 +2,12 @@ import type { ErrorCode } from '../contract/errors.ts';
 import { HttpError } from '../contract/http-error.ts';
 
 /**
- * The reason why a call got no usable response: no connection, our own time limit, or a response that violates the
- * contract.
+ * The reason why a call got no usable response: no connection, the client's own time limit, or a response that violates
+ * the contract.
  */
 export type TransportFailure = 'offline' | 'timeout' | 'broken-reply';
 
-/** A call without a usable response. Its status and code are those that a server then returns to its own caller. */
+/** A call without a usable response. A server returns this error's status and code to its own caller. */
 export class TransportError extends HttpError {
   readonly failure: TransportFailure;
 

@@ -31,7 +31,7 @@ const fields = {
   notes: v.optional(NotesSchema, ''),
 };
 
-/** The body of `POST /api/addresses`. With `current` the address becomes the current one. */
+/** The body of `POST /api/addresses`. If `current` is true, the new address becomes the current one. */
 export const AddressInputSchema = v.strictObject({
   ...fields,
   current: v.optional(v.boolean('Say true or false.')),

@@ -9,8 +9,8 @@ export const NewPasswordSchema = textSchema(NEW_PASSWORD_RULE);
 const DEVICE_NAME_MAX_CHARACTERS = 400;
 
 /**
- * Only shown to its owner, and often a browser's user agent, so a name that is too long is truncated instead of
- * rejected.
+ * A device name that is too long is truncated instead of rejected, because it is often a browser's user agent and only
+ * its owner sees it.
  */
 const DeviceNameSchema = v.optional(
   v.pipe(
@@ -20,7 +20,7 @@ const DeviceNameSchema = v.optional(
   '',
 );
 
-/** An account's existing password. It need not follow the rules for new ones. */
+/** An account's existing password, which need not follow the rules for new passwords. */
 function existingPassword(missing: string) {
   return v.pipe(
     v.string(missing),
@@ -61,7 +61,7 @@ export const RegisterInputSchema = v.pipe(
 );
 export type RegisterInput = v.InferOutput<typeof RegisterInputSchema>;
 
-/** The response of login and register. The use of `token` depends on the caller (R-SES-2). */
+/** The response of login and register. How `token` is used depends on the caller (R-SES-2). */
 export const SignedInSchema = v.strictObject({ token: v.string(), user: UserSchema });
 export type SignedIn = v.InferOutput<typeof SignedInSchema>;
 
@@ -73,7 +73,7 @@ export const VerifyEmailInputSchema = v.strictObject({ otp: OtpSchema });
 
 export const VerifyOtpInputSchema = v.strictObject({ otp: OtpSchema, email: EmailSchema });
 
-/** The token received for a correct PIN. It can be used once, to set a new password (R-API-7). */
+/** The token received in exchange for a correct PIN. It can be used once, to set a new password (R-API-7). */
 export const ResetTokenSchema = v.strictObject({ token: v.string() });
 
 export const ResetPasswordInputSchema = v.pipe(

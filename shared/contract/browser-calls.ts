@@ -1,8 +1,8 @@
 import type { Call } from './call.ts';
 
 /**
- * The rows of the endpoint table that pages call from the browser, without their schemas. They only read: the worker
- * loads pages, and every change is a form.
+ * The rows of the endpoint table that pages call from the browser, without their schemas. All of them only read,
+ * because every change is a form that the worker handles.
  */
 export const BROWSER_CALLS = {
   account: {

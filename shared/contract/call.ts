@@ -2,7 +2,7 @@
 type Access =
   /** Anyone; the response is the same for everyone, so cached pages may use it. */
   | 'public'
-  /** Anyone; a session is ignored. */
+  /** Anyone; a session has no effect. */
   | 'visitor'
   /** Anyone; a session is used if present. */
   | 'optional'
@@ -27,25 +27,25 @@ export type CallLimit =
   | 'suggestions'
   | 'unsigned-notification';
 
-/** The columns of the endpoint table without schemas: all that a browser needs for a call. */
+/** The endpoint table's columns without the schemas: everything that a browser needs to make a call. */
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Parameters in braces. */
+  /** Path parameters are in braces. */
   path: `/api/${string}`;
   access: Access;
   /** The call's rate limit. Defaults to `read` for `GET` and to `write` for other methods. */
   limit?: CallLimit;
   /**
-   * The effect of a failure on the page that makes the call, if not the default. `catalogue-page`: a 500 shows the
-   * error page (R-ERR-3). `helper`: the page is rendered without the data.
+   * The effect of a failure on the page that makes the call, if it is not the default effect. `catalogue-page`: a 500
+   * shows the error page (R-ERR-3). `helper`: the page is rendered without the data.
    */
   failure?: 'catalogue-page' | 'helper';
   /**
-   * The call accepts an `Idempotency-Key`: a repetition with the same key and content changes nothing. `required`: the
-   * client's method requires a key.
+   * Set if the call accepts an `Idempotency-Key`: repeating the call with the same key and content changes nothing.
+   * `required`: the client's method requires a key.
    */
   idempotencyKey?: 'required' | 'optional';
-  /** The response is not JSON, so the client has no method for it. */
+  /** Set if the response is not JSON. The client has no method for such a call. */
   answers?: 'pdf';
 };
 

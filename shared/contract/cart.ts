@@ -8,16 +8,19 @@ export const CartItemSchema = v.strictObject({
   product_id: IdSchema,
   product: ProductSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The price of one unit in rand when the shopper added it or last accepted its price; only set if it differs now. */
+  /**
+   * The unit price in rand when the shopper added the item or last accepted its price. Set only if the price has
+   * changed since.
+   */
   price_before: v.optional(RandSchema),
-  /** Blocks the checkout until the item is removed. The product may no longer have a page. */
+  /** If true, blocks the checkout until the item is removed. The product may no longer have a page. */
   no_longer_sold: v.optional(v.boolean()),
 });
 export type CartItem = v.InferOutput<typeof CartItemSchema>;
 
 /**
- * `discount`: the amount taken off the items, in rand; `problem`: the reason why there is no discount, in a sentence,
- * or null.
+ * `discount` is the amount taken off the items, in rand. `problem` is the reason why there is no discount, in a
+ * sentence; null if there is a discount.
  */
 export const CartVoucherSchema = v.strictObject({
   code: v.string(),
@@ -26,27 +29,28 @@ export const CartVoucherSchema = v.strictObject({
 });
 
 /**
- * R-ENT-5. `products_per_supplier` is keyed by supplier id, then cart item id, both as text. `amount` is the total of
- * the items in rand, without delivery. `error` is a sentence for the shopper, or null.
+ * R-ENT-5. `products_per_supplier` is keyed by supplier id, then by cart item id, both as strings. `amount` is the
+ * items' total in rand, without delivery. `error` is a sentence for the shopper, or null.
  */
 export const CartSchema = v.strictObject({
   products_per_supplier: v.record(v.string(), v.record(v.string(), CartItemSchema)),
   amount: RandSchema,
   error: v.nullable(v.string()),
-  /** Each retailer's delivery fee in rand for this cart to the current address; keyed by supplier id as text. */
+  /** Each retailer's delivery fee for this cart to the current address, in rand. Keyed by supplier id as a string. */
   delivery_fees: v.record(v.string(), RandSchema),
   /**
-   * The amount of items in rand from which a retailer delivers free; keyed by supplier id, without retailers that never
-   * do.
+   * The amount of items from which a retailer delivers free, in rand. Keyed by supplier id; retailers that never
+   * deliver free are omitted.
    */
   free_delivery_from: v.optional(v.record(v.string(), RandSchema)),
   /**
-   * The calendar day (`2026-11-27`) for which each retailer's parcel is promised if ordered now; keyed by supplier id.
+   * The calendar day (`2026-11-27`) promised for each retailer's parcel if the order is placed now. Keyed by supplier
+   * id.
    */
   promised_dates: v.optional(v.record(v.string(), v.pipe(v.string(), v.isoDate()))),
-  /** The number of minutes for which an unpaid order of this cart reserves its items. */
+  /** The number of minutes for which an unpaid order of this cart would reserve its items. */
   hold_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** True if the customer's email is verified, which some vouchers require. */
+  /** True if the customer's email is verified. Some vouchers require it. */
   email_verified: v.optional(v.boolean()),
   /** The address that the verification PIN is emailed to; omitted once it is verified. */
   email_to_confirm: v.optional(v.string()),
@@ -56,9 +60,9 @@ export const CartSchema = v.strictObject({
 export type Cart = v.InferOutput<typeof CartSchema>;
 
 /**
- * `POST /api/cart/{productId}`: sets the quantity. With `add`, the quantity is added to the one in the cart; the call
- * is rejected if the sum exceeds the stock. With `seen_price` (rand) the shopper accepts the product's price: it is
- * stored if it is the current price, otherwise nothing changes (409).
+ * `POST /api/cart/{productId}`: sets the product's quantity. With `add`, the quantity is added to the one in the cart,
+ * and the call is rejected if the sum exceeds the stock. With `seen_price` (rand), the shopper accepts that price: it
+ * is stored if it is still the product's price; otherwise nothing changes (409).
  */
 export const CartItemInputSchema = v.strictObject({
   quantity: QuantitySchema,

@@ -6,9 +6,9 @@ import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
 export const ReturnDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(RETURN_DAYS));
 
 /**
- * R-ENT-7. A supplier with an `npo_id` is a non-profit and has a badge. `is_vat_vendor`: true if its prices include
- * VAT; if an API omits it, pages do not mention VAT. `return_days`: the number of days after delivery in which goods
- * may be returned without a reason; omitted if it is the legal minimum.
+ * R-ENT-7. A supplier with an `npo_id` is a non-profit and has a badge. `is_vat_vendor`: true if the supplier's prices
+ * include VAT; if an API omits it, pages do not mention VAT. `return_days`: the number of days after delivery in which
+ * goods may be returned without a reason; omitted if it is the legal minimum.
  */
 export const SupplierSchema = v.strictObject({
   id: IdSchema,
@@ -19,7 +19,9 @@ export const SupplierSchema = v.strictObject({
 });
 export type Supplier = v.InferOutput<typeof SupplierSchema>;
 
-/** A retailer's delivery fees by province and weight. `free_from`: the amount from which delivery is free, or null. */
+/**
+ * A retailer's delivery fees by province and weight. `free_from` is the amount from which delivery is free, or null.
+ */
 export const SupplierDeliverySchema = v.strictObject({
   ...v.pick(SupplierSchema, ['id', 'display_name', 'npo_id']).entries,
   fee_from: RandSchema,
@@ -35,7 +37,7 @@ export const CategorySchema = v.strictObject({
 });
 export type Category = v.InferOutput<typeof CategorySchema>;
 
-/** `GET /api/categories/menu`: a category in the menus, with its subcategories. */
+/** `GET /api/categories/menu`: a menu category, with its subcategories. */
 export const MenuCategorySchema = v.strictObject({
   ...EntityRefSchema.entries,
   children: v.array(EntityRefSchema),
@@ -44,7 +46,7 @@ export type MenuCategory = v.InferOutput<typeof MenuCategorySchema>;
 
 /**
  * `GET /api/categories/{id}`: the category, its ancestors (top first) and its subcategories with their product counts.
- * For a product type that is mapped to a different category, returns that one.
+ * For the id of a product type that is mapped to a different category, returns that category.
  */
 export const CategoryDetailSchema = v.strictObject({
   ...CategorySchema.entries,

@@ -26,10 +26,10 @@ export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
 export const EntityRefSchema = v.strictObject({ id: IdSchema, name: v.string() });
 export type EntityRef = v.InferOutput<typeof EntityRefSchema>;
 
-/** The response of a call that only confirms success. */
+/** The response of a call that returns only a confirmation. */
 export const MessageSchema = v.strictObject({ message: v.string() });
 
-/** A page of a longer list, with a resource's extra metadata. */
+/** One page of a longer list, with the resource's extra metadata. */
 export function pagedSchema<
   const Item extends v.GenericSchema,
   const Extra extends v.ObjectEntries = Record<never, never>,

@@ -15,7 +15,7 @@ import { SUPPORT_ENDPOINTS } from './endpoints/support.ts';
 
 /**
  * The endpoint table: one row per method and path. A row's name is also the name of the client's method, of the handler
- * and of the operation in `docs/openapi.json`. Browsers import only `browser-calls.ts`, which has no schemas.
+ * and of the operation in `docs/openapi.json`. Browsers import only `browser-calls.ts`, which contains no schemas.
  */
 export const ENDPOINTS = {
   account: ACCOUNT_ENDPOINTS,
@@ -41,7 +41,7 @@ export const ENDPOINT_BY_NAME: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(ENDPOINTS).flatMap((rows): [string, Endpoint][] => Object.entries(rows)),
 );
 
-/** Returns the effect of a call's failure on a page; undefined for the default, or if no call failed. */
+/** Returns how a call's failure affects a page; undefined for the default, or if no call failed. */
 export function failureEffect(name: string | null): Call['failure'] {
   return name === null ? undefined : ENDPOINT_BY_NAME.get(name)?.failure;
 }

@@ -1,8 +1,8 @@
 import type { HttpError } from './http-error.ts';
 
 /**
- * Converts an error to JSON: `{code, message}` and its details, with `Retry-After` if waiting helps. The response must
- * not be cached.
+ * Converts an error to a JSON response: `{code, message}` and the error's details, with `Retry-After` if waiting helps.
+ * The response is never cached.
  */
 export function toErrorResponse(error: HttpError, extra: Record<string, string> = {}): Response {
   const { status, code, message, details, retryAfterSeconds } = error;

@@ -13,8 +13,8 @@ function isListOfTexts(value: unknown): boolean {
 }
 
 /**
- * Every `code` of an error. The list is closed, so that a client can handle all of them. The first group has one code
- * per status, for errors that need no further distinction.
+ * Every possible `code` of an error. The list is closed, so that a client can handle all codes. The first group has one
+ * code per status, for errors that need no further distinction.
  */
 export const ERROR_CODES = [
   /** 400: the request cannot be read. */
@@ -23,13 +23,13 @@ export const ERROR_CODES = [
   'unauthenticated',
   /** 403: the request does not provably come from the shop's own page. */
   'forbidden',
-  /** 404: it does not exist, or belongs to another customer. */
+  /** 404: the resource does not exist, or belongs to another customer. */
   'not_found',
   /** 405: the path exists, but not with this method. */
   'method_not_allowed',
   /** 409: the data has changed since the caller loaded it. */
   'conflict',
-  /** 410: it existed and has been removed permanently. */
+  /** 410: the resource existed and has been removed permanently. */
   'gone',
   /** 413: the body is larger than any call needs. */
   'body_too_large',
@@ -50,50 +50,50 @@ export const ERROR_CODES = [
   /** 503: no response arrived in time. */
   'timeout',
 
-  /** 409 of a cart item: the accepted price is outdated; `price` (rand) is the current one. */
+  /** 409 for a cart item: the accepted price is outdated. `price` (rand) is the current one. */
   'price_changed',
-  /** 409 of an order: the total differs from the one shown; `seen_total` and `total` in rand. */
+  /** 409 for an order: the total differs from the one shown. `seen_total` and `total` are in rand. */
   'total_changed',
-  /** 409 of an order: the cart changed while the order was placed. */
+  /** 409 for an order: the cart changed while the order was placed. */
   'cart_changed',
-  /** 409 of an order: the cart is empty. */
+  /** 409 for an order: the cart is empty. */
   'cart_empty',
-  /** 409 of an order: the stock is lower than the quantity in the cart. */
+  /** 409 for an order: the stock is lower than the quantity in the cart. */
   'sold_out',
-  /** 409 of an order: a product in the cart is no longer sold. */
+  /** 409 for an order: a product in the cart is no longer sold. */
   'no_longer_sold',
   /**
-   * 409 of an order: the customer's unpaid orders reserve the maximum stock; one of them must be paid or cancelled
-   * first.
+   * 409 for an order: the customer's unpaid orders already reserve the maximum stock, so one of them must be paid or
+   * cancelled first.
    */
   'hold_limit',
-  /** 409 of an order: only customers with a verified email may reserve this much. */
+  /** 409 for an order: only customers with a verified email may reserve this much stock. */
   'email_unverified',
-  /** 409 of cancelling: a parcel of the order is packed, or the order has ended. */
+  /** 409 when cancelling: a parcel of the order is already packed, or the order has ended. */
   'order_not_cancellable',
-  /** 409 of paying and of vouchers: the order is paid. */
+  /** 409 when paying or changing the voucher: the order is already paid. */
   'order_paid',
-  /** 409 of paying and of vouchers: the order was cancelled, has expired or was refunded. */
+  /** 409 when paying or changing the voucher: the order was cancelled, has expired or was refunded. */
   'order_closed',
-  /** 409 of invoices: the order is not paid. */
+  /** 409 for an invoice: the order is not paid. */
   'order_unpaid',
-  /** 409 of invoices and credit notes: the retailer does not issue one for this order, or not yet. */
+  /** 409 for an invoice or credit note: the retailer does not issue one for this order, or not yet. */
   'no_document',
-  /** 409 of returns: the parcel, or a line of it, cannot be returned, or not (or no longer) for this reason. */
+  /** 409 for a return: the parcel, or one of its lines, cannot be returned, or not (or no longer) for this reason. */
   'not_returnable',
-  /** 409 of the Wishlist: it can be neither renamed nor deleted. */
+  /** 409 for the Wishlist: it can be neither renamed nor deleted. */
   'list_locked',
-  /** 409 of a form: it was made for a different session than the cookie's. */
+  /** 409 for a form: it was rendered for a session other than the cookie's. */
   'session_changed',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** True if an untrusted text is an error code. */
+/** True if an untrusted string is an error code. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return ERROR_CODES.some((known) => known === code);
 }
 
-/** The default code for a status, if the error has no code. */
+/** Returns the default code for a status, for errors without a code. */
 export function errorCodeForStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'bad_request');
 }

@@ -4,8 +4,7 @@ import { IdParamSchema } from './endpoints/schemas.ts';
 import { ProductCoreSchema } from './product.ts';
 
 /**
- * `after`: the `next` of the previous response, omitted for the first one. `supplier_id`: limits the feed to one
- * retailer.
+ * `after` is the previous response's `next`, omitted for the first page. `supplier_id` limits the feed to one retailer.
  */
 export const FeedQuerySchema = v.strictObject({
   after: v.optional(IdParamSchema),
@@ -14,9 +13,9 @@ export const FeedQuerySchema = v.strictObject({
 export type FeedQuery = v.InferOutput<typeof FeedQuerySchema>;
 
 /**
- * `GET /api/feed/products`: one page of the purchasable products, as on their own pages, in a stable order.
- * Descriptions have no HTML, and long ones are truncated; unpriced variants are omitted. The API chooses the page size.
- * `next`: the cursor of the next page; null: this is the last page.
+ * `GET /api/feed/products`: one page of the purchasable products, with the data of their own pages, in a stable order.
+ * Descriptions have no HTML, and long ones are truncated. Variants without a price are omitted. The API chooses the
+ * page size. `next` is the next page's cursor; null on the last page.
  */
 export const FeedPageSchema = v.strictObject({
   data: v.array(ProductCoreSchema),

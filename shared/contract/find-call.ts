@@ -1,13 +1,13 @@
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { ENDPOINT_BY_NAME } from './endpoints.ts';
 
-/** Finds a request's row; null if the path belongs to no call. `HEAD` is treated as `GET`. */
+/** Finds the endpoint table's row for a request; null if the path belongs to no call. `HEAD` is treated as `GET`. */
 export function findCall(method: string, path: string): Endpoint | null {
   const asked = `${method === 'HEAD' ? 'GET' : method} ${path}`;
   return PATTERNS.find(({ pattern }) => pattern.test(asked))?.row ?? null;
 }
 
-/** The allowed methods of a path, and OPTIONS; empty if the path belongs to no call. */
+/** Returns a path's allowed methods, including OPTIONS; empty if the path belongs to no call. */
 export function allowedMethods(path: string): string[] {
   const methods = METHODS.filter((method) => findCall(method, path) !== null);
   if (methods.length === 0) return [];

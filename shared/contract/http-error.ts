@@ -1,16 +1,14 @@
 import { type ErrorCode, type FieldErrors, isFieldErrors } from './errors.ts';
 
-/**
- * The details of an error beside its message: a 422's field errors under `errors`, the two totals of a 409, and so on.
- */
+/** An error's details beside its message, such as a 422's field errors under `errors`, or a 409's two totals. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 type Options = { details?: ErrorDetails; retryAfterSeconds?: number | null; cause?: unknown };
 
 /**
- * The one error class for every rejected request, thrown by the edge, the API and the API's client. It is converted to
- * HTML or JSON in one place. Code must distinguish errors by `code`, never by the message. `retryAfterSeconds` is null
- * if waiting makes no difference.
+ * The one error class for every rejected request, thrown by the edge, the API and the API's client. One place converts
+ * it to HTML or JSON. Code must distinguish errors by `code`, never by the message. `retryAfterSeconds` is null if
+ * waiting makes no difference.
  */
 export class HttpError extends Error {
   readonly status: number;
@@ -34,7 +32,7 @@ export class HttpError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** A 422's messages by field; empty if there are none. */
+  /** A 422's messages by field; empty for other errors. */
   get errors(): FieldErrors {
     const { errors } = this.details;
     return isFieldErrors(errors) ? errors : {};

@@ -56,7 +56,7 @@ const wholeNumber = (max: number) =>
 
 export type StructureKind = (typeof STRUCTURE_KINDS)[number];
 
-/** Help topics that shoppers type into the search box. */
+/** Help topics that the search recognises in a query. */
 export type HelpTopic = 'returns' | 'tracking' | 'invoice' | 'delivery' | 'payment' | 'account' | 'contact';
 
 const literalKinds = v.pipe(
@@ -70,7 +70,7 @@ const literalKinds = v.pipe(
 
 const TOO_LONG_SEARCH = `Search for at most ${SEARCH_MAX_CHARACTERS} characters.`;
 
-/** The query of R-API-22, parsed from URL parameters; several ids are comma-separated, flags are `1`. */
+/** R-API-22's query, parsed from URL parameters. Several ids are comma-separated; flags are `1`. */
 export const ListingQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS, TOO_LONG_SEARCH)), ''),
   exact: v.optional(
@@ -92,10 +92,10 @@ export const ListingQuerySchema = v.strictObject({
   per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
 });
 export type ListingQuery = v.InferOutput<typeof ListingQuerySchema>;
-/** The query as sent by a client: as text, or with numbers. */
+/** The query as sent by a client: strings or numbers. */
 export type ListingInput = { [Name in keyof v.InferInput<typeof ListingQuerySchema>]: string | number };
 
-/** A choice in a facet, and the number of products it leaves. */
+/** One value of a facet, and the number of products that match it. */
 export const FacetValueSchema = v.strictObject({
   id: IdSchema,
   name: v.string(),
@@ -103,7 +103,7 @@ export const FacetValueSchema = v.strictObject({
 });
 export type FacetValue = v.InferOutput<typeof FacetValueSchema>;
 
-/** An option of variants (size, colour, …), normalised across retailers, with its values in order. */
+/** A variant option (size, colour, …), normalised across retailers, with its values in order. */
 export const OptionFacetSchema = v.strictObject({
   key: v.string(),
   name: v.string(),
@@ -123,7 +123,7 @@ export const FacetsSchema = v.strictObject({
   supplier: v.array(FacetValueSchema),
   /** The most common options first. */
   options: v.array(OptionFacetSchema),
-  /** The lowest and highest price in rand after all other filters; null if no product is left. */
+  /** The lowest and highest price in rand among the products that match all other filters; null if none match. */
   price: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),
   in_stock: v.number(),
   on_sale: v.number(),
@@ -134,19 +134,19 @@ export const FacetsSchema = v.strictObject({
 });
 export type Facets = v.InferOutput<typeof FacetsSchema>;
 
-/** A part of the query with a meaning beyond search words. */
+/** A part of the query that means more than its words, such as a brand or a price. */
 export const RecognisedSchema = v.strictObject({
   kind: v.picklist(STRUCTURE_KINDS),
-  /** The recognised words. */
+  /** The words that were recognised. */
   text: v.string(),
-  /** The recognised entity: a brand's or category's name, a colour or size of variants (`option`), or a help topic. */
+  /** The recognised entity: a brand's or category's name, a variant's colour or size (`option`), or a help topic. */
   name: v.string(),
   /**
-   * True if it filters the results; otherwise it is uncertain and only affects the ranking. For help: the query is
-   * nothing else.
+   * True if the part filters the results. Otherwise its meaning is uncertain and only affects the ranking. For a help
+   * topic: true if the query contains nothing else.
    */
   applied: v.boolean(),
-  /** The equivalent parameters of this call. */
+  /** The parameters of this call with the same meaning. */
   filter: v.record(v.string(), v.string()),
 });
 export type Recognised = v.InferOutput<typeof RecognisedSchema>;
@@ -156,13 +156,16 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
   /** The corrected query that was searched for; null if the spelling was not corrected. */
   corrected_query: v.nullable(v.string()),
-  /** True if no product matches everything, so the results match only part of the query. */
+  /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /** The words searched for, without those recognised as filters. */
   searched_words: v.string(),
   /** A shorter query that may have more results, if no product matches all words; otherwise null. */
   fewer_words: v.nullable(v.string()),
-  /** The recognised parts of the query (R-SEARCH-2). A filter among the call's parameters overrides the query's. */
+  /**
+   * The recognised parts of the query (R-SEARCH-2). If the call's parameters contain the same filter, they take
+   * precedence over the query.
+   */
   recognised: v.array(RecognisedSchema),
 });
 export type Listing = v.InferOutput<typeof ListingSchema>;

@@ -8,7 +8,7 @@ import { textSchema } from './text-schema.ts';
 
 const ReturnStatusSchema = v.picklist(RETURN_STATUSES);
 
-/** R-RET-1: units of one retailer's parcel that the customer returns. */
+/** R-RET-1: a return of units in one retailer's parcel. */
 export const OrderReturnSchema = v.strictObject({
   id: IdSchema,
   supplier_id: IdSchema,
@@ -16,16 +16,16 @@ export const OrderReturnSchema = v.strictObject({
   reason: v.picklist(RETURN_REASONS),
   /** The customer's comment. */
   comment: v.nullable(v.string()),
-  /** Instructions for sending it back; null until the return is accepted and instructions are entered. */
+  /** Instructions for sending the goods back; null until the return is accepted and instructions are entered. */
   note: v.nullable(v.string()),
-  /** The reason for the rejection. */
+  /** The reason for rejecting the return. */
   refusal: v.nullable(v.string()),
   lines: v.array(
     v.strictObject({ item_id: IdSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
   /**
-   * The refund of its units in rand, once they have arrived and a refund is due. `goods`: at their price, less their
-   * share of the discount, plus their share of the delivery fee.
+   * The refund for the returned units in rand; omitted until they have arrived and a refund is due. `goods` is the
+   * units' price, `discount` their share of the discount, `delivery` their share of the delivery fee.
    */
   refund: v.optional(
     v.strictObject({ goods: RandSchema, discount: RandSchema, delivery: RandSchema, total: RandSchema }),
@@ -35,7 +35,7 @@ export const OrderReturnSchema = v.strictObject({
 });
 export type OrderReturn = v.InferOutput<typeof OrderReturnSchema>;
 
-/** `POST /api/orders/{id}/returns/{supplierId}`. `item_id`: a line of that parcel. */
+/** `POST /api/orders/{id}/returns/{supplierId}`. `item_id` is a line of that supplier's parcel. */
 export const ReturnInputSchema = v.strictObject({
   reason: v.picklist(RETURN_REASONS, RETURN_REASON_PROBLEM),
   comment: v.optional(textSchema(RETURN_COMMENT_RULE)),

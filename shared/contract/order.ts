@@ -20,7 +20,7 @@ export const ORDER_STATUSES = [
 export const OrderStatusSchema = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatusSchema>;
 
-/** A product as it was when the order was placed: a copy, not the current data. Prices in rand. */
+/** A product as it was when the order was placed: a copy, not the current data. Prices are in rand. */
 export const OrderedProductSchema = v.omit(ProductSchema, [
   'categories',
   'content_sections',
@@ -36,7 +36,7 @@ export const OrderItemSchema = v.strictObject({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** The line's share of the order's discount, in rand. */
   discount: v.optional(RandSchema),
-  /** The line's share of its parcel's delivery fee, in rand; refunded with the line's units. */
+  /** The line's share of its parcel's delivery fee, in rand. It is refunded together with the line's units. */
   delivery: v.optional(RandSchema),
 });
 export type OrderItem = v.InferOutput<typeof OrderItemSchema>;
@@ -54,31 +54,31 @@ export const TrackingSchema = v.strictObject({
 });
 export type Tracking = v.InferOutput<typeof TrackingSchema>;
 
-/** One retailer's parcel of the order. `promised_date` is a calendar day (`2026-11-27`). */
+/** One retailer's parcel in the order. `promised_date` is a calendar day (`2026-11-27`). */
 export const OrderChildSchema = v.strictObject({
   supplier: SupplierSchema,
   status: OrderStatusSchema,
   delivery: v.strictObject({ fee: RandSchema, promised_date: v.pipe(v.string(), v.isoDate()) }),
   error: v.nullable(v.string()),
-  /** The number of days after delivery in which its items may be returned without a reason. */
+  /** The number of days after delivery in which the parcel's items may be returned without a reason. */
   return_days: v.optional(ReturnDaysSchema),
-  /** The time of delivery; omitted before. */
+  /** The time of delivery; omitted until then. */
   delivered_at: v.optional(InstantSchema),
   /** Null if no tracking data exists, for example before a courier has the parcel. */
   tracking: v.optional(v.nullable(TrackingSchema)),
-  /** The parcel's items and delivery, less its share of the order's discount, in rand. */
+  /** The parcel's items and delivery, less the parcel's share of the order's discount, in rand. */
   total: v.optional(RandSchema),
   /** The VAT included in the parcel's total, in rand; 0 if the retailer was no VAT vendor when the order was placed. */
   vat: v.optional(RandSchema),
   /**
-   * The availability of the invoice at `GET /api/orders/{id}/invoices/{supplierId}`: available, available after a call
-   * of `request-invoice`, not required for such a small amount, or blocked by incomplete retailer details. Omitted if
-   * the parcel is not paid, or no longer.
+   * The status of the invoice at `GET /api/orders/{id}/invoices/{supplierId}`: available, available after a call of
+   * `request-invoice`, not required for such a small amount, or blocked because the retailer's details are incomplete.
+   * Omitted if the parcel is not paid, or no longer paid.
    */
   invoice: v.optional(v.picklist(['available', 'on_request', 'unneeded', 'incomplete'])),
   /**
-   * The number of its credit note (`CN-3-000001`), once the order is cancelled or refunded and the rest of this parcel
-   * is credited. Units credited earlier have separate notes, in `refunds`.
+   * The number of the parcel's credit note (`CN-3-000001`). Set once the order is cancelled or refunded and the rest of
+   * this parcel is credited. Units credited earlier have separate notes, in `refunds`.
    */
   credit_note: v.optional(v.string()),
 });
@@ -92,15 +92,15 @@ export const OrderPaymentSchema = v.strictObject({
 });
 export type OrderPayment = v.InferOutput<typeof OrderPaymentSchema>;
 
-/** A quantity of one of the order's lines, by the line's id. */
+/** A number of units in one of the order's lines, identified by the line's id. */
 export const OrderUnitsSchema = v.strictObject({
   item_id: IdSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
 /**
- * A refund to the customer; `refunded_at` null: not paid back yet. `supplier_id` and `lines` are omitted if the refund
- * covers the entire remainder of a payment, rather than units of one retailer.
+ * A refund to the customer. `refunded_at` is null until it is paid. `supplier_id` and `lines` are set if the refund is
+ * for units of one retailer; without them it covers the whole remainder of a payment.
  */
 export const OrderRefundSchema = v.strictObject({
   amount: RandSchema,
@@ -122,7 +122,7 @@ export const OrderAddressSchema = v.strictObject({
 });
 export type OrderAddress = v.InferOutput<typeof OrderAddressSchema>;
 
-/** R-ENT-6. `amount` is the items less the discount, in rand, without delivery. */
+/** R-ENT-6. `amount` is the items' total less the discount, in rand, without delivery. */
 export const OrderSchema = v.strictObject({
   id: IdSchema,
   status: OrderStatusSchema,
@@ -132,18 +132,16 @@ export const OrderSchema = v.strictObject({
   voucher_code: v.optional(v.string()),
   order_address: OrderAddressSchema,
   payment: v.nullable(OrderPaymentSchema),
-  /** Omitted if nothing is refunded. */
+  /** Omitted if there are no refunds. */
   refunds: v.optional(v.array(OrderRefundSchema)),
   products: v.array(OrderItemSchema),
   children: v.array(OrderChildSchema),
   /** The customer's returns; omitted if there are none. */
   returns: v.optional(v.array(OrderReturnSchema)),
   created_at: InstantSchema,
-  /** The time until which its items are reserved; omitted once the order is no longer unpaid. */
+  /** The time until which the order's items are reserved. Only for an unpaid order. */
   expires_at: v.optional(InstantSchema),
-  /**
-   * True if the customer's email is verified, which some vouchers require; omitted once the order is no longer unpaid.
-   */
+  /** True if the customer's email is verified. Some vouchers require it. Only for an unpaid order. */
   email_verified: v.optional(v.boolean()),
   /** The address that the verification PIN is emailed to; omitted once it is verified. */
   email_to_confirm: v.optional(v.string()),
@@ -156,8 +154,8 @@ export const OrderPageSchema = pagedSchema(OrderSchema);
 const VoucherCodeSchema = textSchema(VOUCHER_CODE_RULE);
 
 /**
- * `POST /api/orders`. `total` in rand: the amount shown to the shopper, including delivery, less the voucher. Without
- * `voucher_code` the order uses no voucher, even if the cart has one.
+ * `POST /api/orders`. `total` is the amount shown to the shopper in rand, including delivery, less the voucher. Without
+ * `voucher_code`, the order uses no voucher, even if the cart has one.
  */
 export const PlaceOrderInputSchema = v.strictObject({
   total: v.optional(RandSchema),
@@ -173,7 +171,9 @@ export const OrdersQuerySchema = v.strictObject({
   ),
 });
 
-/** `GET /api/orders/{id}/credit-notes/{supplierId}`: selects one of a retailer's credit notes for an order. */
+/**
+ * `GET /api/orders/{id}/credit-notes/{supplierId}`: `number` selects one of the retailer's credit notes for the order.
+ */
 export const CreditNoteQuerySchema = v.strictObject({
   number: v.optional(
     v.pipe(v.string(), v.regex(/^CN-[1-9]\d{0,14}-\d{6,15}$/, 'Enter the number of a credit note.')),

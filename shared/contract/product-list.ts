@@ -6,8 +6,9 @@ import { QuantitySchema } from './quantity.ts';
 import { textSchema } from './text-schema.ts';
 
 /**
- * A product on a list. `price_when_added`, in rand: its price at that time; a lower price now is a price drop.
- * `quantity`: the number of units; omitted for one. A `no_longer_sold` product has no page and no stock.
+ * A product on a list. `price_when_added` is its price at that time, in rand; if the current price is lower, that is a
+ * price drop. `quantity` is the number of units; omitted for one unit. A `no_longer_sold` product has no page and no
+ * stock.
  */
 export const ListedProductSchema = v.strictObject({
   ...ProductSchema.entries,
@@ -28,12 +29,12 @@ export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
 export const ProductListInputSchema = v.strictObject({ name: textSchema(LIST_NAME_RULE) });
 
-/** The number of units to put on a list; without `quantity` an existing entry is unchanged. */
+/** The number of units to put on a list. Without `quantity`, an existing entry keeps its own. */
 export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });
 
 export const MAX_PRODUCTS_OF_A_LIST = 500;
 
-/** Adds several products to a list: existing entries are unchanged, products that are not sold are skipped. */
+/** Adds several products to a list. Existing entries are unchanged, and products that are not sold are skipped. */
 export const ListedProductsInputSchema = v.strictObject({
   product_ids: v.pipe(
     v.array(IdSchema),

@@ -11,12 +11,12 @@ export const ImageSchema = v.strictObject({
 });
 export type Image = v.InferOutput<typeof ImageSchema>;
 
-/** An option of a product. A variant has a value for it, a parent has null. */
+/** One of a product's options. In a variant it has a value; in a parent its value is null. */
 export const ProductOptionSchema = v.strictObject({ name: v.string(), value: v.nullable(v.string()) });
 
 /**
- * R-ENT-3. `price` is the amount to pay, in rand with VAT; the old price is `price + savings_amount`. A parent has the
- * price and saving of its cheapest purchasable variant, and the stock of all its variants.
+ * R-ENT-3. `price` is the amount to pay, in rand with VAT; the old price is `price + savings_amount`. A parent has its
+ * cheapest purchasable variant's price and saving, and the stock of all its variants.
  */
 export const ProductSchema = v.strictObject({
   id: IdSchema,
@@ -29,7 +29,7 @@ export const ProductSchema = v.strictObject({
   categories: v.array(EntityRefSchema),
   content_sections: v.array(EntityRefSchema),
   price: RandSchema,
-  /** Of a parent: true if another purchasable variant costs more. */
+  /** For a parent: true if another purchasable variant costs more. */
   price_varies: v.optional(v.boolean()),
   savings_amount: RandSchema,
   /** Whole per cent of the old price. */
@@ -38,9 +38,9 @@ export const ProductSchema = v.strictObject({
   options: v.array(ProductOptionSchema),
   weight_grams: v.pipe(v.number(), v.integer(), v.minValue(0)),
   images: v.array(ImageSchema),
-  /** The reason why it cannot be returned without a reason; omitted if it can. */
+  /** The reason why the product is excluded from returns without a reason; omitted if it is not excluded. */
   return_exclusion: v.optional(v.picklist(RETURN_EXCLUSION_CODES)),
-  /** Of a parent with only one variant: that variant, which is what the cart receives. */
+  /** For a parent with only one variant: that variant's id, because the cart receives the variant. */
   only_variant_id: v.optional(IdSchema),
   /** `html` is already sanitised. */
   description: v.strictObject({ text: v.string(), html: v.string() }),
@@ -52,8 +52,8 @@ export const VariantTypeSchema = v.strictObject({ name: v.string(), values: v.ar
 export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
 
 /**
- * The delivery cost of one unit in rand, from the nearest province to the furthest. `free_from`: the amount of a
- * retailer's items from which delivery is free, or null. `promised_date`: the calendar day (`2026-11-27`) if ordered
+ * The delivery cost of one unit in rand, from the nearest province to the furthest. `free_from` is the amount of the
+ * retailer's items from which delivery is free, or null. `promised_date` is the calendar day (`2026-11-27`) if ordered
  * now.
  */
 export const ProductDeliverySchema = v.strictObject({
@@ -69,7 +69,7 @@ export const ProductQuerySchema = v.strictObject({
   parts: v.optional(v.picklist(['core', 'related'], 'Ask for core or related, or leave it out.')),
 });
 
-/** `?parts=core`: the data for the page's status and first screen. */
+/** `?parts=core`: the data that determines the page's status and first screen. */
 export const ProductCoreSchema = v.strictObject({
   product: ProductSchema,
   variantTypes: v.array(VariantTypeSchema),
@@ -93,5 +93,5 @@ export const ProductPageSchema = v.strictObject({
 
 export type ProductPage = v.InferOutput<typeof ProductPageSchema>;
 
-/** The response: the requested parts. */
+/** The response, with the requested parts. */
 export const ProductReplySchema = v.union([ProductPageSchema, ProductCoreSchema, ProductRelatedSchema]);

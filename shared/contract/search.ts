@@ -7,7 +7,7 @@ export const SuggestionsQuerySchema = v.strictObject({
   q: v.pipe(v.string('Type what you’re looking for.'), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS)),
 });
 
-/** A product in the suggestions, with the fields of its row and link. Price in rand. */
+/** A suggested product, with the fields for its row and link. Price in rand. */
 export const ProductSuggestionSchema = v.strictObject({
   id: IdSchema,
   sku: v.string(),
@@ -26,7 +26,7 @@ export const SuggestionsSchema = v.strictObject({
 });
 export type Suggestions = v.InferOutput<typeof SuggestionsSchema>;
 
-/** The request that led to an empty listing. */
+/** The listing request that found no products. */
 export const AlternativesQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS)), ''),
   category_id: v.optional(
@@ -41,7 +41,10 @@ export const AlternativesQuerySchema = v.strictObject({
 });
 export type AlternativesQuery = v.InferOutput<typeof AlternativesQuerySchema>;
 
-/** Suggestions for an empty listing: bestsellers of the nearest category, or of the whole shop if there is none. */
+/**
+ * Suggestions for an empty listing: bestsellers from the nearest category, or from the whole shop if no category is
+ * near.
+ */
 export const AlternativesSchema = v.strictObject({
   category: v.nullable(EntityRefSchema),
   products: v.array(ProductSchema),

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { IdSchema, InstantSchema } from './common.ts';
 
 /**
- * `GET /api/sitemap/products`: the sitemap files that list all products. The API decides how products are distributed;
- * files without products are omitted. `updated_at` is the newest product's.
+ * `GET /api/sitemap/products`: the sitemap files that list all products. The API decides how products are distributed
+ * over files, and omits empty files. `updated_at` is that of the file's newest product.
  */
 export const SitemapPartsSchema = v.array(v.strictObject({ part: IdSchema, updated_at: InstantSchema }));
 export type SitemapPart = v.InferOutput<typeof SitemapPartsSchema>[number];
 
-/** `GET /api/sitemap/products/{part}`: published parents and products without variants, at most 10,000. */
+/** `GET /api/sitemap/products/{part}`: published products without variants, and parents; at most 10,000. */
 export const SitemapProductsSchema = v.array(
   v.strictObject({ id: IdSchema, sku: v.string(), name: v.string(), updated_at: InstantSchema }),
 );

@@ -17,8 +17,8 @@ export const SupportInputSchema = v.strictObject({
   message: textSchema(SUPPORT_MESSAGE_RULE),
   order_id: v.optional(OrderIdSchema),
   /**
-   * The form's hidden field. A filled one flags a visitor's message as possible spam; the message is still stored and
-   * answered. Sent only if filled.
+   * The honeypot field, sent only if filled. It flags a visitor's message as possible spam; the message is still stored
+   * and answered.
    */
   website: v.optional(v.string()),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TextRule } from '../domain/text-rule.ts';
 
-/** Creates a schema from a text rule. The browser's hints use the same rule without a schema. */
+/** Creates a schema from a text rule. The browser's hints apply the same rule without a schema. */
 export function textSchema(rule: TextRule): v.GenericSchema<string, string> {
   const { clean = (text) => text, missing, isRequired = false, min, max, pattern } = rule;
   return v.pipe(

@@ -8,8 +8,8 @@ import { textSchema } from './text-schema.ts';
 export const EmailSchema = v.pipe(textSchema(EMAIL_RULE), v.toLowerCase());
 
 /**
- * R-ENT-1. `pending_email`: a new email that replaces the account's once its PIN is entered, or null. `removal_date`:
- * the earliest calendar day of a requested removal, or null.
+ * R-ENT-1. `pending_email` is a new email that replaces the account's once its PIN is entered, or null. `removal_date`
+ * is the earliest calendar day on which a requested removal happens, or null.
  */
 export const UserSchema = v.strictObject({
   id: IdSchema,
@@ -26,7 +26,7 @@ export type User = v.InferOutput<typeof UserSchema>;
 
 /**
  * `PATCH /api/user`. A new email is pending until its PIN is entered; `pending_email: null` discards it. A VAT number
- * has 10 digits starting with 4, or is empty; spaces in it are removed.
+ * is empty or has 10 digits starting with 4; spaces in it are removed.
  */
 export const UserPatchSchema = v.partial(
   v.strictObject({
@@ -41,8 +41,8 @@ export const UserPatchSchema = v.partial(
 export type UserPatch = v.InferInput<typeof UserPatchSchema>;
 
 /**
- * `GET /api/user/email`. `email`: the address that a PIN is sent to, the pending one if present. `verified`: true if
- * the account's own email is verified. `needed`: true if the cart can only be ordered with a verified email.
+ * `GET /api/user/email`. `email` is the address that a PIN is sent to: the pending one, if any. `verified`: whether the
+ * account's own email is verified. `needed`: whether the cart can only be ordered with a verified email.
  */
 export const EmailStatusSchema = v.strictObject({
   email: v.string(),
@@ -57,7 +57,7 @@ export const UserSessionSchema = v.strictObject({
   device_name: v.string(),
   created_at: InstantSchema,
   last_seen_at: InstantSchema,
-  /** The time when the customer last entered their password in this session. */
+  /** The last time the customer entered their password in this session. */
   confirmed_at: InstantSchema,
   current: v.boolean(),
 });

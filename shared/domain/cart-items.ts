@@ -5,7 +5,7 @@ export function cartItems(cart: Cart): CartItem[] {
   return Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items));
 }
 
-/** The number of units in the cart, shown beside the header's cart. */
+/** The number of units in the cart, shown at the header's cart icon. */
 export function cartUnits(cart: Cart): number {
   return cartItems(cart).reduce((pieces, item) => pieces + item.quantity, 0);
 }
@@ -20,5 +20,5 @@ export function quantityInCart(cart: Cart, productId: number): number {
   return findCartItem(cart, productId)?.quantity ?? 0;
 }
 
-/** An empty cart: before it is loaded, and after logout. */
+/** An empty cart, for use before the cart is loaded and after a logout. */
 export const EMPTY_CART: Cart = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };

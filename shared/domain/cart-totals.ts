@@ -3,7 +3,7 @@ import { cartItems } from './cart-items.ts';
 import { sumRand, toCents, toRand } from './money.ts';
 import { isOutOfStock } from './stock.ts';
 
-/** Price × quantity of some lines, in rand. */
+/** Sum of price × quantity of the lines, in rand. */
 export function itemsAmount(items: readonly CartItem[]): number {
   return toRand(items.reduce((cents, item) => cents + toCents(item.product.price) * item.quantity, 0));
 }
@@ -20,7 +20,7 @@ export function cartDelivery(cart: Cart): number {
   return sumRand(Object.values(cart.delivery_fees));
 }
 
-/** Items less the voucher, plus delivery, in rand: the total of an order of this cart (R-CONST-3). */
+/** Items less the voucher, plus delivery, in rand: the total that an order of this cart would have (R-CONST-3). */
 export function cartTotal(cart: Cart): number {
   return sumRand([cart.amount, -(cart.voucher?.discount ?? 0), cartDelivery(cart)]);
 }
@@ -29,7 +29,7 @@ export function cartTotal(cart: Cart): number {
 export const CART_PROBLEMS = ['empty', 'error', 'stock'] as const;
 export type CartProblem = (typeof CART_PROBLEMS)[number];
 
-/** Why the cart cannot be checked out (R-EDGE-5), or null. */
+/** Returns why the cart cannot be checked out (R-EDGE-5); null if it can. */
 export function cartProblem(cart: Cart): CartProblem | null {
   const items = cartItems(cart);
   if (items.length === 0) return 'empty';

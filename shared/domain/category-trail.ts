@@ -1,6 +1,6 @@
 import type { Category } from '../contract/catalogue.ts';
 
-/** A category and its ancestors, from the top down; empty if the id is unknown. */
+/** Returns a category with its ancestors, from the top down; empty if the id is unknown. */
 export function categoryTrail(categories: readonly Category[], id: number): Category[] {
   const byId = idsOf(categories);
   const trail: Category[] = [];

@@ -1,7 +1,7 @@
 /**
- * Returns a pasted line as it is displayed: removes invisible characters, converts all kinds of spaces to plain ones,
- * and trims the ends. A line without a visible character becomes empty. Overrides of the reading direction stay,
- * because a rule rejects them.
+ * Cleans a pasted line: removes invisible characters, converts all kinds of spaces to plain ones, and trims the ends. A
+ * line without a visible character becomes empty. Characters that override the reading direction stay, because a rule
+ * rejects them later.
  */
 export function cleanLine(text: string): string {
   const line = text
@@ -12,8 +12,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Cleans a multi-line text: converts all line breaks to `\n`, removes invisible and control characters except tabs, and
- * trims the ends. A text without a visible character becomes empty.
+ * Cleans a multi-line string: converts all line breaks to `\n`, removes invisible and control characters except tabs,
+ * and trims the ends. A string without a visible character becomes empty.
  */
 export function cleanLines(text: string): string {
   const lines = text
@@ -36,7 +36,7 @@ export function cleanCode(text: string): string {
     .replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-');
 }
 
-/** Returns a numeric code without the dashes and dots that group its digits. */
+/** Removes the dashes and dots that group the digits of a numeric code. */
 export function cleanDigits(text: string): string {
   return cleanCode(text).replace(/[-.\u00b7\u2022\u2027]/g, '');
 }
@@ -49,10 +49,10 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Characters that change the direction of the following text and can make one name look like another. */
+/** Characters that change the direction of the text after them, and so can make one name look like another. */
 export const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The two characters that force a direction on any letters. */
+/** The two of these characters that force a direction on any letters. */
 const DIRECTION_OVERRIDE = /[\u202d\u202e]/g;
 
 /**

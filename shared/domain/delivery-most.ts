@@ -1,6 +1,6 @@
 import type { ProductDelivery } from '../contract/product.ts';
 
-/** The highest delivery fee for one unit at this price, in rand: the fee of the furthest province. */
+/** Returns the highest delivery fee for one unit at this price, in rand, which is the fee to the furthest province. */
 export function maxDeliveryFee(
   { fee_to, free_from }: Pick<ProductDelivery, 'fee_to' | 'free_from'>,
   price: number,

@@ -8,14 +8,15 @@ import { cleanCode, cleanDigits, cleanLine, cleanLines, normalizePassword } from
 import type { TextRule } from './text-rule.ts';
 
 /**
- * A required name on one line with at least one visible character. It may become part of an email's subject.
+ * The rule for a required name: one line with at least one visible character, because the name may become part of an
+ * email's subject.
  * @param missing the message for an empty name
  */
 export function nameRule(label: string, missing: string, maxCharacters = 120): TextRule {
   return { ...lineRule(label, maxCharacters), missing, isRequired: true };
 }
 
-/** An optional line. */
+/** The rule for an optional line. */
 export function lineRule(label: string, maxCharacters: number): TextRule {
   return {
     clean: cleanLine,
@@ -27,15 +28,15 @@ export function lineRule(label: string, maxCharacters: number): TextRule {
   };
 }
 
-/** No line breaks, no other control characters, no overrides of the reading direction. */
+/** Rejects line breaks, other control characters and overrides of the reading direction. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202d\u202e]*$/u;
 
-/** The name of a customer, or of the sender of a message. */
+/** The rule for a customer's name, or for a message sender's. */
 export const PERSON_RULE = nameRule('Name', 'Enter your name.');
 
 /**
- * Accepts the addresses that browsers accept in `<input type="email">` (HTML's valid e-mail address) if their domain
- * has a dot. Email to a domain without one, such as `thandi@gmail`, cannot be delivered.
+ * Accepts the addresses that browsers accept in `<input type="email">` (HTML's valid e-mail address), but only if the
+ * domain has a dot. Email to a domain without a dot, such as `thandi@gmail`, cannot be delivered.
  */
 export const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/u;
@@ -48,7 +49,7 @@ export const EMAIL_RULE: TextRule = {
   pattern: { pattern: EMAIL_PATTERN, problem: 'Enter an e-mail address, such as thandi@example.co.za.' },
 };
 
-/** Any characters. Nothing is trimmed. */
+/** Allows any characters. Nothing is trimmed. */
 export const NEW_PASSWORD_RULE: TextRule = {
   clean: normalizePassword,
   missing: 'Enter a password.',
@@ -82,7 +83,7 @@ export const VOUCHER_CODE_RULE: TextRule = {
 
 export const LIST_NAME_RULE = nameRule('Name', 'Give the list a name.', LIST_NAME_MAX_CHARACTERS);
 
-/** A South African number: `0`, `+27`, `27` (as in WhatsApp links) or `0027`, and nine digits. */
+/** A South African number: `0`, `+27`, `27` (as in WhatsApp links) or `0027`, followed by nine digits. */
 export const PHONE_RULE: TextRule = {
   clean: cleanPhone,
   missing: 'Enter a cellphone number.',
@@ -117,7 +118,7 @@ export const ADDRESS_RULES = {
   complex: lineRule('Complex or building', 120),
   suburb: nameRule('Suburb', 'Enter the suburb.'),
   city: nameRule('City or town', 'Enter the city or town.'),
-  /** Four digits as text, because leading zeros matter. */
+  /** Four digits as a string, because leading zeros matter. */
   postal_code: {
     clean: cleanDigits,
     missing: 'Enter the postal code.',
@@ -146,12 +147,12 @@ export const DETAILS_RULES = {
 export const PROVINCE_PROBLEM = 'Choose a province.';
 export const ORDER_ID_PROBLEM = 'Enter an order number, such as 000123, or leave this empty.';
 
-/** Parses `123`, `#000123` and `Order 000123`. Returns 0, which is no valid id, for any other text. */
+/** Parses `123`, `#000123` and `Order 000123`. Returns 0, which is not a valid id, for any other string. */
 export function orderIdIn(text: string): number {
   return Number(/^(?:order)?(?:number|no)?#*(\d{1,15})$/i.exec(cleanDigits(text))?.[1] ?? 0);
 }
 
-/** Returns a phone number in national dialling format, or with `+27`. */
+/** Normalises a phone number to national dialling format, or to a number with `+27`. */
 function cleanPhone(text: string): string {
   const [digits, start] = [cleanDigits(text), /^(?:\+|00)?27(?:\(0\))?/];
   return (start.test(digits) ? digits.replace(start, '+27') : digits).replace(/[()]/g, '');

@@ -8,12 +8,12 @@ export function fieldError(errors: FieldErrors, field: string): string {
   return errors[field]?.[0] ?? '';
 }
 
-/** The first message of any field, or an empty string. For forms that show a single sentence. */
+/** Returns the first message of any field, or an empty string, for forms that show a single sentence. */
 export function firstError(errors: FieldErrors): string {
   return Object.values(errors)[0]?.[0] ?? '';
 }
 
-/** The errors without those of one field. */
+/** Returns the errors without one field's. */
 export function clearFieldError(errors: FieldErrors, field: string): FieldErrors {
   const { [field]: _cleared, ...rest } = errors;
   return rest;

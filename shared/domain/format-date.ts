@@ -4,7 +4,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * `21 Nov 2026`, identical in the worker and in every browser; engines differ on "Sept".
+ * `21 Nov 2026`. Formatted without `Intl`, so that the worker and all browsers agree; engines differ on "Sept".
  * @param date an instant in UTC (`2026-11-21T09:30:00.000Z`) or a calendar day (`2026-11-21`)
  */
 export function formatDate(date: string): string {
@@ -12,7 +12,7 @@ export function formatDate(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** `11:30`: an instant in UTC, as South African time. */
+/** `11:30`: the South African time of an instant in UTC. */
 export function formatTime(instant: string): string {
   return formatSouthAfricanTime(new Date(instant));
 }

@@ -19,8 +19,9 @@ export function sumRand(amounts: readonly number[]): number {
 }
 
 /**
- * `R 1,234.50`, with a no-break space; an invalid amount is formatted as zero (R-CONST-1). The result equals that of
- * `Intl.NumberFormat` (`en-EN`, ZAR, narrow symbol), whose creation blocks a cheap phone for 50 ms at each page load.
+ * `R 1,234.50`, with a no-break space. An invalid amount is formatted as zero (R-CONST-1). The result equals that of
+ * `Intl.NumberFormat` (`en-EN`, ZAR, narrow symbol), but creating one would block a cheap phone for 50 ms at each page
+ * load.
  */
 export function formatRand(rand: number): string {
   const cents = toCents(rand);
@@ -35,7 +36,7 @@ export function oldPrice(price: number, savings: number): number {
   return toRand(toCents(price) + toCents(savings));
 }
 
-/** The whole percentage saved off the old price; 0 without a saving. Both amounts in the same unit. */
+/** The saving as a whole percentage of the old price; 0 without a saving. Both amounts must have the same unit. */
 export function savingsPercentage(price: number, savings: number): number {
   return savings > 0 ? Math.round((savings * 100) / (price + savings)) : 0;
 }

@@ -1,4 +1,6 @@
-/** The maximum number of chosen option values, and of their options. Each option needs a separate count query. */
+/**
+ * The maximum number of chosen option values and, because each option needs a separate count query, of chosen options.
+ */
 export const MAX_OPTION_VALUES = 20;
 export const MAX_OPTIONS = 4;
 

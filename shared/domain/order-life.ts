@@ -1,36 +1,36 @@
 import { ORDER_STATUSES, type OrderStatus } from '../contract/order.ts';
 
-/** The statuses of an order as a whole; {@link ParcelStatus} has those of its parcels. */
+/** Statuses that an order reaches as a whole; {@link ParcelStatus} lists those that its parcels reach separately. */
 export type WholeOrderStatus = 'paid' | 'cancelled' | 'expired' | 'refunded';
 
 /** The progress of a parcel once its order is paid. */
 export type ParcelStatus = 'packed' | 'shipped' | 'delivered';
 
 /**
- * The allowed status changes of an order, drawn in docs/orders-and-stock.md. A parcel follows the same path from `paid`
- * to `delivered`, and its order has the status of the slowest parcel.
+ * The allowed status changes of an order, drawn in docs/orders-and-stock.md. A parcel goes through the same statuses
+ * from `paid` to `delivered`, and its order has the slowest parcel's status.
  */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   placed: ['paid', 'cancelled', 'expired'],
-  // The order can skip statuses if its slowest parcel is cancelled separately.
+  // If the slowest parcel is cancelled separately, the order can skip statuses.
   paid: ['packed', 'shipped', 'delivered', 'cancelled'],
   packed: ['shipped', 'delivered', 'cancelled'],
   shipped: ['delivered', 'refunded'],
   delivered: ['refunded'],
   // The payment is refunded.
   cancelled: ['refunded'],
-  // A payment may arrive late. The order is then paid if its units are still in stock; otherwise the payment is
+  // A payment may arrive late. The order then becomes paid if its units are still in stock; otherwise the payment is
   // refunded.
   expired: ['paid', 'refunded'],
   refunded: [],
 };
 
-/** True if an order may change from one status to the other. */
+/** True if an order's status may change from `from` to `to`. */
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** The statuses from which an order may change to this one. */
+/** Returns the statuses from which an order may change to `to`. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => canBecome(from, to));
 }
@@ -38,7 +38,7 @@ export function statusesBefore(to: OrderStatus): OrderStatus[] {
 /** One status change of a parcel. */
 export type ParcelStep = { from: 'paid' | 'packed' | 'shipped'; to: ParcelStatus };
 
-/** The steps that lead to a status. Shipping a parcel that is only paid also packs it. */
+/** Returns the steps to a status. For example, shipping a parcel that is only paid also packs it. */
 export function parcelSteps(to: ParcelStatus): readonly ParcelStep[] {
   return PARCEL_STEPS[to];
 }

@@ -4,7 +4,7 @@ import { isPayable } from './order-status.ts';
 import { isFreeOrder } from './order-totals.ts';
 import { paymentMethodName } from './payment-methods.ts';
 
-/** The state of an order's payment, with the payment date. */
+/** The state of an order's payment in words, with the payment date. */
 export function paymentSentence(order: Order): string {
   const paidAt = order.payment?.paid_at ?? null;
   const hasDay = paidAt !== null && !isPayable(order.status) && !isFreeOrder(order);
@@ -20,7 +20,7 @@ export function paymentLabel(order: Order): string {
   }
   switch (payment.status) {
     case 'complete': {
-      // The payment did not match the order's total.
+      // A payment was received, but did not match the order's total.
       if (status === 'placed') return 'Not paid yet';
       const paid = refunds === undefined ? paidBackLabel(status) : 'Paid';
       const method = payment.method === 'voucher' ? 'voucher' : paymentMethodName(payment.method);

@@ -39,19 +39,20 @@ export function isCharged(order: Order): boolean {
   return order.payment?.status === 'complete' && !isFreeOrder(order);
 }
 
-/** The refund if a paid order is cancelled, without earlier refunds: `We’ll refund R 149.90 to your card.` */
+/** The refund promised if a paid order is cancelled, less earlier refunds: `We’ll refund R 149.90 to your card.` */
 export function refundPromise(order: Order): string {
   const back = (order.refunds ?? []).filter(({ supplier_id: id }) => id !== undefined);
   return promiseOf(sumRand([orderTotal(order), ...back.map(({ amount }) => -amount)]), order);
 }
 
-/** The refund if one parcel of a paid order is cancelled. */
+/** The refund promised if one parcel of a paid order is cancelled. */
 export function parcelRefundPromise(order: Order, { total }: OrderChild): string {
   return total === undefined ? 'We’ll refund what you paid for it.' : promiseOf(total, order);
 }
 
 /**
- * The refund due for a cancelled or expired order. A payment may have had a different amount, or have been made twice.
+ * The refund due for a cancelled or expired order. A payment may have had a different amount, or the customer may have
+ * paid twice.
  */
 function owedSentence(order: Order): string {
   const due = (order.refunds ?? []).filter(({ refunded_at: at }) => at === null);
@@ -63,7 +64,8 @@ function promiseOf(rand: number, { payment }: Order): string {
 }
 
 /**
- * For several parcels with different statuses, or all with the courier. The order's own status is that of the slowest.
+ * The sentence for parcels with different statuses, or for several parcels that are all with the courier; otherwise
+ * null. The order's own status is the slowest parcel's.
  */
 function parcelsSentence({ status, children }: Order): string | null {
   const isSome = (requested: Order['status']): boolean =>
@@ -84,11 +86,12 @@ function hasCancelledParcel({ status, children }: Order): boolean {
 
 type Refunded = Pick<Order, 'status' | 'refunds' | 'children'>;
 
-/** A sentence per refund: either due, or paid with its date. */
+/** One sentence per refund: the refund is due, or was paid on a date. */
 export function refundSentences(order: Refunded): string[] {
   const { status, refunds = [], children } = order;
   const ofPayments = refunds.filter(({ supplier_id: id }) => id === undefined);
-  // The payment of a continuing order is never refunded in full, so this refund belongs to a different payment.
+  // While an order continues, its own payment is never refunded in full, so this refund belongs to an additional
+  // payment.
   const isAnother = isPaid(status) || isPayable(status);
   return [
     ...children.flatMap(({ supplier }) => parcelRefundSentences(order, supplier.id)),
@@ -99,7 +102,7 @@ export function refundSentences(order: Refunded): string[] {
   ];
 }
 
-/** The {@link refundSentences} of only one retailer's parcel. */
+/** The {@link refundSentences} for one retailer's parcel only. */
 export function parcelRefundSentences({ refunds = [], children }: Refunded, supplierId: number): string[] {
   const child = children.find(({ supplier }) => supplier.id === supplierId);
   if (child === undefined) return [];
@@ -112,7 +115,7 @@ export function parcelRefundSentences({ refunds = [], children }: Refunded, supp
   );
 }
 
-/** Sums the refunds per day; null: not paid yet. */
+/** Sums the refunds per day. `day` is null for refunds that are not paid yet. */
 function perDay(refunds: readonly OrderRefund[]): { day: string | null; sum: string }[] {
   const days = Map.groupBy(refunds, ({ refunded_at: at }) => (at === null ? null : formatDate(at)));
   return [...days].map(([day, some]) => ({

@@ -1,11 +1,11 @@
 import type { Order, OrderChild, OrderStatus } from '../contract/order.ts';
 
-/** A customer may cancel an order until it is packed (R-API-43). */
+/** True if an order or parcel with this status may be cancelled: until it is packed (R-API-43). */
 export function isCancellable(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid';
 }
 
-/** True if a customer may cancel the whole order. A single packed parcel prevents it. */
+/** True if a customer may cancel the whole order. A single packed parcel prevents this. */
 export function canCancelOrder({ status, children }: Pick<Order, 'status' | 'children'>): boolean {
   return (
     isCancellable(status) &&
@@ -13,7 +13,7 @@ export function canCancelOrder({ status, children }: Pick<Order, 'status' | 'chi
   );
 }
 
-/** True if a customer may cancel only this parcel: before it is packed, and if the order has other parcels. */
+/** True if a customer may cancel only this parcel: it is not packed, and the order has other parcels. */
 export function canCancelParcel(
   { status, children }: Pick<Order, 'status' | 'children'>,
   parcel: Pick<OrderChild, 'status'>,
@@ -22,22 +22,22 @@ export function canCancelParcel(
   return isPaid(status) && parcel.status === 'paid' && others.length > 0;
 }
 
-/** Only an order that awaits payment can be paid. */
+/** True if the order awaits payment. */
 export function isPayable(status: OrderStatus): boolean {
   return status === 'placed';
 }
 
-/** Not paid: awaiting payment, or expired. */
+/** True if the order awaits payment or has expired. */
 export function isUnpaid(status: OrderStatus): boolean {
   return isPayable(status) || status === 'expired';
 }
 
-/** Paid and not refunded. */
+/** True if the order is paid and not refunded. */
 export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'packed' || status === 'shipped' || status === 'delivered';
 }
 
-/** Paid and not delivered yet. */
+/** True if the order is paid and not delivered yet. */
 export function isInFulfilment(status: OrderStatus): boolean {
   return isPaid(status) && status !== 'delivered';
 }

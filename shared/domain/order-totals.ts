@@ -1,7 +1,7 @@
 import type { Order } from '../contract/order.ts';
 import { sumRand, toCents, toRand } from './money.ts';
 
-/** The number of ordered units. */
+/** The number of units in the order. */
 export function orderUnits(order: Order): number {
   return order.products.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }

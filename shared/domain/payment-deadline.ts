@@ -4,9 +4,9 @@ import { isFreeOrder } from './order-totals.ts';
 import { southAfricanDay } from './south-african-day.ts';
 
 /**
- * `Pay by 17:40 to keep these items.`, or `Complete it by …` if nothing is due. Includes the date unless it is today in
- * South Africa. It is also included without `now`, because an email may be read on any day. An external API may not
- * return a deadline.
+ * `Pay by 17:40 to keep these items.`, or `Complete it by …` if nothing is due. The date is omitted only if `now` is
+ * the same day in South Africa; emails pass no `now`, because they may be read on any day. Without a deadline, which an
+ * external API may omit, the sentence says "soon".
  */
 export function paymentDeadlineSentence(order: Order, now?: Date): string {
   const { expires_at: end } = order;

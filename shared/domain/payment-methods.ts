@@ -21,11 +21,11 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** The icon beside a payment method: the means of payment, not a company's logo. */
 export type PaymentMark = 'card' | 'bank' | 'phone' | 'code' | 'later' | 'cash';
 
-/** The display texts of a payment method, and Payfast's codes for it. */
+/** A payment method's display texts, and Payfast's codes for it. */
 type PaymentMethodDetails = {
-  /** Payfast's codes: the first is sent, the others are older spellings or variants of the same method. */
+  /** Payfast's codes for the method. The first one is sent; the others are older spellings or variants. */
   codes: readonly [string, ...string[]];
-  /** Used inside a sentence: `Paid by instant EFT`. */
+  /** The name for use inside a sentence: `Paid by instant EFT`. */
   name: string;
   text: string;
   mark: PaymentMark;
@@ -74,7 +74,7 @@ const BY_CODE: ReadonlyMap<string, PaymentMethod> = new Map(
   PAYMENT_METHODS.flatMap((method) => DETAILS[method].codes.map((code) => [code, method] as const)),
 );
 
-/** Payfast's codes for `PAYFAST_METHODS`, with the names of the methods: `cc (card), ef (instant EFT)`. */
+/** All codes for `PAYFAST_METHODS`, with the methods' names: `cc (card), ef (instant EFT)`. */
 export const PAYFAST_CODES: string = PAYMENT_METHODS.map(
   (method) => `${payfastCode(method)} (${DETAILS[method].name})`,
 ).join(', ');
@@ -93,7 +93,7 @@ export function methodOfPayfastCode(code: string): PaymentMethod | null {
   return BY_CODE.get(code.toLowerCase()) ?? null;
 }
 
-/** A payment method's name inside a sentence; null if there is none or it is unknown. */
+/** A payment method's name for use inside a sentence; null if there is no method or it is unknown. */
 export function paymentMethodName(method: string | null): string | null {
   const known = PAYMENT_METHODS.find((each) => each === method);
   return known === undefined ? null : DETAILS[known].name;

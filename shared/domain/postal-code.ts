@@ -1,14 +1,14 @@
 /** The provinces by the API's codes (R-ENT-8). */
 export type ProvinceCode = 'EC' | 'FS' | 'GP' | 'KZN' | 'LP' | 'MP' | 'NW' | 'NC' | 'WC';
 
-/** The province of a postal code; null if its range crosses a border or it is invalid. */
+/** The province of a postal code; null if the code is invalid or its range crosses a border. */
 export function provinceOfPostalCode(code: string): ProvinceCode | null {
   if (!/^\d{4}$/.test(code)) return null;
   const number = Number(code);
   return RANGES.find(([from, to]) => number >= from && number <= to)?.[2] ?? null;
 }
 
-/** The province of a large town, by any of its names; null if it is not in the table. */
+/** The province of a large town, by any of the town's names; null if the table does not contain it. */
 export function provinceOfTown(town: string): ProvinceCode | null {
   const requested = town.trim().toLowerCase().replace(/\s+/g, ' ');
   return TOWNS.find(([, names]) => names.split('|').includes(requested))?.[0] ?? null;
@@ -16,9 +16,9 @@ export function provinceOfTown(town: string): ProvinceCode | null {
 
 /**
  * The post office's ranges (https://en.wikipedia.org/wiki/List_of_postal_codes_in_South_Africa), without those at a
- * border: codes date from 1973, the provinces from 1994. For example, Brits (0250) is in the North West although its
- * range is Pretoria's, and Aliwal North (9750) is in the Eastern Cape. For omitted ranges, the customer chooses the
- * province.
+ * border: the codes date from 1973, the provinces from 1994. For example, Brits (0250) is in the North West although
+ * its range is Pretoria's, and Aliwal North (9750) is in the Eastern Cape. For a code in an omitted range, the customer
+ * chooses the province.
  */
 const RANGES: readonly (readonly [from: number, to: number, ProvinceCode])[] = [
   [1, 213, 'GP'],

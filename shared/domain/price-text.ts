@@ -1,7 +1,7 @@
 import type { Product } from '../contract/product.ts';
 import { formatRand } from './money.ts';
 
-/** The prefix of the lowest of several prices. */
+/** The prefix for the lowest of several prices. */
 export const FROM = 'From ';
 
 /** The displayed price of a product: `R 149.90`, or `From R 149.90` if some variants cost more. */

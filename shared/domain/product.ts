@@ -6,7 +6,7 @@ export function variantLabel(options: Product['options']): string {
   return options.flatMap(({ value }) => (value === null ? [] : [value])).join(' / ');
 }
 
-/** `Kasi classic tee (M / Navy)`: a product's name, with the variant if any. */
+/** `Kasi classic tee (M / Navy)`: a product's name, followed by the variant's values, if any. */
 export function productLabel({ name, options }: Pick<Product, 'name' | 'options'>): string {
   const choice = variantLabel(options);
   return choice === '' ? name : `${name} (${choice})`;
@@ -18,8 +18,8 @@ export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 
 }
 
 /**
- * The product that an add-to-cart button adds, if not this one: its only variant; null if one must be chosen first.
- * Sold-out products have no button.
+ * The product that an add-to-cart button adds if it is not this one: a parent's only variant; null if the shopper must
+ * choose a variant. Sold-out products have no button.
  */
 export function productToAdd(
   product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'stock'>,
@@ -28,9 +28,7 @@ export function productToAdd(
   return product.only_variant_id ?? null;
 }
 
-/**
- * R-ENT-3: the text for a product without a description. The savings are omitted if there are none, and so is the SKU.
- */
+/** R-ENT-3: the text for a product without a description. Leaves out savings and SKU if the product has none. */
 export function fallbackDescription(
   product: Pick<Product, 'brand' | 'price' | 'savings_percentage' | 'sku'>,
 ): string {

@@ -26,7 +26,10 @@ export function isPublicHoliday(day: string): boolean {
   return holidays.has(day);
 }
 
-/** A year's holidays: the fixed days, those around Easter, and the Monday after each that falls on a Sunday (s2(1)). */
+/**
+ * A year's holidays: the fixed days, the days around Easter, and the Monday after each holiday that falls on a Sunday
+ * (s2(1)).
+ */
 function publicHolidays(year: number): ReadonlySet<string> {
   const easter = easterSunday(year);
   const days = [
@@ -38,7 +41,7 @@ function publicHolidays(year: number): ReadonlySet<string> {
   return new Set([...days, ...mondays].map((day) => day.toISOString().slice(0, 10)));
 }
 
-/** The Gregorian algorithm of Meeus, Jones and Butcher. */
+/** Gregorian Easter by the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Date {
   const century = Math.floor(year / 100);
   const golden = year % 19;

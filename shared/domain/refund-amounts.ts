@@ -3,15 +3,16 @@ import type { OrderReturn } from '../contract/order-return.ts';
 import { formatRand, sumRand, toCents, toRand } from './money.ts';
 
 /**
- * The refund of units of an order, in rand: their price, less their share of the voucher, plus their share of delivery.
+ * The refund for some units, in rand: their price (`goods`), less their share of the voucher, plus their share of
+ * delivery.
  */
 export type RefundAmounts = { goods: number; discount: number; delivery: number; total: number };
 
 export type RefundRow = { label: string; value: string };
 
 /**
- * The estimated refund of units; null if an external API does not return the shares of the lines.
- * `refundUnitsStatements` divides a line's cents in the same way.
+ * The estimated refund for some units; null if an external API omits the lines' shares. Splits a line's cents in the
+ * same way as `refundUnitsStatements`.
  */
 export function estimateRefund(
   { products, refunds = [] }: Pick<Order, 'products' | 'refunds'>,
@@ -41,7 +42,7 @@ export function addRefunds(parts: readonly RefundAmounts[]): RefundAmounts {
   };
 }
 
-/** A refund row by row, as shown by the return form, the order page and the emails. */
+/** A refund row by row, for the return form, the order page and the emails. */
 export function refundRows(
   { goods, discount, delivery, total }: RefundAmounts,
   totalLabel: 'Estimated refund' | 'Refund',
@@ -55,8 +56,8 @@ export function refundRows(
 }
 
 /**
- * The rows of a return: its refund, or an estimate until it has arrived; empty if it was rejected or there is no
- * refund.
+ * A return's refund row by row, or an estimate until the units have arrived. Empty if the return was rejected or there
+ * is no refund.
  */
 export function returnRefundRows(order: Order, back: OrderReturn): RefundRow[] {
   if (back.refund !== undefined) return refundRows(back.refund, 'Refund');
@@ -66,8 +67,8 @@ export function returnRefundRows(order: Order, back: OrderReturn): RefundRow[] {
 }
 
 /**
- * The refund of units after the first `refunded` ones of a line. The first units get the cents that do not divide
- * evenly.
+ * The refund for units of a line of which `refunded` units are already refunded. Cents that cannot be divided evenly go
+ * to the first units.
  */
 function refundOfUnits(
   { product, quantity: ordered, discount, delivery }: OrderItem,

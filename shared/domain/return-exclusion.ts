@@ -1,6 +1,6 @@
 /**
- * The legal reasons why goods may be excluded from returns without a reason (ECT Act s42(2)), as part of a sentence.
- * Faulty goods may always be returned (CPA s56).
+ * The legal grounds for excluding goods from returns without a reason (ECT Act s42(2)), as part of a sentence. Faulty
+ * goods may always be returned (CPA s56).
  */
 export const RETURN_EXCLUSIONS = {
   everyday_consumption: 'it’s food, drink or something else for everyday use',

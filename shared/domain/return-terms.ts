@@ -1,12 +1,12 @@
 import { FAULT_RETURN_MONTHS, RETURN_DAYS } from '../constants.ts';
 import type { Order, OrderChild, OrderItem } from '../contract/order.ts';
 
-/** Applies to every product, including those excluded from returns without a reason (CPA s56). */
+/** This sentence applies to every product, even if it is excluded from returns without a reason (CPA s56). */
 export const FAULT_SENTENCE = `If it’s faulty, you have ${FAULT_RETURN_MONTHS} months.`;
 
 /**
- * The return deadline of an order's parcels, by the terms at the time of purchase: `You can send it back within 14 days
- * of …`.
+ * The deadline for returning items of these parcels, by the terms at the time of purchase: `You can send it back within
+ * 14 days of …`.
  */
 export function returnTermsSentence({ products }: Order, parcels: readonly OrderChild[]): string {
   const bought = parcels.map(({ supplier, return_days: days = RETURN_DAYS }) => ({

@@ -11,15 +11,18 @@ import { southAfricanDay } from './south-african-day.ts';
 export type ParcelReturns = {
   /** The last South African calendar day (`2026-11-28`) for each reason. */
   lastDays: Readonly<Record<ReturnReason, string>>;
-  /** The reasons whose deadline has not passed. */
+  /** The return reasons whose deadline has not passed. */
   reasons: readonly ReturnReason[];
-  /** The lines with returnable units, and the reasons allowed for each. */
+  /** The lines with returnable units, and each line's allowed reasons. */
   lines: readonly ReturnableLine[];
 };
 
 export type ReturnableLine = { item: OrderItem; pieces: number; reasons: readonly ReturnReason[] };
 
-/** Null if the parcel is not delivered, or its delivery date is unknown. Used by both the page and the API. */
+/**
+ * Returns the parcel's returnable items; null if it is not delivered, or its delivery date is unknown. Both the page
+ * and the API use this.
+ */
 export function parcelReturns(order: Order, supplierId: number, now: Date): ParcelReturns | null {
   const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
   if (parcel?.status !== 'delivered' || parcel.delivered_at === undefined) return null;
@@ -33,7 +36,7 @@ export function parcelReturns(order: Order, supplierId: number, now: Date): Parc
   return { lastDays, reasons, lines };
 }
 
-/** Goods excluded by law may only be returned for a defect. */
+/** Goods that the law excludes may only be returned for a defect. */
 function isFor({ product }: OrderItem): (reason: ReturnReason) => boolean {
   return (reason) => reason === 'defective' || product.return_exclusion === undefined;
 }
@@ -64,7 +67,7 @@ function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of a later month, or that month's last day: six months after 31 August is 28 February. */
+/** The same day in a later month, or that month's last day: six months after 31 August is 28 February. */
 function monthsAfter(day: string, months: number): string {
   const date = new Date(day);
   const dayOfMonth = date.getUTCDate();
@@ -74,8 +77,9 @@ function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * The units of a line that are neither in a return nor refunded without one. Units that arrived through a return are
- * also refunded, and must not be counted twice. The trigger `order_return_item_within_line` counts in the same way.
+ * The units of a line that are neither in a return nor refunded without a return. Units that arrived through a return
+ * are also refunded, so they must not be counted twice. The trigger `order_return_item_within_line` counts in the same
+ * way.
  */
 function unitsLeft({ returns = [], refunds = [] }: Order, { id, quantity }: OrderItem): number {
   const returned = unitsIn(
@@ -106,8 +110,7 @@ export type RequestedReturn = {
 };
 
 /**
- * The reason why these lines cannot be returned for this reason, in a sentence; null if they can, regardless of their
- * quantity.
+ * The reason why the requested lines cannot be returned, in a sentence; null if they can. Does not check quantities.
  */
 export function returnRejection(
   order: Order,

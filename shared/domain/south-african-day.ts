@@ -18,7 +18,7 @@ function localIso(instant: Date): string {
 /** The first instant of a calendar day (`2026-11-27`) in South Africa; an invalid date if that day does not exist. */
 export function startOfSouthAfricanDay(day: string): Date {
   const start = new Date(Date.parse(`${day}T00:00:00.000Z`) - SOUTH_AFRICA_OFFSET_MS);
-  // The parser accepts 30 February as a day in March.
+  // The parser accepts 30 February as a day in March, so compare the result with the input.
   const isReal = !Number.isNaN(start.getTime()) && southAfricanDay(start) === day;
   return isReal ? start : new Date(Number.NaN);
 }

@@ -1,7 +1,7 @@
 /**
- * Splits an amount of whole cents by weights, so that the shares add up to it. Each share is rounded down, and the
- * remaining cents go to the largest remainders; of equal ones, to the first. If all weights are zero, all shares are
- * zero.
+ * Splits an amount of whole cents in proportion to weights, so that the shares add up to the amount. Each share is
+ * rounded down. The remaining cents go to the shares with the largest remainders; if remainders are equal, to the
+ * first. If all weights are zero, all shares are zero.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

@@ -1,8 +1,8 @@
-/** The rules of a text field, as plain data. The contract's schemas and the browser's hints use them. */
+/** The rules for a text field, as plain data. The contract's schemas and the browser's hints use them. */
 export type TextRule = {
-  /** Applied to the text before the rules. */
+  /** Cleans the text before the rules are applied. */
   clean?: (text: string) => string;
-  /** The message for a missing field and, with `isRequired`, for an empty one. */
+  /** The message for a missing field. With `isRequired`, it is also used for an empty field. */
   missing?: string;
   isRequired?: boolean;
   min?: { characters: number; problem: string };

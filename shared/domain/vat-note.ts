@@ -1,6 +1,6 @@
 import type { Supplier } from '../contract/catalogue.ts';
 
-/** The note beside a price of these sellers; null if none of them charges VAT. */
+/** The note beside these sellers' price; null if none of them charges VAT. */
 export function vatNote(sellers: readonly Pick<Supplier, 'is_vat_vendor'>[]): string | null {
   const vendors = sellers.filter((seller) => seller.is_vat_vendor === true);
   if (vendors.length === 0) return null;

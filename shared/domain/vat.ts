@@ -1,8 +1,8 @@
 import { splitCents } from './split-cents.ts';
 
 /**
- * The VAT rates (VAT Act s7) in hundredths of a per cent, each with its first day; newest first. Add a new row for a
- * new rate: earlier supplies keep the rate of their day.
+ * The VAT rates (VAT Act s7) in hundredths of a per cent, each with its first day; newest first. To change the rate,
+ * add a row: earlier supplies keep the rate of their day.
  */
 const VAT_RATES: readonly { from: string; basisPoints: number }[] = [
   { from: '2018-04-01', basisPoints: 1_500 },
@@ -11,22 +11,22 @@ const VAT_RATES: readonly { from: string; basisPoints: number }[] = [
 ];
 
 /**
- * The VAT rate on a day, in hundredths of a per cent: 1500 is 15 %. 0 before VAT was introduced.
+ * The VAT rate on a day, in hundredths of a per cent: 1500 is 15 %. Returns 0 for days before VAT was introduced.
  * @param day a calendar day in South Africa (`2026-11-27`)
  */
 export function vatBasisPointsOn(day: string): number {
   return VAT_RATES.find(({ from }) => from <= day)?.basisPoints ?? 0;
 }
 
-/** The tax included in an amount of cents: at 15 %, round(cents × 15 / 115). */
+/** The tax included in an amount, in cents: at 15 %, round(cents × 15 / 115). */
 export function vatPartCents(cents: number, basisPoints: number): number {
   return Math.round((cents * basisPoints) / (10_000 + basisPoints));
 }
 
 /**
- * The tax of a retailer's parcel, in cents. It is rounded once, for the whole parcel; the lines share it by largest
- * remainder.
- * @param lineCents the cost of each line; delivery is a line
+ * The tax of a retailer's parcel, in cents. The tax is rounded once, for the whole parcel, and split among the lines by
+ * largest remainder.
+ * @param lineCents each line's cost; delivery counts as a line
  */
 export function partVat(
   lineCents: readonly number[],

@@ -1,9 +1,9 @@
 import { splitCents } from './split-cents.ts';
 
-/** A voucher's discount: cents, or a whole percentage of the eligible goods. */
+/** A voucher's value: an amount in cents, or a whole percentage of the eligible goods. */
 export type VoucherValue = { kind: 'amount' | 'percentage'; value: number };
 
-/** The cost of a line's goods in cents, and whether the voucher applies to them. */
+/** The cost of a line's goods in cents, and whether the voucher applies to the line. */
 export type VoucherLine = { cents: number; isEligible: boolean };
 
 /** The cost of the goods eligible for a voucher, in cents, without delivery. */
@@ -12,8 +12,9 @@ export function eligibleCents(lines: readonly VoucherLine[]): number {
 }
 
 /**
- * A voucher's discount per line, in whole cents and in the lines' order: an amount up to the cost of the eligible
- * goods, or a percentage of their sum, rounded half up once. The eligible lines share it by largest remainder.
+ * A voucher's discount per line, in whole cents and in the order of the lines. The total is the voucher's amount, up to
+ * the cost of the eligible goods, or its percentage of that cost, rounded half up once. It is split among the eligible
+ * lines by largest remainder.
  */
 export function voucherDiscounts(voucher: VoucherValue, lines: readonly VoucherLine[]): number[] {
   const weights = lines.map(({ cents, isEligible }) => (isEligible ? cents : 0));

@@ -1,7 +1,10 @@
-/** The gap typed between groups of three digits: a space of any width. */
+/** The gap between groups of three digits as people type it: a space of any width. */
 const GAP = String.raw`[ \u00a0\u2009\u202f]`;
 
-/** The accepted formats of a number without a sign: the whole part, then the decimals. Grouped ones come first. */
+/**
+ * The accepted formats of an unsigned number: the whole part, then the decimals. Formats with grouped digits come
+ * first.
+ */
 const NUMBER_FORMS = [
   String.raw`([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?`,
   String.raw`([1-9]\d{0,2}(?:${GAP}\d{3})+)(?:[.,](\d+))?`,
@@ -10,13 +13,16 @@ const NUMBER_FORMS = [
   String.raw`(\d+)(?:[.,](\d+))?`,
 ];
 
-/** The source of a pattern without capture groups that matches every number that {@link parseNumber} accepts. */
+/**
+ * The source of a regular expression that matches every number that {@link parseNumber} accepts. It has no capture
+ * groups.
+ */
 export const NUMBER_PATTERN = `(?:${NUMBER_FORMS.map((form) => form.replaceAll(/\((?!\?)/g, '(?:')).join('|')})(?!\\d)`;
 
 const NUMBERS = NUMBER_FORMS.map((form) => new RegExp(`^${form}$`));
 
 /**
- * Parses a number as people write it; null if the text is not a number. A comma before exactly three digits groups
+ * Parses a number as people write it; null if the string is not a number. A comma before exactly three digits groups
  * thousands (`1,500` is 1500); a single dot is a decimal point (`1.500` is 1.5).
  */
 export function parseNumber(text: string): number | null {
@@ -28,8 +34,8 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * Parses an amount in rand as people write it (`1500`, `R 1,500.00`, `1 200,50 rand`); null if the text is not one.
- * Cents have two digits, so a dot before three digits groups thousands here (`R1.500` is 1500).
+ * Parses an amount in rand as people write it (`1500`, `R 1,500.00`, `1 200,50 rand`); null if the string is not an
+ * amount. Cents have two digits, so here a dot before three digits groups thousands (`R1.500` is 1500).
  */
 export function parseRand(text: string): number | null {
   const number = text

@@ -14,14 +14,18 @@ export type ActionResult =
       kind: 'invalid';
       errors: FieldErrors;
       message: string;
-      /** The typed values without passwords, PIN and reset token. The shop's own scripts already have them. */
+      /**
+       * The typed values without passwords, PIN and reset token, for browsers without scripts. The shop's own scripts
+       * already have the values.
+       */
       values: FormValues;
-      /** The changed data, if it caused the rejection. */
+      /** The current data, if the rejection was caused by a change of the data. */
       changed?: Changed;
     }
   /**
-   * Only a customer may do this. `pending` is the form itself, which the login form carries (R-WRITE-2); `next` is the
-   * page that it was posted to. The shop's own scripts already have both.
+   * The form requires a login. `pending` is the form itself, which the login form then contains (R-WRITE-2); `next` is
+   * the page that the form was posted to. Both are for browsers without scripts; the shop's own scripts already have
+   * them.
    */
   | { kind: 'login'; next: string; pending: string }
   | {
@@ -41,11 +45,11 @@ export type DoneResult = {
   events: readonly AnalyticsEvent[];
   /** The form that undoes the change. */
   undo?: UndoForm;
-  /** The next form of several, with its prefilled values: the dialog's modes (R-AUTH-2). */
+  /** The next form in a sequence, with its prefilled values, as in the login dialog's modes (R-AUTH-2). */
   form?: NextForm;
-  /** The gateway's own form, posted to a different origin. */
+  /** The gateway's own form, which the browser posts to a different origin. */
   payment?: PaymentForm;
-  /** The reason why the pending action failed after a successful login. */
+  /** The reason why the pending action failed although the login succeeded. */
   unfinished?: string;
 };
 
@@ -54,23 +58,20 @@ export type RedirectResult = {
   kind: 'redirect';
   /** A path of this site. */
   to: string;
-  /**
-   * The current response of `_payload.json` for `to`, if that is a customer's page. If omitted, the browser requests
-   * it.
-   */
+  /** The target's payload, if `to` is a customer's page. If omitted, the browser requests it. */
   page?: PagePayload;
   message: string;
   changed: Changed;
   events: readonly AnalyticsEvent[];
 };
 
-/** The data changed by a write beside the page; only the changed fields are set. */
+/** The data that a write has changed. Only the changed fields are set. */
 export type Changed = {
   /** null: the customer is signed out. */
   session?: SessionSeed | null;
   cart?: Cart;
   lists?: readonly ListMembers[];
-  /** The current page's data after the write, if the browser requested it (`PAGE_HEADER`). */
+  /** The current page's data after the write, if the browser asked for it (`PAGE_HEADER`). */
   page?: PagePayload;
 };
 

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 
 const UrlPathSchema = v.pipe(v.string(), v.startsWith('/assets/'));
 
-/** The build's data that the worker needs for a page's tags. Every path starts with `/assets/`. */
+/** The build's data that the worker needs to write a page's tags. Every path starts with `/assets/`. */
 export const BuildManifestSchema = v.strictObject({
   id: v.string(),
   css: UrlPathSchema,
   entry: UrlPathSchema,
   /** Chunks that the entry imports. */
   preload: v.array(UrlPathSchema),
-  /** The script that records form events before the entry runs. */
+  /** The script that captures form submissions before the entry runs. */
   earlyEvents: UrlPathSchema,
   /** The chunk of the login dialog and of the code that posts forms. */
   dialog: UrlPathSchema,
@@ -19,7 +19,7 @@ export const BuildManifestSchema = v.strictObject({
   routes: v.record(v.string(), v.array(UrlPathSchema)),
   /** Import specifier → its path in this build: the document's import map. */
   imports: v.record(v.string(), UrlPathSchema),
-  /** The build's own redirects (R-EDGE-4), unparsed. */
+  /** The build's own redirect rules (R-EDGE-4), not validated yet. */
   routeRules: v.strictObject({ rules: v.array(v.unknown()) }),
 });
 export type BuildManifest = v.InferOutput<typeof BuildManifestSchema>;

@@ -1,8 +1,8 @@
 import type { RouteRuleInput } from './route-rule-entry.ts';
 
 /**
- * The build's own redirects (R-EDGE-4): short URLs that people type and URLs common in other shops. A redirect to
- * another host is active only if ROUTE_RULE_HOSTS contains that host.
+ * The build's own redirects (R-EDGE-4): short URLs that people type, and URLs that are common in other shops. A
+ * redirect to another host is active only if ROUTE_RULE_HOSTS contains that host.
  */
 export const BUILT_ROUTE_RULES: readonly RouteRuleInput[] = [
   { from: '/login', redirect: '/?auth=login' },

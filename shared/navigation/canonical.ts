@@ -1,7 +1,7 @@
-/** R-ROUTE-23: the only query parameters of a canonical link. */
+/** R-ROUTE-23: the only query parameters that a canonical link may have. */
 const CANONICAL_PARAMETERS = ['q', 'page'] as const;
 
-/** The canonical path and query of a page; the first page of a listing has no `page`. */
+/** Returns a page's canonical path and query. A listing's first page has no `page` parameter. */
 export function canonicalPath(pathname: string, search: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const name of CANONICAL_PARAMETERS) {

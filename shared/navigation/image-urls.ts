@@ -11,19 +11,19 @@ import {
 /** The service that resizes images: Cloudflare in front of the worker, or the worker itself. */
 export type ImageService = 'cloudflare' | 'worker';
 
-/** A catalogue image, in the shop's bucket (`/pictures/…`) or on another host; its width in px. */
+/** A catalogue image, in the shop's bucket (`/pictures/…`) or on another host. `width` is in px. */
 export type ImageSource = { url: string; width: number };
 
 /** The attributes of an `<img>` with several widths. */
 export type ImageSources = { src: string; srcSet?: string | undefined };
 
-// By default, Cloudflare does not enlarge. `scq` is the quality for visitors who save data; `onerror=redirect` falls
-// back to the original if resizing fails.
+// The options for Cloudflare, which by default does not enlarge images. `scq` is the quality for visitors who save
+// data; `onerror=redirect` falls back to the original if resizing fails.
 const WEBP = `format=webp,quality=${IMAGE_QUALITY},scq=${SAVING_IMAGE_QUALITY},onerror=redirect`;
 
 /**
- * The URLs of an image in the served widths (R-CONST-6): up to twice `shownUpTo` (CSS px) for screens with density 2,
- * and at most the source's width. The smallest width is always included, even for a smaller source.
+ * Returns an image's URLs in the served widths (R-CONST-6), up to twice `shownUpTo` (CSS px), for screens with density
+ * 2, and at most the source's width. The smallest width is always included, even for a smaller source.
  */
 export function imageSources(
   service: ImageService,
@@ -40,14 +40,16 @@ export function imageSources(
   };
 }
 
-/** The path of a shared link's card: JPEG, 1,200 × 630 px, padded with the background colour (R-ROUTE-24). */
+/**
+ * The path of the image shown with a shared link: JPEG, 1,200 × 630 px, padded with the background colour (R-ROUTE-24).
+ */
 export function cardImageUrl(service: ImageService, url: string): string {
   const size = `width=${CARD_IMAGE_WIDTH_PX},height=${CARD_IMAGE_HEIGHT_PX},fit=pad`;
   const ground = `background=${encodeURIComponent(IMAGE_GROUND)}`;
   return imageUrl(service, url, `${size},${ground},format=jpeg,quality=${CARD_IMAGE_QUALITY}`, 'card=1');
 }
 
-/** Always a path of the shop, which proxies images of other hosts. No other URL works there. */
+/** Always returns a path of the shop, which proxies images from other hosts. No other URL works in these places. */
 function imageUrl(service: ImageService, url: string, options: string, query: string): string {
   const isOwn = url.startsWith('/');
   if (service === 'cloudflare') return `/cdn-cgi/image/${options}${isOwn ? '' : '/'}${url}`;

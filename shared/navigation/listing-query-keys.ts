@@ -1,4 +1,4 @@
-/** R-API-22's parameters, in the order used by a listing's URL. */
+/** R-API-22's parameters, in the order in which a listing's URL contains them. */
 export const LISTING_QUERY_KEYS = [
   'q',
   'exact',
@@ -16,8 +16,8 @@ export const LISTING_QUERY_KEYS = [
   'page',
 ] as const;
 
-/** {@link LISTING_QUERY_KEYS} plus `facets=all`, with which the page shows every value of its filters. */
+/** {@link LISTING_QUERY_KEYS} plus `facets`: with `facets=all`, the page shows every value of its filters. */
 export const LISTING_PAGE_KEYS = [...LISTING_QUERY_KEYS, 'facets'] as const;
 
-/** The kinds of information in a query beside search words (R-SEARCH-2). */
+/** The kinds of information that a query can contain besides plain search words (R-SEARCH-2). */
 export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'option', 'price', 'sale', 'unit'] as const;

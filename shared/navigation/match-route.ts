@@ -5,9 +5,9 @@ export type RouteParams = Readonly<Record<string, string>>;
 export type RouteMatch = { row: RouteRow; params: RouteParams };
 
 /**
- * Finds a path's row and decodes its parameters; null if no route matches, or a segment cannot be decoded. Operators'
- * rules match by `route-pattern.ts`, which accepts any spelling of a path. Here `/about/` is no page, because two URLs
- * would show the same one. The browser loads only this file.
+ * Finds the route of a path and decodes its parameters; null if no route matches, or a segment cannot be decoded.
+ * `/about/` does not match, because each page has one URL. Operators' rules, which accept any spelling of a path, use
+ * `route-pattern.ts` instead; the browser loads only this file.
  */
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = splitPath(pathname);
@@ -20,7 +20,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
 
 type Pattern = { row: RouteRow; pattern: string[] };
 
-/** The rows, grouped by number of segments. */
+/** The routes' patterns, by number of segments. */
 const PATTERNS = new Map<number, Pattern[]>();
 for (const row of ROUTE_TABLE) {
   const pattern = splitPath(row.pattern);

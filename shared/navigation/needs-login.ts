@@ -1,7 +1,7 @@
 /**
- * True if only customers may submit a form to this path. Everyone may submit the forms of the login dialog, of support
- * and of the unsubscribe page. For any other form the browser opens the dialog, even before the app runs; the worker
- * rejects it.
+ * True if only customers may submit a form to this path. Anyone may submit the login dialog's forms and those of the
+ * support and unsubscribe pages. For any other form, the browser opens the login dialog, even before the app runs, and
+ * the worker rejects a visitor's submission.
  */
 export function needsLogin(action: string): boolean {
   return !/^\/(?:support|notices\/stop)?(?:\?|$)/.test(action);

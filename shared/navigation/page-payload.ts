@@ -3,18 +3,18 @@ import type { MenuCategory } from '../contract/catalogue.ts';
 import type { ImageService } from './image-urls.ts';
 import type { LayoutName, RouteId } from './route-table.ts';
 
-/** The head of a page: for browsers, search engines and shared links (R-ROUTE-22…24). */
+/** The values of a page's head, for browsers, search engines and shared links (R-ROUTE-22…24). */
 export type PageHead = {
-  /** Without the site's name, which the document adds unless `isWholeTitle` is set (the home page). */
+  /** The title without the site's name. The document adds the name unless `isWholeTitle` is set (the home page). */
   title: string;
   isWholeTitle?: boolean;
   description?: string;
-  /** Path and query of the canonical link; null if there is none. */
+  /** Path and query of the canonical link; null if the page has none. */
   canonical: string | null;
   noindex?: boolean;
-  /** The image of a shared link, 1200 by 630 px, by its path; the shop's default if omitted. */
+  /** The image of a shared link, 1200 by 630 px; the shop's default image if omitted. `url` is a path. */
   image?: { url: string; alt: string };
-  /** Only for product pages: rand with two decimals. */
+  /** The price on a product page, in rand with two decimals. */
   price?: string;
 };
 
@@ -22,10 +22,10 @@ export type PageHead = {
 export type SiteInfo = {
   name: string;
   tagline: string;
-  /** The shop's public origin. Every absolute link starts with it, regardless of a request's host. */
+  /** The shop's public origin. Every absolute link starts with it, whatever host a request used. */
   origin: string;
   pictures: ImageService;
-  /** The payment methods, as the end of "You pay by …", and the names of the gateways. */
+  /** `methods` names the payment methods, as the end of "You pay by …"; `gateways` names the gateways. */
   payment: { methods: string; gateways: readonly string[] };
   /** True if a tag manager is loaded for visitors who accept cookies. */
   hasTagManager: boolean;
@@ -42,17 +42,19 @@ export type SessionSeed = { token: string; id: number; name: string; email: stri
 export type PagePayload = {
   build: string;
   route: RouteId;
-  /** The page's layout if it is not the default one; the first view does not have the route table. */
+  /**
+   * The page's layout if it is not the default one. The first view needs it, because it does not load the route table.
+   */
   frame?: LayoutName;
   head: PageHead;
   layout: LayoutData;
   data: unknown;
-  /** Data that was streamed after the shell, if the page defers any. */
+  /** Data that was streamed after the shell; omitted if the page defers none. */
   deferred?: unknown;
-  /** Only on guarded pages. */
+  /** The session; set only on guarded pages. */
   session?: SessionSeed;
   cart?: Cart;
 };
 
-/** The response of `_payload.json` if the document would redirect or require a login. */
+/** The response to `_payload.json` if the document itself would redirect or require a login. */
 export type PayloadRedirect = { redirect: string } | { prompt: 'login'; next: string };

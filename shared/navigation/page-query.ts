@@ -1,11 +1,14 @@
 import type { RouteRow } from './route-table.ts';
 
-/** Longer parameters are dropped. A search has at most 120 characters, and 50 chosen ids are shorter than this. */
+/**
+ * Longer parameter values are dropped. Valid values are shorter: a search has at most 120 characters, and even 50
+ * chosen ids fit.
+ */
 const MAX_VALUE_CHARACTERS = 400;
 
 /**
- * Returns the query parameters that the page reads, in the table's order. Equal pages get equal text, so an unknown
- * parameter creates no new cache key.
+ * Returns only the query parameters that the page reads, in the route's order. URLs of the same page then have the same
+ * query, so unknown parameters create no new cache keys.
  */
 export function pageQuery(
   row: RouteRow,
@@ -21,8 +24,8 @@ export function pageQuery(
 }
 
 /**
- * Returns a redirect's target with the requested URL's parameters that the page does not read (`utm_source`, `gclid`),
- * unchanged, because campaign tracking relies on them. The target already contains the other parameters.
+ * Adds the requested URL's parameters that the page does not read (`utm_source`, `gclid`) to a redirect's target,
+ * unchanged, because campaign tracking relies on them. The target already contains the parameters that the page reads.
  */
 export function withUnreadParameters(target: string, row: RouteRow, requested: URL): string {
   const unread = requested.search
@@ -43,10 +46,10 @@ const LISTINGS: ReadonlySet<RouteRow['id']> = new Set<RouteRow['id']>([
   'content-section',
 ]);
 
-/** Listing parameters that select a page, the order or more filter values. All other parameters choose products. */
+/** Listing parameters that do not choose products: page, order, and the display of more filter values. */
 const NO_CHOICES: ReadonlySet<string> = new Set(['page', 'sort', 'facets']);
 
-/** True if a URL chooses products of a listing by a query or a filter. The number of such URLs is unlimited. */
+/** True if a URL chooses products in a listing by a query or a filter. The number of such URLs is unlimited. */
 export function choosesProducts(row: RouteRow, search: URLSearchParams): boolean {
   return LISTINGS.has(row.id) && [...pageQuery(row, search).keys()].some((name) => !NO_CHOICES.has(name));
 }

@@ -19,33 +19,36 @@ export function contentSectionPath(section: EntityRef): string {
   return `/content-sections/${section.id}/${slug(section.name)}`;
 }
 
-/** All products, with every category in the filter. Menus and the home page show only some categories (R-CAT-1). */
+/**
+ * The page of all products, whose filter contains every category. Menus and the home page show only some categories
+ * (R-CAT-1).
+ */
 export const ALL_CATEGORIES = '/search?facets=all#filters';
 
 type ProductInUrl = Pick<Product, 'id' | 'parent_id' | 'sku' | 'parent_sku' | 'name'>;
 
 /**
- * Converts a SKU to a path segment: slashes become dashes, an empty one becomes `-`, the rest is percent-encoded
- * (R-ROUTE-7). The SKUs `.` and `..` become `-` and `--`, because URL parsers resolve a segment of one or two dots even
- * if it is percent-encoded.
+ * Converts a SKU to a path segment: slashes become dashes, an empty SKU becomes `-`, and the rest is percent-encoded
+ * (R-ROUTE-7). The SKUs `.` and `..` become `-` and `--`, because URL parsers resolve such segments even if they are
+ * percent-encoded.
  */
 export function skuSegment(sku: string): string {
   const dashed = /^\.{1,2}$/.test(sku) ? sku.replaceAll('.', '-') : sku.replaceAll('/', '-');
   return dashed === '' ? '-' : encodeURIComponent(dashed);
 }
 
-/** The path of a product page. A variant's is its parent's with `?variant={id}` (R-ROUTE-7). */
+/** The path of a product page. A variant's path is its parent's with `?variant={id}` (R-ROUTE-7). */
 export function productPath(product: ProductInUrl): string {
   const path = `/products/${product.parent_id ?? product.id}/${skuSegment(product.parent_sku ?? product.sku)}/${slug(product.name)}`;
   return product.parent_id === null ? path : `${path}?variant=${product.id}`;
 }
 
-/** A page of the customer's orders; the first one if `page` is omitted. */
+/** The path of a page in the customer's order list; the first page if `page` is omitted. */
 export function ordersPath(page = 1): string {
   return page === 1 ? '/orders' : `/orders?page=${page}`;
 }
 
-/** R-ROUTE-13: an order's id in a URL has at least six digits. */
+/** R-ROUTE-13: an order's id in a URL has at least six digits, with leading zeros. */
 export function orderPath(orderId: number): string {
   return `/orders/${orderNumber(orderId)}`;
 }
@@ -55,7 +58,7 @@ export function orderNumber(orderId: number): string {
   return String(orderId).padStart(6, '0');
 }
 
-/** The product lists page with one list open; the Wishlist if `list` is omitted. */
+/** The path of the product lists page with one list open: the Wishlist if `listId` is omitted. */
 export function productListPath(listId?: number): string {
   return listId === undefined ? '/product-lists' : `/product-lists?list=${listId}`;
 }
@@ -65,10 +68,12 @@ export function saveToListPath(productId: number): string {
   return `${productListPath()}?save=${productId}`;
 }
 
-/** The customer's alerts; its forms subscribe and unsubscribe (R-BACK-1). */
+/** The page of the customer's alerts. Its forms subscribe and unsubscribe (R-BACK-1). */
 export const NOTICES_PATH = '/account/notices';
 
-/** The page that an email's link opens: one tap unsubscribes from all such emails, signed in or not. */
+/**
+ * The page that an email's unsubscribe link opens. One tap there unsubscribes from all such emails, signed in or not.
+ */
 export function unsubscribePath(token: string): string {
   return `/notices/stop?t=${token}`;
 }
@@ -77,12 +82,15 @@ export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }
 
-/** The gateway's return URL after a payment: the order, which redirects while its payment is unconfirmed. */
+/**
+ * The URL to which the gateway returns the shopper after a payment: the order page, which redirects while the payment
+ * is unconfirmed.
+ */
 export function paidReturnPath(orderId: number): string {
   return `${orderPath(orderId)}?result=return`;
 }
 
-/** The support page with an order filled in. */
+/** The support page with the order's number filled in. */
 export function supportPath(orderId: number): string {
   return `/support?order_id=${orderId}`;
 }
@@ -91,13 +99,13 @@ export function searchPath(query: string): string {
   return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
 }
 
-/** The target of every page's redirect during maintenance (R-EDGE-3). */
+/** The path that every page redirects to during maintenance (R-EDGE-3). */
 export const MAINTENANCE_PATH = '/maintenance';
 
 /** The page after an account removal request. It must be public, because the customer is then signed out. */
 export const REMOVAL_RECORDED_PATH = '/?removal=recorded';
 
-/** The home page with the login dialog, to which the auth guard redirects (R-EDGE-5). */
+/** The home page with the login dialog open. The auth guard redirects here (R-EDGE-5). */
 export function loginPath(next: string): string {
   return `/?auth=login&next=${encodeURIComponent(next)}`;
 }
@@ -106,8 +114,8 @@ export function loginPath(next: string): string {
 export const COOKIE_CHECK = 'cookies';
 
 /**
- * The next page after a login without scripts. If the browser accepts cookies, the auth guard redirects it to `next`
- * (R-EDGE-5). Otherwise it shows the login dialog with a message that cookies are blocked.
+ * The page that follows a login without scripts. If the browser accepts cookies, the auth guard redirects from there to
+ * `next` (R-EDGE-5). Otherwise the page shows the login dialog with a message that cookies are blocked.
  */
 export function cookieCheckPath(next: string): string {
   return `/?auth=${COOKIE_CHECK}&next=${encodeURIComponent(next)}`;

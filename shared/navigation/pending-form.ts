@@ -3,9 +3,9 @@ import type { PendingForm } from './pending-text.ts';
 import { safeNext } from './safe-next.ts';
 
 /**
- * True if a form may be carried in a URL: it contains no customer, and only adds something to the cart or to a list. A
- * stranger can craft such a link and get someone else to log in through it. A form that its page does not list in
- * `additions` (`RouteRow`) therefore runs only for the customer who submitted it.
+ * True if a form may be part of a URL: it names no customer, and only adds something to the cart or to a list. The
+ * restriction is needed because a stranger can craft such a link and get someone else to log in through it. Any other
+ * form, which its page does not list in `additions` (`RouteRow`), is submitted only for the customer who sent it.
  */
 export function isAddition(pending: string): boolean {
   const form = readPendingForm(pending);
@@ -14,7 +14,7 @@ export function isAddition(pending: string): boolean {
   return hasOnlyAdditions(matchRoute(pathname)?.row.additions ?? [], form.fields);
 }
 
-/** True if a page lists all of these fields in its `additions` (`RouteRow`); false for a form without fields. */
+/** True if all of these fields are in a page's `additions` (`RouteRow`); false for a form without fields. */
 export function hasOnlyAdditions(additions: readonly string[], fields: URLSearchParams): boolean {
   const isListed = ([name, value]: [string, string]) =>
     additions.includes(name) || additions.includes(`${name}=${value}`);

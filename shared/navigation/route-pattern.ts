@@ -1,17 +1,20 @@
 import { decodeSegment } from './decode-segment.ts';
 
-/** One segment of a pattern. A literal has its decoded text and its URL spelling (`raw`). */
+/** One segment of a pattern. For a literal, `text` is decoded and `raw` is the spelling in the URL. */
 type Segment = { kind: 'literal'; raw: string; text: string } | { kind: 'parameter'; name: string };
 
-/** A path with `:name` parameters, each a whole segment, and an optional trailing `/**` that matches any rest. */
+/**
+ * A path with `:name` parameters, each a whole segment, and an optional trailing `/**` that matches any number of
+ * further segments.
+ */
 export type RoutePattern = { segments: readonly Segment[]; hasRest: boolean };
 
-/** The values captured from a path: decoded parameters, and the decoded segments under `/**`. */
+/** The values captured from a path: the decoded parameters, and the decoded segments that `/**` matched. */
 export type Captured = { params: ReadonlyMap<string, string>; rest: readonly string[] };
 
 const REST = '**';
 
-/** Parses a pathname (as spelt by `URL`) as a pattern, or returns the problem. */
+/** Parses a pathname (as spelt by `URL`) as a pattern, or returns the reason why it is invalid. */
 export function parsePattern(pathname: string): RoutePattern | { problem: string } {
   const parts = splitPath(pathname);
   const hasRest = parts.at(-1) === REST;
@@ -29,7 +32,7 @@ export function parsePattern(pathname: string): RoutePattern | { problem: string
   return { segments, hasRest };
 }
 
-/** A key that is equal for patterns that match the same paths, regardless of parameter names. */
+/** A key that is the same for all patterns that match the same paths, whatever their parameters are called. */
 export function patternKey({ segments, hasRest }: RoutePattern): string {
   const parts = segments.map((part) => (part.kind === 'parameter' ? ':' : encodeURIComponent(part.text)));
   return `/${[...parts, ...(hasRest ? [REST] : [])].join('/')}`;
@@ -40,7 +43,7 @@ export function isLiteral({ segments, hasRest }: RoutePattern): boolean {
   return !hasRest && segments.every((part) => part.kind === 'literal');
 }
 
-/** The name of a `:name` parameter; null if the text is not one. */
+/** The name of a `:name` parameter; null if the string is not a parameter. */
 export function parameterName(text: string): string | null {
   return /^:[A-Za-z][A-Za-z0-9_]*$/.test(text) ? text.slice(1) : null;
 }
@@ -50,13 +53,16 @@ export function parameterNames({ segments }: RoutePattern): string[] {
   return segments.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
 }
 
-/** Decodes a path for matching, without a trailing slash; null if it cannot be decoded. */
+/** Decodes a path into segments for matching, ignoring a trailing slash; null if the path cannot be decoded. */
 export function decodePath(pathname: string): string[] | null {
   const decoded = splitPath(pathname).map(decodeSegment);
   return decoded.every((segment) => segment !== null) ? decoded : null;
 }
 
-/** Captures a pattern's values from a decoded path; null if it does not match. `/a/**` also matches `/a`. */
+/**
+ * Matches a decoded path against a pattern and returns the captured values; null if the path does not match. `/a/**`
+ * also matches `/a`.
+ */
 export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly string[]): Captured | null {
   if (hasRest ? path.length < segments.length : path.length !== segments.length) return null;
   const params = new Map<string, string>();
@@ -65,11 +71,11 @@ export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly
     if (part.kind === 'parameter' ? text === '' : text !== part.text) return null;
     if (part.kind === 'parameter') params.set(part.name, text);
   }
-  // Empty segments are dropped, because `/old//host` could become `//host`.
+  // Empty segments are dropped, because with them `/old//host` could redirect to `//host`, another site.
   return { params, rest: path.slice(segments.length).filter((text) => text !== '') };
 }
 
-/** True if `whole` matches every path that `part` matches. */
+/** True if the pattern `whole` matches every path that the pattern `part` matches. */
 export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   const [covered, covering] = [part.segments, whole.segments];
   if (!whole.hasRest && (part.hasRest || covered.length !== covering.length)) return false;
@@ -80,7 +86,7 @@ export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   });
 }
 
-/** Fills captured values into a pattern's path. A value cannot break out of its segment. */
+/** Fills captured values into a pattern's path. The values are encoded, so that none can break out of its segment. */
 export function fillPattern({ segments, hasRest }: RoutePattern, { params, rest }: Captured): string {
   const parts = segments.map((part) =>
     part.kind === 'literal' ? part.raw : encodeURIComponent(params.get(part.name) ?? ''),

@@ -8,7 +8,7 @@ import { idFromUrl } from './url-ids.ts';
 
 type Rule = { from: string; pattern: RoutePattern; target: RouteTarget };
 
-/** Rules, indexed so that a path need not be matched against all of them. */
+/** Rules, indexed so that a path need not be compared with every rule. */
 export type RuleIndex<Each> = {
   /** Rules without parameters, by their pattern's key. */
   literal: ReadonlyMap<string, Each>;
@@ -16,7 +16,7 @@ export type RuleIndex<Each> = {
   patterns: readonly Each[];
 };
 
-/** First segments of paths that are no pages, or that must stay reachable regardless of rules. */
+/** First segments of paths that no rule may redirect: they are not pages, or must always stay reachable. */
 const RESERVED: ReadonlySet<string> = new Set([
   'maintenance',
   'api',
@@ -34,7 +34,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   'sitemap.xml',
   'llms.txt',
 ]);
-/** First segments without pages below them. The segments themselves may be redirected. */
+/**
+ * First segments below which no rule may redirect, because the paths there are not pages. The segments themselves may
+ * be redirected.
+ */
 const FOLDERS: ReadonlySet<string> = new Set(['pictures', 'sitemap', 'feeds']);
 
 /** True if no rule may redirect a decoded path. */
@@ -45,9 +48,9 @@ export function isReservedPath(segments: readonly string[]): boolean {
 }
 
 /**
- * Returns the reason why a rule would always loop or redirect to another rule, or null. A rule that does so only for
- * some values is handled when it is followed. Only the catalogue can detect whether a variant's URL redirects back to
- * its product.
+ * Returns the reason why a rule would always loop or redirect to another rule; null if it would not. A rule that does
+ * so only for some values is handled when a request follows it. Whether a variant's URL redirects back to its product
+ * cannot be checked here, because only the catalogue knows.
  */
 export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   const { pattern, target } = rule;
@@ -62,7 +65,7 @@ export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   return guard === null ? null : `leads to a page whose ${guard} guard leads back`;
 }
 
-/** Returns the rules that may match a path, without scanning the literal ones. */
+/** Returns the rules that may match a path. Literal rules are looked up instead of scanned. */
 function rulesAbout(path: RoutePattern, { literal, patterns }: RuleIndex<Rule>): Rule[] {
   return [literal.get(patternKey(path)) ?? [], patterns].flat();
 }
@@ -73,8 +76,8 @@ function describeChain({ pattern }: Rule, { from, target }: Rule): string {
 }
 
 /**
- * R-ROUTE-21: a page with an id redirects to its canonical URL. A rule from there to another URL of the page would
- * loop. The route table matches a key's `:` like any other value.
+ * R-ROUTE-21: a page with an id redirects to its canonical URL, so a rule that redirects from there to another URL of
+ * the same page would loop. In a pattern's key, `:` represents a parameter; the route table matches it like any value.
  */
 function isCorrectedBack({ pattern, target }: Rule): boolean {
   const from = matchRoute(patternKey(pattern));
@@ -84,7 +87,7 @@ function isCorrectedBack({ pattern, target }: Rule): boolean {
   return ids.some((id) => id?.startsWith(':')) || idFromUrl(ids[0]) === idFromUrl(ids[1]);
 }
 
-/** The redirect targets of guards (R-EDGE-5), as segments. */
+/** The paths that guards redirect to (R-EDGE-5), as segments. */
 const GUARDS_LEAD_TO: readonly (readonly [GuardName, readonly string[]])[] = [
   ['auth', []],
   ['address', ['checkout', 'addresses', 'create']],

@@ -14,15 +14,15 @@ const path = v.pipe(
 
 /** A rule as written by the build or an operator (R-EDGE-4). */
 export const RouteRuleSchema = v.strictObject({
-  /** A path of the site: `:name` matches one segment, a trailing `/**` any rest. */
+  /** A path on this site. `:name` matches one segment; a trailing `/**` matches any number of further segments. */
   from: path,
-  /** A path of the site, or an https URL on an allowed host. May use `from`'s parameters and its `/**`. */
+  /** A path on this site, or an https URL on an allowed host. May use the parameters and the `/**` of `from`. */
   redirect: path,
   status: v.optional(v.picklist(STATUSES, `must be one of ${STATUSES.join(', ')}`), 302),
 });
 export type RouteRuleInput = v.InferInput<typeof RouteRuleSchema>;
 
-/** An operator's entry that disables a rule of the build. */
+/** An operator's entry that disables one of the build's rules. */
 export const RouteRuleOffSchema = v.strictObject({ from: path, off: v.literal(true, 'must be true') });
 
 /** An active rule. */
@@ -33,10 +33,10 @@ export type RouteRule = v.InferOutput<typeof RouteRuleSchema> & {
 };
 export type RuleSource = 'build' | 'operators';
 
-/** One entry of a list: a rule, or null if it disables a rule. */
+/** One entry of a list. `rule` is null if the entry disables a rule. */
 export type RuleEntry = { key: string; from: string; rule: RouteRule | null };
 
-/** Parses one entry of a list, or returns the problem. */
+/** Parses one entry of a list, or returns the reason why it is invalid. */
 export function parseRouteRule(
   value: unknown,
   source: RuleSource,
@@ -71,12 +71,12 @@ function readFrom(from: string): RoutePattern | { problem: string } {
   return pattern;
 }
 
-/** True if a text is a path without query and fragment that a URL parser leaves unchanged. */
+/** True if a string is a path without query and fragment that a URL parser would not change. */
 function isPlainPath(text: string): boolean {
   return /^\/(?!\/)[^\\?#\s]*$/.test(text);
 }
 
-/** The name of an entry in messages: its `from`, else its position. */
+/** An entry's name in messages: its `from` or, if it has none, its position. */
 export function nameOfEntry(value: unknown, index: number): string {
   const from = isRecord(value) ? value.from : null;
   return typeof from === 'string' ? from.slice(0, MAX_CHARACTERS) : `rule ${index + 1}`;

@@ -8,27 +8,30 @@ import {
 } from './route-pattern.ts';
 
 /**
- * A rule's target: a path of the site (`origin` null) or of an allowed host, filled with the values captured by `from`.
+ * A rule's target: a path on this site (`origin` is null) or on an allowed host. Values captured by `from` are filled
+ * in.
  */
 export type RouteTarget = {
   origin: string | null;
   path: RoutePattern;
   /**
-   * The trailing slash of an absolute URL, which is preserved because another site may not redirect to the correct
-   * form.
+   * The trailing slash of an absolute URL. It is preserved, because another site may not redirect to the correct form.
    */
   slash: '/' | '';
-  /** The rule's own query; a `:name` value is filled in. */
+  /** The rule's own query parameters. A `:name` value is filled in. */
   query: readonly (readonly [name: string, value: string])[];
   hash: string;
 };
 
-/** Other hosts that rules may redirect to, as spelt in a URL. `any`: they are unknown, as in the build. */
+/**
+ * Other hosts that rules may redirect to, as spelt in a URL. `any` if the allowed hosts are unknown, as during the
+ * build.
+ */
 export type AllowedHosts = readonly string[] | 'any';
 
 const SITE = 'https://this.invalid';
 
-/** Parses a rule's `redirect`, or returns the problem. */
+/** Parses a rule's `redirect`, or returns the reason why it is invalid. */
 export function parseTarget(
   redirect: string,
   from: RoutePattern,
@@ -55,8 +58,8 @@ export function parseTarget(
 }
 
 /**
- * The target's URL for a request, including the request's query. The rule's own parameters come first and take
- * precedence.
+ * Returns the target's URL for a request. The rule's own query parameters come first and take precedence over the
+ * request's.
  */
 export function targetUrl(target: RouteTarget, captured: Captured, request: URL): string {
   const query = new URLSearchParams(
@@ -75,7 +78,7 @@ function problemOfHost(url: URL, allowedHosts: AllowedHosts): string | null {
   return `${url.host} is not among the allowed hosts`;
 }
 
-/** A parameter or `/**` used by the target but missing in `from`; null if there is none. */
+/** Returns a parameter or `/**` that the target uses but `from` does not contain; null if there is none. */
 function missingPart({ path, query }: RouteTarget, from: RoutePattern): string | null {
   const known = parameterNames(from);
   const used = [...parameterNames(path), ...query.flatMap(([, value]) => parameterName(value) ?? [])];

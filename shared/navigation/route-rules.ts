@@ -9,17 +9,18 @@ import {
 } from './route-rule-entry.ts';
 import { type AllowedHosts, targetUrl } from './route-rule-target.ts';
 
-/** An ignored rule: its `from` (else its position in the list), and the reason. */
+/** A rule that is ignored: its `from` (or its position in the list), and the reason. */
 export type InvalidRouteRule = { source: RuleSource; rule: string; reason: string };
 
 export type RouteRules = RuleIndex<RouteRule> & {
-  /** All active rules, the more specific first. */
+  /** All active rules, with more specific ones first. */
   rules: readonly RouteRule[];
   invalid: readonly InvalidRouteRule[];
 };
 
 /**
- * Decodes the operators' text in KV. Without a text, returns an empty list. Invalid JSON stays text, which is reported.
+ * Parses the operators' rules from KV. Returns an empty list if there are none. Invalid JSON is returned as a string,
+ * which is reported later.
  */
 export function readOverrides(text: string | null): unknown {
   if (text === null) return [];
@@ -31,10 +32,10 @@ export function readOverrides(text: string | null): unknown {
 }
 
 /**
- * Returns the active rules: the build's, each replaced by an operator's rule with the same pattern or disabled by
- * `{from, off: true}`. Invalid rules, and those that loop or redirect to another rule, are excluded and listed in
- * `invalid`. Slow for long lists, so cache the result.
- * @param overrides see {@link readOverrides}
+ * Returns the active rules: the build's rules, each of which an operator can replace with a rule of the same pattern or
+ * disable with `{from, off: true}`, and the operators' own. Invalid rules, and rules that loop or redirect to another
+ * rule, are excluded and listed in `invalid`. Slow for long lists, so cache the result.
+ * @param overrides the operators' rules; see {@link readOverrides}
  */
 export function parseRouteRules(
   built: readonly unknown[],
@@ -68,7 +69,7 @@ function uselessSwitches(ofOperators: RuleEntries, ofBuild: RuleEntries): Invali
 
 type RuleEntries = ReadonlyMap<string, RuleEntry>;
 
-/** A list's entries by their pattern's key. If two have the same pattern, the first one counts. */
+/** Returns a list's entries by their pattern's key. If several have the same pattern, the first one counts. */
 function readList(
   list: unknown,
   source: RuleSource,
@@ -93,7 +94,7 @@ type Redirect = { to: string; status: RouteRule['status'] };
 
 const MAX_STEPS = 5;
 
-/** Follows all rules for a page's URL; null if no rule matches, or if they loop. */
+/** Returns the redirect for a page's URL after following all rules; null if no rule matches, or if the rules loop. */
 export function findRedirect(rules: RuleIndex<RouteRule>, url: URL): Redirect | null {
   let found: Redirect | null = null;
   for (let at = url, steps = 0; steps < MAX_STEPS; steps += 1) {
@@ -115,7 +116,7 @@ function findStep({ literal, patterns }: RuleIndex<RouteRule>, url: URL): Redire
     const captured = matchPattern(pattern, segments);
     if (captured === null) continue;
     const to = targetUrl(target, captured, url);
-    // A rule that targets the requested host itself would match again there.
+    // A target on the requested host itself would match the rule again.
     return target.origin !== null && new URL(to).host === url.host ? null : { to, status };
   }
   return null;

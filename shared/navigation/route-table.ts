@@ -16,9 +16,9 @@ type Row = {
   /** True if search engines may index it (R-ROUTE-22…24). */
   indexed: boolean;
   /**
-   * The fields of forms that only add something to the cart or to a list: a name, with any value, or `name=value`. A
-   * form with only these fields may wait for any customer's login (R-WRITE-2); every other form of the page has further
-   * fields.
+   * The fields of the page's forms that only add something to the cart or to a list: a name, with any value, or
+   * `name=value`. A form with only these fields may wait for any customer's login (R-WRITE-2). Every other form on the
+   * page has further fields.
    */
   additions: readonly string[];
 };
@@ -60,7 +60,7 @@ const ROUTES = [
     guards: ['auth'],
     additions: ['intent=back-in-stock', 'intent=price-drop', 'product_id'],
   }),
-  // Only the page's form reads the token in the URL, so the page is the same for everyone.
+  // Only the page's form uses the token in the URL, so the page is the same for everyone.
   route('unsubscribe', '/notices/stop'),
   route('product-lists', '/product-lists', {
     guards: ['auth'],
@@ -73,12 +73,12 @@ const ROUTES = [
   route('help', '/help', { indexed: true }),
   route('help-topic', '/help/:topic', { indexed: true }),
   route('support', '/support', { indexed: true }),
-  // Middleware sets the parameters; the visitor's own query is discarded.
+  // Middleware sets these parameters and discards the visitor's own query.
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message', 'next'] }),
 ];
 
 /**
- * The id also names the page's two halves: a row of `worker/pages/page-registry.ts`, and `client/pages/{id}-page.tsx`.
+ * The id also names the page's two halves: a row in `worker/pages/page-registry.ts`, and `client/pages/{id}-page.tsx`.
  */
 export type RouteId = (typeof ROUTES)[number]['id'];
 export type RouteRow = Row & { id: RouteId };
@@ -94,7 +94,7 @@ function route<const Id extends string>(
   return { id, pattern, layout: 'default', guards: [], query: [], indexed: false, additions: [], ...options };
 }
 
-/** True if a page belongs to a customer. It is then rendered from the session and never shared (R-EDGE-8). */
+/** True if a page belongs to a customer. Such a page is rendered from the session and never shared (R-EDGE-8). */
 export function isPersonal(row: RouteRow): boolean {
   return row.guards.length > 0;
 }

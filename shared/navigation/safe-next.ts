@@ -1,7 +1,6 @@
 /**
- * Returns `next` if it is a path of this site, else null. Uses a URL parser, so that `//host`, `/\host` and control
- * characters never redirect to another site. The result is checked again, because the parser turns `/.//host` into
- * `//host`.
+ * Returns `next` if it is a path on this site, else null. Uses a URL parser, so that `//host`, `/\host` and control
+ * characters never redirect to another site. Also checks the result, because the parser turns `/.//host` into `//host`.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (next === null || next === undefined || next.length > MAX_NEXT_CHARACTERS || !LOCAL.test(next))
@@ -17,5 +16,5 @@ export function safeNext(next: string | null | undefined): string | null {
 }
 
 const LOCAL = /^\/(?![/\\])/;
-/** The shop's paths and queries are never longer; the limit keeps headers and logs short. */
+/** A limit that keeps headers and logs short. The shop's own paths and queries never reach it. */
 const MAX_NEXT_CHARACTERS = 2_000;

@@ -1,6 +1,6 @@
 /**
- * Converts a name to a URL segment (R-ROUTE-20): lower case, without accents, each run of characters outside a–z and
- * 0–9 as one hyphen, none at the ends. An empty result becomes `-`.
+ * Converts a name to a URL segment (R-ROUTE-20): lower case, without accents. Each run of characters outside a–z and
+ * 0–9 becomes one hyphen, except at the ends. An empty result becomes `-`.
  */
 export function slug(name: string): string {
   const hyphenated = name

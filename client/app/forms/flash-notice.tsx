@@ -5,8 +5,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { showFailure } from '#client/ui/toast.ts';
 
 /**
- * Shows the outcome of a form submitted without scripts on the page that follows: the result, with Undo where possible,
- * or the reason for the rejection.
+ * Shows the outcome of a form submitted without scripts: the result, with Undo where possible, or the reason for the
+ * rejection.
  */
 export function FlashNotice({
   notice,

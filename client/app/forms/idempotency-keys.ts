@@ -8,9 +8,9 @@ import { isLike } from '#shared/is-record.ts';
 import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 
 /**
- * Stores the idempotency keys of forms that failed but may have been processed, and of forms that redirected to a page
- * which may not have loaded. Submitting the same form again reuses its key, so that it is not processed twice, however
- * often it is rejected meanwhile. Keys of redirected forms are reused only from the same history entry.
+ * Stores the idempotency keys of forms whose outcome is uncertain: forms that failed but may have been processed, and
+ * forms that redirected to a page that may not have loaded. Submitting the same form again reuses its key, so that the
+ * form is not processed twice. After a redirect, a key is reused only from the same history entry.
  * @param unsettled forms that may have been processed without a confirmation
  */
 export function createIdempotencyKeys(session: SessionStore, unsettled: readonly FormPost[]) {
@@ -20,7 +20,7 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
     if (now.id !== before.id) repeats.clear();
   });
   return {
-    /** Reuses the stored key if a form about to be sent repeats a submission. */
+    /** If a form about to be sent repeats a stored submission, sets that submission's key. */
     giveKey(post: FormPost): void {
       const content = contentOf(post);
       const key = repeats.get(content) ?? repeats.get(contentHere(content)) ?? storedKey(content);
@@ -56,14 +56,14 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
 }
 
 /**
- * Whether a repeat is recognised even after a reload of the tab: only for orders. The reloaded page shows the current
- * cart and lists, so a shopper who submits such a change again intends it.
+ * Whether a repeat is recognised even after a reload of the tab: only for orders. A reloaded page shows the current
+ * cart and lists, so repeating any other change is intentional.
  */
 function survivesReload({ fields }: FormPost): boolean {
   return fields.get('intent') === 'place-order';
 }
 
-/** Lifetime of a stored key. After this time, the order is listed under "Your orders". */
+/** Lifetime of a stored key. By then, an order that was placed is listed under "Your orders". */
 const LASTS_MS = 30 * 60 * 1000;
 
 type StoredSubmission = { content: string; key: string; at: number };
@@ -80,7 +80,7 @@ function storedKey(content: string): string | undefined {
   return press?.content === content && Date.now() - press.at < LASTS_MS ? press.key : undefined;
 }
 
-/** Whether the outcome is uncertain: no response arrived, or the shop itself received none from an upstream service. */
+/** Whether the outcome is uncertain: no usable response arrived, or the shop or an upstream service failed. */
 function mayBeDone(answer: FormAnswer): boolean {
   return answer.kind === 'unanswered' || (answer.kind === 'refused' && UNCERTAIN.test(answer.code));
 }

@@ -23,22 +23,23 @@ import { isSessionStored } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
 import { failureText } from './failure-toasts.ts';
 
-/** A form, its response, and the session and page that it was posted from. */
+/** A posted form, the response, and the session and page that the form was posted from. */
 export type SentForm = {
   post: FormPost;
-  /** `unsent`: its customer was no longer signed in when its turn came. */
+  /** `unsent`: the form was queued, and its customer was no longer signed in when its turn came. */
   answer: FormAnswer | { kind: 'unsent' };
   customer: number;
   token: string;
-  /** Path and query of the page on screen when it was posted. */
+  /** Path and query of the page that was on screen when the form was posted. */
   page: string;
-  /** Path and query of the customer's page on screen; null on any other page. */
+  /** The same if that page is a customer's page; otherwise null. */
   shown: string | null;
 };
 
 /**
- * Applies a form's response. The form shows its own failure; if the page has changed since, a toast does (R-ERR-1).
- * @returns null if the session had ended and the same customer has logged in again since: the form must be sent again
+ * Applies a form's response. The form itself shows a failure; if the page has changed since, a toast shows it instead
+ * (R-ERR-1).
+ * @returns null if the form must be sent again, because its session had ended and the same customer has logged in since
  */
 export async function settleForm(
   stores: Stores,
@@ -104,10 +105,10 @@ async function settleDone(
   } else if (needsLogin(post.action)) stores.loggedInAt = 0;
   applyChanged(stores, changed);
   countInTag(events);
-  // A customer who closed the dialog during the login is logged in and stays on the current page.
+  // The customer closed the dialog during the login: stay on the current page, logged in.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();
-  // After a login the page may have no form that could show the message.
+  // After a login, the page may have no form left to show the message, so a toast shows it.
   if (isNewSession || result.kind === 'redirect') showDoneToast(stores.cart, result);
   if (changed.session !== null && isOthersPage(stores)) {
     leaveHiddenPage(stores, result.kind === 'redirect' ? result.to : null, IS_OTHERS);
@@ -116,7 +117,7 @@ async function settleDone(
   if (isCancelled) return { kind: 'login' };
   if (result.kind === 'redirect') await ports.goTo(result.to, result.page);
   else if (result.payment !== undefined) {
-    // A form on the page opens the gateway itself. A form that waited for a login has no element on the page.
+    // A form on the page opens the gateway itself. A form that was submitted by a login has no element on the page.
     if (isNewSession) leaveForGateway(result.payment);
     return result;
   } else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
@@ -131,14 +132,17 @@ function applyChanged(stores: Stores, { session, cart, lists }: Changed): void {
   if (lists !== undefined) stores.lists.getState().replace(lists);
 }
 
-/** Handles a processed form whose customer has signed out. Shows only its message, and never to another customer. */
+/**
+ * Handles the response to a form whose customer has since signed out. Shows only the message, and never to another
+ * customer.
+ */
 function dropResult({ session }: Stores, { message }: Done): SubmitResult {
   if (session.getState().id === NO_SESSION.id && message !== '')
     showToast({ kind: 'success', title: message });
   return { kind: 'login' };
 }
 
-/** Requests a login after a submission, even if the app has already noticed the end of the session. */
+/** Requests a login for a rejected form, even if the app has already noticed that the session has ended. */
 function settleLogin(stores: Stores, { post, customer, token }: SentForm): SubmitResult | null {
   const now = stores.session.getState();
   if (now.id !== NO_SESSION.id) {
@@ -150,9 +154,9 @@ function settleLogin(stores: Stores, { post, customer, token }: SentForm): Submi
 }
 
 /**
- * Opens the login dialog, which submits the form after the login (R-WRITE-2). A dialog that is already open takes the
- * form over unless it has one.
- * @param customer whose session has ended; only this customer's login submits the form
+ * Opens the login dialog, which submits the form after the login (R-WRITE-2). If the dialog is already open, it adopts
+ * the form unless it already has another form.
+ * @param customer the customer whose session has ended; only this customer's login submits the form
  */
 export function askForLogin(stores: Stores, post: FormPost, customer: number): SubmitResult {
   const hadSession = customer !== NO_SESSION.id;

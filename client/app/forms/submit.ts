@@ -24,7 +24,7 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
     const before = stores.session.getState();
     const { customer: sender = before.id } = post;
     const isUnknown = needsLogin(post.action) && isSessionUnknown(before);
-    // The browser could not store the session. If the request fails, the visitor counts as signed out.
+    // The browser cannot store the session, so ask the worker. If that request fails, the visitor counts as signed out.
     if (isUnknown) await findSession(stores).catch(console.warn);
     const { id } = stores.session.getState();
     const customer = isUnknown && sender === NO_SESSION.id ? id : sender;
@@ -53,7 +53,7 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
     const sent = { post, customer, token, page, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     keys.giveKey(post);
-    // Preloads the payment page during the request. If this fails, showing the page fetches it again.
+    // Preloads the payment page during the request. If the preload fails, showing the page loads the code again.
     if (post.action === '/checkout') loadPageComponent('payment').catch(() => undefined);
     const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     keys.settle(post, answer);

@@ -51,7 +51,7 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
   );
 }
 
-/** The search box is on every page, so the link only moves the focus there. */
+/** Every page contains the search box, so the link only moves the focus there. */
 function focusSearch(event: MouseEvent): void {
   const input = document.getElementById(SEARCH_INPUT_ID);
   if (input === null) return;

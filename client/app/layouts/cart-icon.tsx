@@ -4,7 +4,10 @@ import { cartUnits } from '#shared/domain/cart-items.ts';
 
 const MOST_SHOWN = 99;
 
-/** The cart's icon with its count. The count overlaps the icon, so that a late count shifts no layout. */
+/**
+ * The cart's icon with its count. The count overlaps the icon, so that a count that arrives late does not shift the
+ * layout.
+ */
 export function CartIcon() {
   const pieces = useCart(({ cart }) => cartUnits(cart));
   return (

@@ -7,7 +7,10 @@ import { withCachedMenu } from '../menu-cache.ts';
 
 type Props = { menu: readonly MenuCategory[]; onClose(): void };
 
-/** The phone's category menu. A top-level category unfolds its subcategories; without any, it opens its listing. */
+/**
+ * The phone's category menu. A top-level category unfolds its subcategories or, without subcategories, opens its
+ * listing.
+ */
 export function CategorySheet({ menu, onClose }: Props) {
   return (
     <Sheet labelledBy="category-sheet-title" title="Categories" onClose={onClose}>

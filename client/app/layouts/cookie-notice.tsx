@@ -2,7 +2,7 @@ import { COOKIE_NOTICE_ELEMENT } from '#client/browser/cookie-consent.ts';
 
 /**
  * The cookie notice (R-COOKIE). Every document contains it, hidden and outside the app, so that cached HTML is the same
- * for all visitors. The browser shows it until the visitor accepts it.
+ * for all visitors. The browser shows the notice until the visitor accepts it.
  */
 export function CookieNotice() {
   return (

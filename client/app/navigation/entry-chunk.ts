@@ -1,6 +1,6 @@
 /**
- * Modules that most pages need. They are in the first chunk: as separate chunks they would compress worse, and each
- * would cost a request.
+ * Modules that most pages need. They belong to the first chunk: as separate chunks they would compress worse, and each
+ * would need its own request.
  */
 import '#client/browser/action-form.tsx';
 import '#client/browser/use-action.ts';

@@ -23,7 +23,7 @@ export type DestinationPorts = {
 
 /** The outcome of a navigation. */
 export type Destination =
-  /** `asked`: the version of the stores when the view's data was requested. */
+  /** `asked`: the stores' version when the view's data was requested. */
   | { kind: 'view'; view: View; asked: StoreVersion }
   /** A full page load. */
   | { kind: 'document'; url: URL; replaces?: boolean }
@@ -31,7 +31,8 @@ export type Destination =
   | { kind: 'other-build'; url: URL }
   | { kind: 'prompt-login'; next: string }
   /**
-   * A toast on the current page (R-ERR-4): the browser is offline, or the API call `call` failed and has no error page.
+   * A toast on the current page (R-ERR-4): the browser is offline, or the API call `call` failed and its failure shows
+   * no error page.
    */
   | { kind: 'refused'; call: string | null };
 
@@ -46,7 +47,7 @@ export async function findDestination(
   let url = target;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const match = matchRoute(url.pathname);
-    // Fetched in parallel with the data. A failure is handled where the component is awaited.
+    // Loads the code in parallel with the data. A failure is handled where the component is awaited.
     if (match !== null) loadPageComponent(match.row.id).catch(() => undefined);
     const asked = ports.version();
     const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
@@ -86,8 +87,8 @@ async function toDestination(
 }
 
 /**
- * Statuses that show an error page. The worker encodes the failed call's policy in the status; any other status shows a
- * toast on the current page.
+ * Statuses that show an error page; any other status shows a toast on the current page. The worker encodes the failed
+ * call's policy in the status.
  */
 const ERROR_PAGES: ReadonlySet<number> = new Set([404, 410, 500]);
 

@@ -12,8 +12,8 @@ import type { NavigationPorts } from './navigation.ts';
 export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
 
 /**
- * Creates the navigation of a tab. Its code is loaded after the first view. Until it has loaded, the browser follows links
- * and submits GET forms; until the app has hydrated, the app's own redirects load the document.
+ * Creates the navigation of a tab. Its code is loaded after the first view. Until then, the browser follows links and
+ * submits GET forms. Until the app has hydrated, the app's own redirects load the document in full.
  */
 export function createLazyNavigation() {
   let ports: NavigationPorts | null = null;
@@ -38,7 +38,7 @@ export function createLazyNavigation() {
     goTo,
     async refresh(page, shown) {
       if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
-      // A lazy component without its code would delay the render.
+      // Load the lazy components, too: one without its code would delay the render.
       const [navigation] = await Promise.all([load(), hydrateAll()]);
       navigation.refresh(page, shown);
     },
@@ -47,17 +47,17 @@ export function createLazyNavigation() {
   return {
     ...actions,
     current,
-    /** Call it once the app has hydrated. */
+    /** Call once the app has hydrated. */
     connect(connected: NavigationPorts): void {
       ports = connected;
       const here = new URL(window.location.href);
       window.addEventListener('popstate', () => {
         const url = new URL(window.location.href);
-        // Without the navigation's code, Back changes only the URL.
+        // Without the navigation's code, Back changes only the URL, so load the page in full.
         if (current() === null && !isSamePage(url, here)) loadDocument(url, 'replace');
       });
       const start = (): void => void load().catch(ignoreMissingCode);
-      // A history entry with a key was visited before. Only the router restores its scroll position, so load it at
+      // An entry with a key was visited before, and only the router restores its scroll position, so load the router at
       // once.
       if (historyKey() === 'first') onIdleOrInteraction(start);
       else start();
@@ -65,7 +65,7 @@ export function createLazyNavigation() {
   };
 }
 
-/** Links and forms work without the app. */
+/** Ignores a failed load: links and forms work without the app. */
 function ignoreMissingCode(): void {}
 
 /** The navigation's code failed to load: the browser loads the page itself, unless it is offline. */

@@ -30,8 +30,8 @@ export type NavigationPorts = {
 };
 
 /**
- * Connects the router to the browser: links, history, scroll positions, preloads, the document's head. The first page
- * does not need it.
+ * Connects the router to the browser: links, history, scroll positions, preloads and the document's head. The first
+ * view does not need the router.
  */
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
   const shown = createCurrentView(first, stores, draw);
@@ -45,7 +45,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     current: shown.current,
     version: () => storeVersion(stores),
     show(view, kind, asked) {
-      // Runs before the next page renders: a shorter page would reduce the scroll position.
+      // Before the next page renders, because a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();
       shown.show(view, kind, asked);
     },
@@ -79,7 +79,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   });
 
   /**
-   * Navigates to a URL. The URL on screen is loaded again and replaces its history entry, unless a Back navigation is
+   * Navigates to a URL. The URL on screen is reloaded and replaces its history entry, unless a Back navigation is
    * pending.
    * @param page the page's data, if it came with a form's response
    */
@@ -93,7 +93,9 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   return {
     go,
     refresh: shown.refresh,
-    /** Call it once a view has rendered: sets its history entry, head, focus and scroll position. Returns its title. */
+    /**
+     * Call once a view has rendered: sets its history entry, head, focus and scroll position. Returns the view's title.
+     */
     commitNavigation({ view, kind }: Shown): string {
       if (kind !== 'refresh') skeleton.end();
       history.commit(kind, view.url);
@@ -122,23 +124,26 @@ function followLinks(onIntent: (url: URL) => void, follow: (url: URL) => void): 
 
 /**
  * Paths that the browser loads itself: files, API calls and the tools of a local shop. The router handles all other
- * paths: pages, whose paths contain no dot (`slug.ts`), and unknown paths, which a rule may redirect or which get the
- * error page (R-ERR-5).
+ * paths, even unknown ones, which may have a redirect rule and otherwise get the error page (R-ERR-5). No page's path
+ * contains a dot (`slug.ts`).
  */
 const BROWSERS_OWN = /^\/(?:api\/|__)|\.\w+$/;
 
-/** True if a link's fragment names an element of the page on screen: the browser scrolls to it. */
+/** True if a link's fragment names an element of the page on screen, so that the browser only scrolls. */
 function isOnPage(hash: string): boolean {
   return hash !== '' && document.getElementById(decodeSegment(hash.slice(1)) ?? '') !== null;
 }
 
-/** Whether a URL is another variant of the product on screen. Focus and scroll position then stay. */
+/** Whether a URL is another variant of the product on screen. Such a navigation keeps focus and scroll position. */
 function isVariantUrl(url: URL, { url: shown, content }: View): boolean {
   const isProduct = content.kind === 'page' && content.payload.route === 'product';
   return isProduct && url.pathname === shown.pathname;
 }
 
-/** Sets the head of a rendered view and, unless it `keepsPlace`, focus and scroll position. Returns its title. */
+/**
+ * Sets the head of a rendered view. Also sets focus and scroll position, unless the view `keepsPlace`. Returns the
+ * view's title.
+ */
 function commitView(view: View, keepsPlace: boolean): string {
   const head = headValues(headOf(view), view.layout.site);
   applyHead(head);

@@ -32,14 +32,14 @@ export function saveOfflinePage(customer: number, view: View): void {
     customer,
     path: pathAndQuery(url),
     at: Date.now(),
-    // Without session and menu: the tab has newer ones.
+    // Without session and menu, because the tab will have newer ones.
     payload: { route, build, head, data, layout: { ...layout, menu: [] } },
   });
 }
 
 /**
- * Returns the page as this customer last saw it, under a notice with the time; null if it was not saved or is from
- * another build.
+ * Returns the page as this customer last saw it, under a notice with the time. Returns null if the page was not saved
+ * or was saved by another build.
  * @param shown the view on screen
  */
 export async function findOfflinePage(
@@ -67,7 +67,7 @@ export async function findOfflinePage(
   return view;
 }
 
-/** Views that were loaded from storage. They are not saved again, because that would give them a new time. */
+/** Views that were loaded from storage. Saving one again would give it a new time. */
 const offlineViews = new WeakSet<View>();
 
 function offlinePageStorage(name: string): StoredValue<OfflinePage> {

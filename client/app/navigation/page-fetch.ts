@@ -8,15 +8,15 @@ export type PageAnswer =
   | { kind: 'page'; payload: PagePayload }
   | { kind: 'redirect'; to: string }
   | { kind: 'prompt-login'; next: string }
-  /** `call` is the failed API call, if its failure does not show an error page. */
+  /** `call` is the failed API call; null if its failure shows an error page. */
   | { kind: 'refused'; status: number; message: string; requestId: string; call: string | null }
   /** No response in time, or invalid JSON (R-ERR-5). */
   | { kind: 'failed' };
 
-/** Timeout for a page's complete data. The slowest phone network needs half of it. */
+/** Timeout for a page's complete data, twice what the slowest phone network needs. */
 const PATIENCE_MS = 15_000;
 
-/** Fetches a page's `_payload.json`; throws only if `signal` is aborted. */
+/** Fetches a page's `_payload.json`. Throws only if `signal` is aborted. */
 export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnswer> {
   signal.throwIfAborted();
   const giveUp = new AbortController();

@@ -30,7 +30,9 @@ export function createPagePreloads() {
         running -= 1;
       });
     },
-    /** Returns a preloaded page and removes it from the cache; null if there is none, or if it failed. */
+    /**
+     * Returns a preloaded page and removes it from the cache; null if the page was not preloaded or its preload failed.
+     */
     async take(url: URL): Promise<PageAnswer | null> {
       const preload = preloads.get(pathAndQuery(url));
       preloads.delete(pathAndQuery(url));

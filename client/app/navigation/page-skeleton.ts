@@ -1,12 +1,12 @@
 import { unmarkPendingLink } from '#client/browser/pending-link.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 
-/** A page that takes longer to load is shown as a skeleton of its final layout. */
+/** A page that takes longer than this to load is shown as a skeleton of its final layout. */
 const SKELETON_AFTER_MS = 500;
 
 /**
- * Shows a skeleton while a page loads. The current page stays in the document, hidden, in case the next one fails to
- * load.
+ * Shows a skeleton while a page loads. The current page stays in the document, hidden, and is shown again if the next
+ * page fails to load.
  * @param beforeHiding called while the current page can still be measured
  */
 export function createPageSkeleton(beforeHiding: () => void) {
@@ -21,11 +21,11 @@ export function createPageSkeleton(beforeHiding: () => void) {
     bringBack = null;
     unmarkPendingLink();
   }
-  // The page was restored from the back/forward cache, so the full load that it waited for is over.
+  // The browser restored this page from the back/forward cache, so the full page load that it was waiting for is over.
   window.addEventListener('pageshow', ({ persisted }) => persisted && end());
 
   return {
-    /** Call it when a navigation begins. `shown` is the URL of the page on screen. */
+    /** Call when a navigation begins. `shown` is the URL of the page on screen. */
     begin(target: URL, shown: URL): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -38,7 +38,7 @@ export function createPageSkeleton(beforeHiding: () => void) {
         }
       }, SKELETON_AFTER_MS);
     },
-    /** Call it when the page has rendered or failed to load. */
+    /** Call when the page has rendered or failed to load. */
     end,
   };
 }

@@ -5,8 +5,8 @@ import { isPagePayload } from './page-payload-shape.ts';
 import type { PagePreloads } from './page-preloads.ts';
 
 /**
- * Adds the page from a form's response to the preloads, but only for the navigation that follows. A page of another
- * session is dropped and requested again for the current session.
+ * Adds the page from a form's response to the preloads, but only for the next navigation. If the page belongs to
+ * another session, it is dropped and requested again for the current session.
  */
 export function withPrefetchedPage(preloads: PagePreloads, { session }: Pick<Stores, 'session'>) {
   let brought: { href: string; answer: PageAnswer } | null = null;

@@ -8,9 +8,11 @@ import type { View } from '../view.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
 
 export type RouterPorts = DestinationPorts & {
-  /** Renders a view at the end of its navigation; `asked`: the version of the stores when its data was requested. */
+  /** Renders a view at the end of its navigation. `asked` is the stores' version when the view's data was requested. */
   show(view: View, kind: NavigationKind, asked: StoreVersion): void;
-  /** Keeps the view on screen, restores its URL if Back has changed it, then calls `notify` to show the reason. */
+  /**
+   * Keeps the view on screen. If Back has already changed the URL, restores it. Then calls `notify` to show the reason.
+   */
   cancelNavigation(kind: NavigationKind, notify: () => void): void;
   promptLogin(next: string): void;
   /**
@@ -23,7 +25,7 @@ export type RouterPorts = DestinationPorts & {
 export function createRouter(ports: RouterPorts) {
   let running: AbortController | null = null;
 
-  /** Resolves when the page can render, or when the navigation was cancelled or left the app; never rejects. */
+  /** Resolves when the page can be rendered, or when the navigation was cancelled or left the app. Never rejects. */
   async function navigate(target: URL, kind: NavigationKind): Promise<void> {
     running?.abort();
     const controller = new AbortController();
@@ -72,7 +74,7 @@ function applyDestination(
   }
 }
 
-/** Loads the document in full; the browser asks the shopper first if unsaved input would be lost. */
+/** Loads the document in full. The browser first asks the shopper if unsaved input would be lost. */
 function loadDocumentConfirmed({ cancelNavigation }: RouterPorts, url: URL, kind: NavigationKind): void {
   const confirms = hasUnsavedWork();
   const load = (): void => loadDocument(url, confirms && kind === 'pop' ? 'push' : kind, confirms);
@@ -81,7 +83,9 @@ function loadDocumentConfirmed({ cancelNavigation }: RouterPorts, url: URL, kind
   else load();
 }
 
-/** Rejects at once on abort, even if `work` hangs: React renders no newer page while an older update is pending. */
+/**
+ * Rejects at once on abort, even if `work` hangs, because React renders no newer page while an older update is pending.
+ */
 function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -19,7 +19,7 @@ export function followSession({ session, lazySession }: Stores): void {
   });
 }
 
-/** For a customer, checks the session with the worker and loads the cart for the header's count. */
+/** If a customer is signed in, checks the session with the worker and loads the cart for the header's count. */
 export async function refreshSession({ session, lazySession }: Stores): Promise<void> {
   if (isSignedIn(session.getState())) await (await lazySession.load()).refresh();
 }

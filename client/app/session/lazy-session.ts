@@ -7,8 +7,8 @@ const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;
 
 /**
- * Loads the code that posts forms and follows the session. It shares a chunk with the login dialog and is not part of
- * the first view: it loads with the first submission or the dialog, and for customers after hydration.
+ * Loads the code that posts forms and follows the session. It shares a chunk with the login dialog and is not needed
+ * for the first view. The chunk loads with the first submission or the dialog; for customers, after hydration.
  */
 export const loadSessionCode = CODE.load;
 

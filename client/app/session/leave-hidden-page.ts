@@ -5,7 +5,7 @@ import type { Stores } from '../store-types.ts';
 export const IS_OTHERS = 'Someone else has logged in here, so we’ve reloaded the page.';
 export const IS_LOGGED_OUT = 'You’ve been logged out, so we’ve closed that page.';
 
-/** Pages about one order or address of a customer. Another visitor is redirected to their own list instead. */
+/** Pages about one of a customer's orders or addresses. Another visitor is redirected to their own list instead. */
 const OVERVIEWS: Partial<Record<RouteId, string>> = {
   order: '/orders',
   payment: '/orders',
@@ -14,9 +14,9 @@ const OVERVIEWS: Partial<Record<RouteId, string>> = {
 };
 
 /**
- * Loads another document in place of a page that is hidden from the current visitor. Until it arrives, which takes long
- * on a slow connection, `words` and a button to try again replace the page.
- * @param to null for the page's overview or, without one, the same page
+ * Loads another document in place of a page that is hidden from the current visitor. Until the document arrives,
+ * `words` and a button to reload are shown in place of the page.
+ * @param to a path; null for the page's overview or, if it has none, for the page itself
  */
 export function leaveHiddenPage({ page }: Pick<Stores, 'page'>, to: string | null, words: string): void {
   const overview = page.route === null ? undefined : OVERVIEWS[page.route];

@@ -2,8 +2,8 @@ import type { Stores } from '../store-types.ts';
 import type { View } from '../view.ts';
 
 /**
- * Records whose page is on screen. Call it when a page has rendered: its customer may have signed out since the
- * request.
+ * Records which customer the page on screen belongs to, and hides the page if that customer has signed out since the
+ * request. Call when a page has rendered.
  */
 export function trackPageSession(stores: Stores, { content }: Pick<View, 'content'>): void {
   const payload = content.kind === 'page' ? content.payload : null;
@@ -13,7 +13,7 @@ export function trackPageSession(stores: Stores, { content }: Pick<View, 'conten
   hideOthersPage(stores);
 }
 
-/** Hides a customer's page from everyone else. Text that the customer has typed stays. */
+/** Hides a customer's page unless that customer is signed in. Typed text stays in the hidden page. */
 export function hideOthersPage(stores: Stores): void {
   const { dataset } = document.documentElement;
   if (isOthersPage(stores)) dataset.locked = '';

@@ -6,8 +6,8 @@ let running: AbortController | null = null;
 
 /**
  * Reloads the data of the page on screen and re-renders it in place. A newer reload cancels a running one. If a form
- * changes the cart or lists meanwhile, the data is requested again. A failure changes nothing, because the data on
- * screen is recent.
+ * changes the cart or lists during the reload, the data is requested again. If the reload fails, the data on screen
+ * stays.
  */
 export async function reloadPage(stores: Stores, ports: StorePorts): Promise<void> {
   running?.abort();

@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/user.ts';
 import type { Stores } from '../store-types.ts';
 import { handleSessionEnded, handleSessionReplaced } from './session.ts';
 
-/** Checks with the worker who is signed in, and handles a customer other than the one in the stores. */
+/** Checks with the worker who is signed in, and handles the case that it is not the customer in the stores. */
 export function createSessionCheck(stores: Stores) {
   const { cart, lists } = stores;
   let isAsking = false;
@@ -22,7 +22,7 @@ export function createSessionCheck(stores: Stores) {
       void lists.getState().refresh();
     },
     async refresh(): Promise<void> {
-      // A customer's page contains the session, and some pages also contain the cart.
+      // Loading a customer's page has already confirmed the session. Some of these pages also contain the cart.
       const { status, load } = cart.getState();
       const isSeen = stores.page.isCustomers;
       await Promise.all([isSeen || isSessionConfirmed(stores), status === 'loaded' || load()]);
@@ -32,8 +32,9 @@ export function createSessionCheck(stores: Stores) {
 
 /**
  * Whether the worker confirms that the session belongs to the customer in the stores.
- * @param asked set if the shopper requested something that needs the login
- * @throws {MissingChunkError} if the session belongs to another customer and the code that handles them failed to load
+ * @param asked the shopper's request that needs the login, if any
+ * @throws {MissingChunkError} if the session belongs to another customer and the code that handles this case failed to
+ * load
  */
 export async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boolean> {
   const { session } = stores;
@@ -45,15 +46,13 @@ export async function isSessionConfirmed(stores: Stores, asked?: object): Promis
     await handleSessionReplaced(stores, '');
     return false;
   }
-  // R-SES-3: an external API may omit them.
+  // R-SES-3: an external API may omit name and email.
   const { name = '', email = '' } = user;
   session.getState().signIn({ token, id, name, email });
   return true;
 }
 
-/**
- * Whether the browser sends the new session's cookie. Calls the worker only if scripts cannot store a cookie either.
- */
+/** Whether the browser sends the new session's cookie. Asks the worker only if scripts cannot store a cookie either. */
 export async function isSessionStored({ services }: Stores): Promise<boolean> {
   if (keepsCookies()) return true;
   try {
@@ -64,7 +63,9 @@ export async function isSessionStored({ services }: Stores): Promise<boolean> {
   }
 }
 
-/** Returns the session's user; null if that is unknown, or if this tab's session has changed meanwhile. */
+/**
+ * Returns the session's user; null if the worker does not confirm one, or if this tab's session has changed meanwhile.
+ */
 async function askWho(stores: Stores, token: string, asked?: object): Promise<User | null> {
   const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;

@@ -14,7 +14,9 @@ import { isOthersPage } from './page-session.ts';
  */
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
-/** In milliseconds. If a session ends sooner after its login, the browser has never stored its cookie. */
+/**
+ * In milliseconds. A session that ends sooner than this after its login means that the browser never stored the cookie.
+ */
 const SOON_MS = 60_000;
 const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
 const PLEASE_REPEAT = 'What you asked for isn’t done yet. Please try again.';
@@ -32,7 +34,7 @@ export function signedOut(stores: Stores): void {
 
 /**
  * Handles a session that the worker no longer recognises (R-SES-5).
- * @param asked the request that needs the login; without one, the dialog opens only on a customer's page
+ * @param asked the shopper's request that needs the login; without it, the dialog opens only on a customer's page
  */
 export function handleSessionEnded(stores: Stores, asked?: { next?: string }): void {
   stores.session.getState().reset();
@@ -43,7 +45,7 @@ export function handleSessionEnded(stores: Stores, asked?: { next?: string }): v
 }
 
 /**
- * Handles a cookie with another session than this tab's. A public page stays, with its typed text; a customer's page is
+ * Handles a cookie with a session other than this tab's. A public page stays, with its typed text; a customer's page is
  * reloaded in full.
  * @param notice the message for the shopper, also shown after the reload; empty if the shopper has done nothing
  */
@@ -71,7 +73,7 @@ export function handleChangeElsewhere(stores: Stores, before: Session): void {
   if (id === before.id) return;
   const { mode, next, pending } = auth.getState();
   if (id === NO_SESSION.id) {
-    // Typed text stays for the same customer, behind the dialog.
+    // Unsent text stays in the page behind the login dialog, in case the same customer logs in again.
     if (stores.page.isCustomers && hasUnsavedWork()) handleSessionEnded(stores);
     else if (stores.page.isCustomers) leaveHiddenPage(stores, '/', IS_LOGGED_OUT);
     return;
@@ -89,7 +91,10 @@ export function handleChangeElsewhere(stores: Stores, before: Session): void {
   if (mode !== null && (next !== null || stores.page.isCustomers)) void services.goTo(next);
 }
 
-/** Navigates to a path after the dialog was closed, or stays. Leaves a page whose customer is not signed in. */
+/**
+ * Continues after the dialog was closed: navigates to `next`, or stays if `next` is null. Leaves a page that belongs to
+ * a customer who is not signed in.
+ */
 export function continueAfterDialog(stores: Stores, next: string | null): void {
   const { session, services } = stores;
   if (isOthersPage(stores)) {

@@ -7,7 +7,7 @@ export function isSessionUnknown(session: Pick<Session, 'token'>): boolean {
   return !isSignedIn(session) && isStorageBlocked();
 }
 
-/** Whether browser storage is unavailable: forbidden, switched off (null in an Android WebView) or full. */
+/** Whether browser storage is unavailable: forbidden, disabled (null in an Android WebView) or full. */
 function isStorageBlocked(): boolean {
   const name = 'storage-test';
   try {

@@ -16,7 +16,8 @@ export function DetailsForm({ details, form }: Props) {
     fields: DETAILS_FIELDS,
     name: 'details',
     form,
-    // The message appears beside the button. A new email is pending, so the field shows the current one again.
+    // The form shows the message beside its button. A new email is pending, so the email field shows the current one
+    // again.
     onDone() {
       const field = element.current?.elements.namedItem('email');
       if (field instanceof HTMLInputElement) field.value = details.email;
@@ -25,7 +26,7 @@ export function DetailsForm({ details, form }: Props) {
   });
   useStoredValues(element, details);
   const typed = (name: keyof Details): string => form?.values[name] ?? details[name];
-  // null: the field shows the stored email.
+  // The email as typed; null if the field shows the stored email.
   const [typedEmail, setTypedEmail] = useState<string | null>(form?.values.email ?? null);
   const known = (name: keyof Details) => ({ ...field(name), defaultValue: typed(name) });
 
@@ -86,8 +87,8 @@ export function DetailsForm({ details, form }: Props) {
 }
 
 /**
- * Shows saved values as they are stored, such as a VAT number without its spaces. Text typed after the save stays. A
- * field that shows the stored email is updated when another form confirms a new one.
+ * After a save, shows the values as they are stored, such as a VAT number without its spaces. Text typed since the save
+ * stays. If another form confirms a new email, a field that shows the stored email is updated.
  */
 function useStoredValues(form: RefObject<HTMLFormElement | null>, details: Details): void {
   const lastEmail = useRef(details.email);
@@ -103,7 +104,7 @@ function useStoredValues(form: RefObject<HTMLFormElement | null>, details: Detai
   }, [form, details]);
 }
 
-/** Returns the letters and digits of a value, so that values compare equal whatever their spacing or grouping. */
+/** Returns only a value's letters and digits, for comparing values that differ in spacing or grouping. */
 function lettersAndDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -11,7 +11,7 @@ import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 
 const TITLE_ID = 'remove-title';
-/** The page with the confirmation open, for browsers without scripts. */
+/** The page with the confirmation already open, for browsers without scripts. */
 const ASK_PATH = '/account/details?remove=ask';
 
 type Props = {
@@ -19,11 +19,14 @@ type Props = {
   /** True if the confirmation was opened by {@link ASK_PATH}. */
   isAsking: boolean;
   form: ReturnedForm | null;
-  /** The end of the period in which the last login counts as fresh; null: the password is required first. */
+  /**
+   * The time until which the last login counts as fresh; null if it no longer does, so that the password is required
+   * first.
+   */
   freshUntil: string | null;
 };
 
-/** The rights that POPIA gives a customer: a copy of all stored data, and its removal (R-API-3, R-API-53). */
+/** The customer's rights under POPIA: a copy of all stored data, and its removal (R-API-3, R-API-53). */
 export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   const [isOpen, setOpen] = useState(isAsking);
   function ask(event: MouseEvent): void {
@@ -63,7 +66,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   );
 }
 
-/** Requires the password before the download or the removal if the last login is no longer fresh. */
+/** Asks for the password if the last login is no longer fresh. The download and the removal require it. */
 function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
   const { action, problem, events, field } = useServerForm({
     fields: ['current_password'],

@@ -11,7 +11,7 @@ type Props = {
   form: ReturnedForm | null;
 };
 
-/** Reminds customers that they requested the removal of their account, and lets them keep it. */
+/** Reminds customers that they requested the removal of their account, and lets them keep the account. */
 export function RemovalBanner({ date, form }: Props) {
   const keeping = useAction({ returned: form });
   return (

@@ -18,11 +18,11 @@ type Props = {
   form: ReturnedForm | null;
 };
 
-/** The customer's sessions. Every session except the current one can be ended here (R-API-53). */
+/** The customer's sessions. Each session except the current one has a button that ends it (R-API-53). */
 export function SessionList({ sessions, form }: Props) {
   const end = useAction({
     returned: form,
-    // The submitted button no longer exists.
+    // The submitted button disappears with its session, so the focus moves to the heading.
     onDone: () => document.getElementById(HEADING_ID)?.focus(),
   });
   const others = sessions.filter(({ current }) => !current);

@@ -12,17 +12,17 @@ import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './address
 import { ProvinceField } from './province-field.tsx';
 
 type Props = {
-  /** The address to change; null creates a new one. */
+  /** The address to change; null for a new address. */
   stored: AddressValues | null;
-  /** The customer's name, which prefills a new address. */
+  /** The customer's name, prefilled for a new address. */
   customerName: string;
   provinces: readonly Province[];
-  /** The link that leaves the form without saving. */
+  /** The link for leaving the form without saving. */
   cancel: { label: string; href: string };
   form: ReturnedForm | null;
 };
 
-/** The fields needed for a delivery (R-ENT-8). */
+/** The form for a delivery address (R-ENT-8). */
 export function AddressForm({ stored, customerName, provinces, cancel, form }: Props) {
   const initial = stored ?? { recipient: customerName };
   const { action, problem, events, known, asked, postalCode } = useAddressForm(initial, form);
@@ -59,7 +59,7 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      {/* A question about the address was shown; submitting the form again confirms the address. */}
+      {/* The question that the form has asked about the address. Submitting the form again confirms the address. */}
       <input type="hidden" name="asked" value={asked} />
       <ProvinceField field={known('province_id')} postalCode={postalCode} provinces={provinces} />
       <TextArea
@@ -91,7 +91,8 @@ function useAddressForm(initial: Partial<AddressValues>, form: ReturnedForm | nu
     events.onChange(event);
     if (isTextControl(event.target) && event.target.name === 'postal_code') setPostalCode(event.target.value);
   };
-  // The field stays if a response is lost: a retry must send the same fields, or it would create another address.
+  // The question stays in the form even if a response is lost. A retry must send the same fields, or it would create a
+  // second address.
   const question = fieldError(rest.action.errors, 'postal_code');
   const [asked, setAsked] = useState(question);
   if (question !== '' && question !== asked) setAsked(question);

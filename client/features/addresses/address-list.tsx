@@ -12,14 +12,14 @@ type Props = {
   form: ReturnedForm | null;
 };
 
-/** The customer's addresses; every change is a form, so it works with scripts off. */
+/** The customer's addresses. Every change is a form, so it works without scripts. */
 export function AddressList({ place, addresses, form }: Props) {
   const { goTo } = useAppServices();
   const change = useAction({
     returned: form,
     // The submitted control no longer exists, so the focus moves to the heading.
     onDone: () => document.querySelector<HTMLElement>('main h1')?.focus(),
-    // The address was deleted in the meantime, so the page is reloaded.
+    // The address was deleted elsewhere in the meantime, so reload the page.
     onRejected: ({ code }) => code === 'conflict' && void goTo(null),
   });
   return (

@@ -1,13 +1,13 @@
-/** The differences between the address pages of the account and those of the checkout. */
+/** The settings in which the account's address pages and the checkout's differ. */
 export type AddressPlace = {
   listPath: string;
   /** The heading above the addresses. */
   listHeading: string;
   createPath: string;
   editPath: string;
-  /** The page shown after a new address was saved, unless the URL has `next`. */
+  /** The page shown after a new address is saved, unless the URL has `next`. */
   createdPath: string;
-  /** The page shown after an address was chosen. */
+  /** The page shown after an address is chosen. */
   chosenPath: string;
   chooseLabel: string;
   currentLabel: string;
@@ -46,7 +46,7 @@ export const CHECKOUT_ADDRESSES: AddressPlace = {
   crumbs: [],
 };
 
-/** Returns the settings of an address page by its URL: account or checkout. */
+/** Returns the settings for an address page's URL, in the account or in the checkout. */
 export function addressPlace({ pathname }: URL): AddressPlace {
   return pathname.startsWith(CHECKOUT_ADDRESSES.listPath) ? CHECKOUT_ADDRESSES : ACCOUNT_ADDRESSES;
 }

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /**
- * The postal code determines the province. The select is therefore folded away unless the code is ambiguous or a
+ * The province. The postal code usually determines it, so the select is folded away unless the code is ambiguous or a
  * different province was chosen.
  */
 export function ProvinceField({ field, postalCode: typed, provinces }: Props) {

@@ -6,7 +6,7 @@ import { persistDialog } from './dialog-persistence.ts';
 
 const TITLE_ID = 'auth-title';
 
-/** The login dialog (R-AUTH-1). The worker renders it open, as a plain form that works without scripts. */
+/** The login dialog (R-AUTH-1). The worker renders it open, as a plain form that needs no scripts. */
 export function AuthDialog() {
   const store = useAuthStore();
   const mode = useAuth((auth) => auth.mode);
@@ -26,7 +26,7 @@ export function AuthDialog() {
 
 type Props = { reason: string; titleId: string };
 
-/** The login succeeded, but the action that was waiting for it failed. */
+/** Shown if the login succeeded, but the action that was waiting for it failed. */
 function UnfinishedAction({ reason, titleId }: Props) {
   const store = useAuthStore();
   const next = useAuth((auth) => auth.next);

@@ -9,7 +9,10 @@ import { useAuth, useAuthStore } from './auth-store.ts';
 
 type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
 
-/** A field with the server's error, or, when it loses focus, the error that the server would return (R-VAL-1). */
+/**
+ * A field of the dialog's form. It shows the server's error or, when it loses focus, the error that the server would
+ * return (R-VAL-1).
+ */
 export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
   const store = useAuthStore();
   const refusal = useAuth((auth) => fieldError(auth.errors, name));
@@ -29,7 +32,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       value={value}
       error={refusal || warning}
       onChange={(typed) => {
-        // PINs are often pasted with surrounding characters: "123 456".
+        // Pasted PINs often contain other characters: "123 456".
         onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);
         clearError(store, name);
         setWarning('');

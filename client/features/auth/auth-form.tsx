@@ -84,7 +84,7 @@ function CancelButton() {
 
 const NO_VALUES: AuthValues = { name: '', email: '', password: '', otp: '' };
 
-/** The typed values. Name and email carry over between modes; a password or PIN never does. */
+/** The typed values. Switching the mode keeps name and email, but never a password or PIN. */
 function useTypedValues(mode: AuthMode, known: AuthState['values']) {
   const carried = (last: AuthValues): AuthValues => {
     const { name = last.name, email = last.email } = known;
@@ -99,8 +99,8 @@ function useTypedValues(mode: AuthMode, known: AuthState['values']) {
 }
 
 /**
- * Requests consent before a login runs the form that its link contains. Anyone may have sent that link, so the box
- * starts unticked, and only additions are offered.
+ * A link to the login can contain a form that adds a product. Asks whether the login should submit that form. Anyone
+ * may have sent the link, so the box starts unticked, and only additions are offered.
  */
 function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
   const { pending, offered } = auth;
@@ -116,8 +116,8 @@ function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
 }
 
 /**
- * Focuses the first field, unless a field already has the focus; later each new mode's heading, so that screen readers
- * announce it.
+ * Focuses the first field, unless a field already has the focus. After a change of mode, focuses the new heading, so
+ * that screen readers announce it.
  */
 function useFocusOnMode(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ type Props = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The text above a mode's fields: its purpose, and the result of the last form. */
+/** The text above a mode's fields: the mode's purpose, and the result of the last form. */
 export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   const { title, intro } = AUTH_MODES[mode];
   return (
@@ -38,7 +38,7 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   );
 }
 
-/** Describes the pending form that the login submits, by the page that handles it. */
+/** Describes the pending form that the login will submit, based on the page that handles it. */
 function pendingLabel(pending: string): string {
   if (pending.startsWith('/products/')) return 'what you chose goes in your cart.';
   if (pending.startsWith('/product-lists')) return 'what you chose goes on your list.';

@@ -3,7 +3,8 @@ import { isAddition } from '#shared/navigation/pending-form.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
 /**
- * A mode's own URL, for links that work without scripts. It contains the pending form, which the dialog then offers.
+ * Returns a mode's own URL, for links that work without scripts. If the pending form only adds something, the URL
+ * contains the form, and the dialog offers to submit it.
  */
 export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending' | 'offered'>): string {
   const { next, offered } = auth;
@@ -12,7 +13,7 @@ export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending
   return `/?${new URLSearchParams({ auth: mode, ...loginContinuationFields({ next, pending }) })}`;
 }
 
-/** The continuation after the login, as form fields. */
+/** Returns form fields that tell the login how to continue: the page to open and the form to submit. */
 export function loginContinuationFields({
   next,
   pending,

@@ -9,8 +9,8 @@ import { waitText } from './wait-text.ts';
 
 /**
  * Sends a mode's form and writes the result to the store (R-AUTH-2, R-ERR-2). A second call during a request does
- * nothing. A response that arrives after the dialog was closed or changed its mode is dropped, except for a new
- * session, and a failure, which a toast shows.
+ * nothing. If the dialog was closed or changed its mode meanwhile, the response is dropped. Exceptions: a new session
+ * still applies, and a toast shows a failure.
  */
 export async function sendAuthForm(
   store: AuthStore,

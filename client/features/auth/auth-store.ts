@@ -16,35 +16,44 @@ export type AuthState = {
   /** null: the dialog is closed. */
   mode: AuthMode | null;
   /**
-   * The form that waits for the login, as written by `pendingText`. The login request itself submits it (R-WRITE-2).
+   * The form that waits for the login, serialised by `pendingText`. The login request itself submits the form
+   * (R-WRITE-2).
    */
   pending: string | null;
-  /** A pending form from the URL. Anyone may have written it, so it runs only with the shopper's consent. */
+  /**
+   * A pending form from the URL. Anyone may have written the URL, so the form is submitted only with the shopper's
+   * consent.
+   */
   offered: string | null;
-  /** Where to go after login; a path of this site. */
+  /** The path to open after the login, on this site; null to stay. */
   next: string | null;
-  /** Identifies the call in progress. Null or a different object once the dialog was closed or changed its mode. */
+  /**
+   * Identifies the request in progress. After the dialog is closed or changes its mode, this is null or a different
+   * object.
+   */
   call: object | null;
   errors: FieldErrors;
-  /** An error that belongs to no field. */
+  /** An error that does not concern a single field. */
   message: string;
   /** A success message. */
   notice: string;
-  /** Previously typed values, if a form was returned; also the email that a PIN was sent to. */
+  /** Previously typed values, if a form was returned. Also contains the email that a PIN was sent to. */
   values: Readonly<Record<string, string>>;
   /** The earliest time for another PIN, in milliseconds since 1970. */
   resendAt: number;
-  /** The reason why the pending action failed after a successful login. */
+  /** The reason why the pending action failed although the login succeeded; otherwise empty. */
   unfinished: string;
   open(mode: AuthMode, then?: { pending?: string; next?: string | null; message?: string }): void;
   /** Closes the dialog and clears its state. */
   reset(): void;
-  /** Closes the dialog, then goes to a path of this site or stays. The pending form is dropped (R-SES-6). */
+  /**
+   * Closes the dialog, then opens a path of this site; null stays on the page. The pending form is dropped (R-SES-6).
+   */
   close(next: string | null): void;
 };
 export type AuthStore = StoreApi<AuthState>;
 
-/** A dialog that is open in the first view, with the errors of a form posted without scripts, if any. */
+/** The state of a dialog that is open in the first view, including the errors of a form posted without scripts. */
 export type AuthSeed = Pick<AuthState, 'mode' | 'next'> &
   Partial<Pick<AuthState, 'pending' | 'offered' | 'errors' | 'message' | 'notice' | 'values' | 'unfinished'>>;
 
@@ -63,8 +72,8 @@ const CLOSED = {
 };
 
 /**
- * The state of the auth dialog (R-AUTH-1). Its actions are loaded with the dialog (`auth-steps.ts`).
- * @param onClose continues after the dialog
+ * Creates the store with the login dialog's state (R-AUTH-1). Its actions are loaded with the dialog (`auth-steps.ts`).
+ * @param onClose called when the dialog is closed, with the path to open
  */
 export function createAuthStore(onClose: AuthState['close'], initial: AuthSeed | null): AuthStore {
   return createStore<AuthState>()((set) => ({
@@ -87,7 +96,7 @@ export function useAuthStore(): AuthStore {
   return useProvided(AuthStoreContext);
 }
 
-/** A slice of the dialog's state; re-renders when it changes. */
+/** Selects a slice of the dialog's state. The component re-renders when the slice changes. */
 export function useAuth<Part>(select: (state: AuthState) => Part): Part {
   return useStore(useAuthStore(), select);
 }

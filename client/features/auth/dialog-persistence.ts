@@ -5,9 +5,9 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import { isAuthMode } from './auth-modes.ts';
 import { type AuthMode, type AuthState, type AuthStore, STORED_DIALOG } from './auth-store.ts';
 
-/** The dialog's state without PIN, password or reset token. */
+/** The dialog's state without PINs, passwords and reset tokens. */
 type StoredDialog = {
-  /** The page that the dialog is on. On any other page, the stored state is ignored. */
+  /** Path and query of the page that the dialog is on. On any other page, the stored state is ignored. */
   place: string;
   mode: AuthMode;
   email: string;
@@ -28,7 +28,7 @@ const storage = createStoredValue<StoredDialog>(
 );
 
 /**
- * Stores the dialog's state and the pending form for this tab until the dialog is closed: phones discard a tab while
+ * Stores the dialog's state and the pending form for this tab until the dialog is closed. Phones discard a tab while
  * its user reads the email with the PIN.
  */
 export function persistDialog(store: AuthStore): () => void {
@@ -41,28 +41,28 @@ export function persistDialog(store: AuthStore): () => void {
     const email = values.email ?? '';
     storage.write({ place, mode, email, next, pending, resendAt, at: Date.now() });
   };
-  // After a reload the URL may open the dialog as a login. `reopenDialog` has not read the stored state yet, so do not
-  // overwrite it unless a posted form sets the mode.
+  // After a reload, the URL may open the dialog in login mode, before `reopenDialog` has read the stored state. So do
+  // not overwrite the stored state yet, unless a posted form set the mode.
   const isReloaded = Number(storage.read()?.at) < performance.timeOrigin;
   if (!isReloaded || store.getState().values.intent !== undefined) write(store.getState());
   return store.subscribe(write);
 }
 
 /**
- * Opens the dialog as it was before a reload. The page's own `next` takes precedence. Leaving the page cancels the
- * dialog.
+ * Reopens the dialog as it was before a reload. The page's own `next` takes precedence over the stored one. If the
+ * shopper has left the dialog's page, drops the stored state.
  */
 export function reopenDialog(store: AuthStore): void {
   const stored = storage.read();
   const { next, pending } = store.getState();
-  // On a reload, a customer's page redirects to the login, whose `next` is that page.
+  // Reloading a customer's page redirects to the login, with that page as `next`.
   const isHere = stored?.place === pathAndQuery(window.location) || stored?.place === next;
   if (stored === null || !isHere || stored.at + LASTS_MS < Date.now()) {
     storage.clear();
     return;
   }
   const { mode, email, resendAt } = stored;
-  // The token received for the PIN exists only in the page's memory.
+  // The token received in exchange for the PIN was only in memory, so the shopper needs a new PIN.
   const isPinUsed = mode === 'reset_password';
   store.setState({
     mode: isPinUsed ? 'forgot_password' : mode,

@@ -21,7 +21,9 @@ export function ModeFields({ mode, auth, email }: Props) {
   );
 }
 
-/** Tells password managers which account a new password belongs to. They look for a text field, not a hidden one. */
+/**
+ * Tells password managers which account a new password belongs to. They look for a text field and ignore hidden inputs.
+ */
 function UserName({ email }: { email: string }) {
   return (
     <input

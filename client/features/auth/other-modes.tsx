@@ -7,7 +7,7 @@ import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
 
 const FORM_ID = 'auth-modes';
 
-/** The links to the other modes (R-AUTH-2). Without scripts, each mode is a separate page. */
+/** Links to the other modes (R-AUTH-2). Without scripts, each mode is a separate page. */
 export function AuthModeLinks({ mode }: { mode: AuthMode }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
@@ -38,8 +38,8 @@ export function AuthModeLinks({ mode }: { mode: AuthMode }) {
 }
 
 /**
- * Posted without scripts. It carries the form that this browser's user submitted. A form in a URL may come from someone
- * else, so the dialog only offers it.
+ * The form behind the links, posted if scripts are off. Its fields contain the pending form, which this browser's user
+ * submitted. A pending form in the URL may come from someone else, so the dialog only offers to submit it.
  */
 function ModesForm() {
   const store = useAuthStore();

@@ -9,8 +9,8 @@ import { useAuth, useAuthStore } from './auth-store.ts';
 import { waitText } from './wait-text.ts';
 
 /**
- * Sends another PIN once the wait is over. Screen readers announce the remaining time at the start, near the end and at
- * the end.
+ * The button that sends another PIN once the wait is over. Screen readers announce the remaining time at the start,
+ * near the end and at the end.
  */
 export function ResendPin({ email }: { email: string }) {
   const store = useAuthStore();
@@ -39,7 +39,7 @@ export function ResendPin({ email }: { email: string }) {
         type="submit"
         variant="secondary"
         size="small"
-        // Not `disabled`: the button keeps the focus and stays discoverable during the wait.
+        // Not `disabled`, so that the button keeps the focus and can be found during the wait.
         aria-disabled={isWaiting || undefined}
         className={isWaiting ? 'opacity-60' : ''}
       >

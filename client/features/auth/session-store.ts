@@ -12,10 +12,13 @@ export type Session = SessionSeed;
 export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
 
 export type SessionState = Session & {
-  /** Sets the session from a login or a page's data in one change, because other tabs receive every change. */
+  /**
+   * Sets the session from a login or from a page's data. All fields change at once, because other tabs receive every
+   * change.
+   */
   signIn(session: Session): void;
   /**
-   * Reads the stored session and then follows changes by other tabs. Call it once per tab.
+   * Reads the stored session, then applies changes from other tabs. Call once per tab.
    * @param onElsewhere called when another tab has changed the signed-in customer
    */
   restore(onElsewhere: (before: Session) => void): void;
@@ -30,8 +33,8 @@ const STORED_AS = 'session';
 const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 
 /**
- * The session as the browser sees it. The credential itself is a cookie that scripts cannot read (R-SES-2). When the
- * customer signs out, their stored data is removed from the browser.
+ * The session as seen by the browser. The credential itself is a cookie that scripts cannot read (R-SES-2). When the
+ * customer signs out, the customer's stored data is removed from the browser.
  */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
   const isStored = isLike<StoredSession>({ ...NO_SESSION, since: 0 });
@@ -39,7 +42,7 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
   return createStore<SessionState>()((set, get) => {
     let isStoring = false;
     const save = (session: Session): void => {
-      // A session's lifetime starts at its login, so a page with the same session does not extend it.
+      // A session's lifetime starts at the login, so storing the same session again must not extend it.
       const last = stored.read();
       const since = last?.token === session.token ? last.since : Date.now();
       set(session);
@@ -79,7 +82,8 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
         window.addEventListener('storage', ({ key }) => {
           if (key === STORED_AS || key === null) follow();
         });
-        // A page restored from the back/forward cache has missed these events. Without storage, nothing can be read.
+        // A page restored from the back/forward cache has missed storage events. If storage is unavailable, nothing can
+        // be read.
         window.addEventListener('pageshow', ({ persisted }) => {
           if (persisted && (isStoring || !isSignedIn(get()))) follow();
         });
@@ -100,7 +104,7 @@ export function isSignedIn(session: Pick<Session, 'token'>): boolean {
 
 export const SessionStoreContext = createContext<SessionStore | null>(null);
 
-/** A slice of the session; re-renders when it changes. */
+/** Selects a slice of the session. The component re-renders when the slice changes. */
 export function useSession<Part>(select: (state: SessionState) => Part): Part {
   const store = useProvided(SessionStoreContext);
   return useStore(store, select);

@@ -8,12 +8,12 @@ import { formatCartFix, type LineChange } from './line-change.ts';
 type Props = {
   changes: readonly LineChange[];
   label: string;
-  /** Appended to the label for screen readers: the line concerned. */
+  /** The cart line that the button is about, appended to the label for screen readers. */
   about?: string;
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
-/** Accepts changes of the cart, which the text beside it lists. */
+/** A button that accepts the changes of the cart listed beside it. */
 export function AcceptForm({ changes, label, about, onAccepted }: Props) {
   const accept = useAction({ onDone: (result) => onAccepted(result, changes) });
   return (

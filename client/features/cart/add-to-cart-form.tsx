@@ -5,7 +5,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** Until its code is loaded, a plain field; its props must not change before it is hydrated. */
+/** A plain number field until its code is loaded. Its props must not change before it is hydrated. */
 const QuantityStepper = lazyHydrate(
   async () => (await import('#client/ui/quantity-stepper.tsx')).QuantityStepper,
 );
@@ -19,7 +19,7 @@ type Props = {
   stock: number;
   /** The reason why a form posted without scripts was rejected. */
   refusal: string;
-  /** The number of units in that form; otherwise 1. */
+  /** The quantity in a form posted without scripts and rejected; otherwise 1. */
   initialQuantity: number;
 };
 

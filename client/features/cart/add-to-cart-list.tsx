@@ -5,15 +5,12 @@ import { SUBMIT } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** The functions that submit the form, by the product id in the button's value. */
+/** The functions that submit the form, by product id. The id is the value of the clicked button. */
 type Senders = Map<string | undefined | null, Action['send']>;
 
 const SendersContext = createContext<Senders>(new Map());
 
-/**
- * The form of all add-to-cart buttons in a list. It is shared, because a form in each card would make every page
- * larger.
- */
+/** The shared form of all add-to-cart buttons in a list. A separate form in each card would make every page larger. */
 export function AddToCartList({ children }: { children: ReactNode }) {
   const [senders] = useState<Senders>(() => new Map());
   const send: Action['send'] = (event) =>

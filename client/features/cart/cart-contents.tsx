@@ -19,19 +19,19 @@ import { type LineChange, lineChange } from './line-change.ts';
 import { useCartStatus } from './use-cart-status.ts';
 
 type Props = {
-  /** The error of a form sent without scripts; `productId` if it set a line's quantity. */
+  /** The error of a form sent without scripts. `productId` is set if the form changed a line's quantity. */
   formReturn?: { productId: string; message: string } | null;
   /** Rendered between the messages and the lines. */
   children?: ReactNode;
   empty: ReactNode;
 };
 
-/** The cart's lines, their changes and the result of the last form. Used by the cart page and the sheet. */
+/** The cart's lines, their changes and the result of the last form. The cart page and the sheet share it. */
 export function CartContents({ formReturn = null, children, empty }: Props) {
   const cart = useCart((state) => state.cart);
   const { status, undoing, showStatus, showAccepted } = useCartStatus();
   const items = cartItems(cart);
-  // The error of a line that no longer exists is shown above all lines.
+  // An error is shown at its line or, if the line no longer exists, above all lines.
   const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);
   const error = isOfLine ? '' : (formReturn?.message ?? '');
   const canUndo = status.fingerprint === cartFingerprint(cart);
@@ -101,7 +101,7 @@ function NoLines({ empty }: { empty: ReactNode }) {
   return status === 'unknown' ? <Skeleton className="mt-6 h-40 rounded-card" /> : empty;
 }
 
-/** The background load failed, so the cart on screen may be outdated. */
+/** Shown if the background load failed, so that the cart on screen may be outdated. */
 function FailedLoad() {
   const store = useCartStore();
   const status = useCart((state) => state.status);
@@ -144,7 +144,7 @@ type UndoRemovalProps = {
   undoing: Action;
 };
 
-/** Replaces a removed line with a message and an Undo button. Takes the focus, which was on the line's button. */
+/** Replaces a removed line with a message and an Undo button, and takes the focus from the line's button. */
 function UndoRemoval({ message, undo, undoing }: UndoRemovalProps) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal anew

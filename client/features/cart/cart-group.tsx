@@ -43,8 +43,8 @@ export function CartGroupSection({ cart, group, children }: Props) {
 }
 
 /**
- * The amount missing for free delivery from the group's retailer, with a progress bar. Renders nothing if the retailer
- * has no such threshold.
+ * The amount missing for the retailer's free delivery, with a progress bar. Renders nothing if the retailer never
+ * delivers free.
  */
 function DeliveryProgress({ cart, group }: Pick<Props, 'cart' | 'group'>) {
   const { supplier, subtotal } = group;

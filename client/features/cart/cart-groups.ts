@@ -2,7 +2,10 @@ import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 
-/** The items of one retailer, which are one parcel. Amounts in rand; `promisedDate`: null if the API returns none. */
+/**
+ * One retailer's items, which are delivered as one parcel. Amounts are in rand. `promisedDate` is null if the API
+ * returns none.
+ */
 export type CartGroup = {
   supplier: Supplier;
   items: CartItem[];
@@ -11,7 +14,7 @@ export type CartGroup = {
   promisedDate: string | null;
 };
 
-/** The cart grouped by retailer, in the order of their ids. */
+/** Groups the cart's items by retailer, ordered by the retailers' ids. */
 export function cartGroups(cart: Cart): CartGroup[] {
   return Object.entries(cart.products_per_supplier).flatMap(([supplierId, itemsById]) => {
     const items = Object.values(itemsById);

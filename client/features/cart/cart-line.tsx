@@ -14,7 +14,7 @@ import { LineForms } from './line-forms.tsx';
 
 type Props = {
   item: CartItem;
-  /** The error of this line's form when it was sent without scripts. */
+  /** The error of this line's form if it was sent without scripts and rejected. */
   formError: string;
   onQuantitySet(result: DoneResult): void;
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
@@ -77,8 +77,8 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
 }
 
 /**
- * The change since the line was added, with the button that accepts it. An item that can no longer be bought has a
- * remove button instead.
+ * The change since the line was added, with a button that accepts the change. If the item can no longer be bought, the
+ * button removes it instead.
  */
 function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
   const change = lineChange(item);

@@ -16,7 +16,7 @@ export function problemMessage(cart: Cart): string | null {
     case null:
       return null;
     case 'empty':
-      // The page already shows that the cart is empty.
+      // For an empty cart. The page already shows that it is empty.
       return 'Add something to your cart first.';
     case 'error':
       return cart.error ?? '';

@@ -8,9 +8,9 @@ import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 
 export type CartState = {
   cart: Cart;
-  /** `failed`: the last load failed, so an empty cart may not really be empty. */
+  /** `failed`: the last load failed, so the cart may not be empty even if it looks empty. */
   status: 'unknown' | 'loaded' | 'failed';
-  /** Incremented with each cart from a form or page; a response to an earlier request is then outdated. */
+  /** Incremented whenever a form or page sets the cart. A response to a request sent before that is outdated. */
   changes: number;
   /** True if the sheet opened by the header's cart is on screen (R-CART-1). */
   isSheetOpen: boolean;
@@ -32,7 +32,10 @@ export type CartPorts = {
   isCartOnPage(): boolean;
 };
 
-/** The shopper's cart, as in the worker's last response. Forms change it; the store only reads. */
+/**
+ * The shopper's cart as in the worker's last response. Forms change the cart on the worker; the store itself only loads
+ * it.
+ */
 export function createCartStore(ports: CartPorts, initial: Cart | null): CartStore {
   return createStore<CartState>()((set, get) => {
     let owner = 0;
@@ -68,7 +71,7 @@ export function useCartStore(): CartStore {
   return useProvided(CartStoreContext);
 }
 
-/** A slice of the cart's state; re-renders when it changes. */
+/** Selects a slice of the cart's state. The component re-renders when the slice changes. */
 export function useCart<Part>(select: (state: CartState) => Part): Part {
   return useStore(useCartStore(), select);
 }

@@ -14,7 +14,7 @@ import { CheckOut, CheckOutBar } from './check-out.tsx';
 type Props = {
   /** The reason why the checkout redirected the shopper here (R-EDGE-5). */
   reason: CartProblem | null;
-  /** The error of a form sent without scripts; `productId` if it set a line's quantity. */
+  /** The error of a form sent without scripts. `productId` is set if the form changed a line's quantity. */
   formReturn: { productId: string; message: string } | null;
   /** The voucher form. */
   voucher: ReactNode;
@@ -23,7 +23,9 @@ type Props = {
 /** The id of the sentence that explains why the cart cannot be checked out. */
 const PROBLEM_ID = 'checkout-problem';
 
-/** The cart from the store. Both the worker and the browser start with the cart in the page's data. */
+/**
+ * The cart page's contents, from the cart store. Both the worker and the browser fill the store from the page's data.
+ */
 export function CartView({ reason, formReturn, voucher }: Props) {
   const cart = useCart((state) => state.cart);
   const isEmpty = cartItems(cart).length === 0;
@@ -77,13 +79,17 @@ function EmptyCart() {
 }
 
 /**
- * True if the problem still exists for which the checkout redirected the shopper. An empty cart is obvious without it.
+ * True if the cart still has the problem because of which the checkout redirected the shopper here. False for an empty
+ * cart, which needs no explanation.
  */
 function stands(reason: Props['reason'], cart: Cart): boolean {
   return reason !== null && reason !== 'empty' && cartProblem(cart) === reason;
 }
 
-/** While it is shown, the checkout buttons do not repeat the problem. */
+/**
+ * Explains why the cart cannot be checked out. While this notice is shown, the checkout buttons do not repeat the
+ * problem.
+ */
 function CheckoutProblem({ cart }: { cart: Cart }) {
   return (
     <Notice tone="warning" title="You can’t check out yet" className="mt-4 lg:mt-6">
@@ -92,7 +98,7 @@ function CheckoutProblem({ cart }: { cart: Cart }) {
   );
 }
 
-/** Shown once, on arrival; later changes are shown in place. */
+/** Shows why the checkout redirected the shopper, in a toast, once on arrival. Later changes are shown in place. */
 function useReasonToast(reason: Props['reason']): void {
   const text = useCart((state) => problemMessage(state.cart));
   const told = useRef<Props['reason']>(null);
@@ -108,7 +114,7 @@ function useReasonToast(reason: Props['reason']): void {
 type CartSummaryProps = {
   cart: Cart;
   problemId: string;
-  /** True if the element with that id already explains the problem. */
+  /** True if the element with the id `problemId` already explains the problem. */
   isSaid: boolean;
   children: ReactNode;
 };

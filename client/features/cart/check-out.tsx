@@ -6,7 +6,7 @@ import { problemMessage } from './cart-messages.ts';
 type Props = {
   cart: Cart;
   problemId: string;
-  /** True if the element with that id already explains the problem, so that it is not repeated here. */
+  /** True if the element with the id `problemId` already explains the problem, so that it is not repeated here. */
   isSaid?: boolean;
   onFollow?(): void;
 };

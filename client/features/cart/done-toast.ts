@@ -5,8 +5,8 @@ import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { CartStore } from './cart-store.ts';
 
 /**
- * Shows a toast with the result of a form, including a form that waited for a login. If one product was added, the
- * toast has its name and a link to the cart.
+ * Shows a toast with a form's result, even if the form had to wait for a login. If the form added one product, the
+ * toast shows its name and a link to the cart.
  */
 export function showDoneToast(
   store: CartStore,

@@ -3,14 +3,14 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 
 /**
- * The change to a cart line that accepts the current price and stock, or removes the line. `seenPrice`: the new price
+ * The change to a cart line that accepts the current price and stock, or removes the line. `seenPrice` is the new price
  * shown to the shopper, in rand; omitted if the price has not changed.
  */
 export type CartFix =
   | { kind: 'take'; productId: number; quantity: number; seenPrice?: number }
   | { kind: 'remove'; cartItemId: number };
 
-/** The differences between a cart line now and when it was added. */
+/** The changes of a cart line since it was added, and the fix that accepts them. */
 export type LineChange = {
   item: CartItem;
   /** One or more sentences. */
@@ -48,7 +48,7 @@ export function lineChange(item: CartItem): LineChange | null {
   };
 }
 
-/** Formats a fix as a form field; the worker's `parseCartFix` parses it. */
+/** Formats a fix as a form field's value, which the worker's `parseCartFix` parses. */
 export function formatCartFix(fix: CartFix): string {
   if (fix.kind === 'remove') return `remove ${fix.cartItemId}`;
   return ['take', fix.productId, fix.quantity, fix.seenPrice ?? []].flat().join(' ');

@@ -13,7 +13,7 @@ import { type LineQuantity, useLineQuantity } from './use-line-quantity.ts';
 
 type Props = {
   item: CartItem;
-  /** The error of this line's form when it was sent without scripts. */
+  /** The error of this line's form if it was sent without scripts and rejected. */
   formError: string;
   onQuantitySet(result: DoneResult): void;
   onRemoved(result: DoneResult): void;
@@ -59,13 +59,14 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   );
 }
 
-/** The remove button exists as long as its line, so it receives the focus of the line's forms that disappear. */
+/** The line's remove button, which receives the focus when one of the line's other forms disappears with the focus. */
 type RemoveButton = { removeButton: RefObject<HTMLButtonElement | null> };
 
 type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
 
 /**
- * Each change is submitted automatically. The button is for browsers without scripts, and Enter works before hydration.
+ * The quantity field. Each change is submitted automatically. The submit button is for browsers without scripts, and
+ * lets Enter work before hydration.
  */
 function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +99,7 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
         }
         isBusy={quantity.isBusy}
         onChange={(requested) => {
-          // A change submitted after the removal would restore the line.
+          // A change submitted after the removal would add the line again.
           if (!isLeaving) quantity.change(requested);
         }}
       />
@@ -111,7 +112,7 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
   );
 }
 
-/** The id of the form that removes a line; a button beside the quantity also submits it. */
+/** The id of the form that removes a line. A button beside the quantity also submits this form. */
 function removeFormId({ id }: CartItem): string {
   return `remove-${id}`;
 }
@@ -121,7 +122,7 @@ type LeavingProps = RemoveButton & {
   action: Action;
   intent: 'remove' | 'save-for-later';
   icon: IconName;
-  /** The part of the label that phones and the sheet hide visually and only expose to screen readers. */
+  /** The part of the label that phones and the sheet hide visually; screen readers still read it. */
   lead?: string;
   label: string;
   /** Runs before the form is sent. */

@@ -13,11 +13,12 @@ import type { LineChange } from './line-change.ts';
 export type LinePlace = { supplierId: number; group: number; line: number };
 
 /**
- * `fingerprint`: the cart's after the form; the next change of the cart removes the Undo. `place`: the removed line's.
+ * `fingerprint` identifies the cart after the form: once the cart differs, Undo disappears. `place` is where a removed
+ * line was.
  */
 type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place?: LinePlace };
 
-/** The result of the last cart form, for the status line; also moves the focus when the submitted button disappears. */
+/** The result of the last cart form, for the status line. Also moves the focus when the submitted button disappears. */
 export function useCartStatus() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });

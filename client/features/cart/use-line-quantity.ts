@@ -5,19 +5,19 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 
-/** Clicks and key presses within this interval count as one change. */
+/** Clicks and key presses less than this time apart count as one change. */
 const SETTLE_MS = 400;
 
 export type LineQuantity = {
-  /** The stepper's value: the requested quantity until the server responds. */
+  /** The stepper's value. Until the server responds, this is the requested quantity. */
   value: number;
   isBusy: boolean;
   /** The reason why the last change was rejected, shown under the line. */
   error: string;
   change(quantity: number): void;
   /**
-   * Sends a change that is still waiting for further clicks. Call it before the line is removed: a later change would
-   * restore the line.
+   * Sends a change that is waiting for further clicks. Call before the line is removed: a change sent later would add
+   * the line again.
    */
   flush(): void;
 };

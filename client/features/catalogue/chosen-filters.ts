@@ -2,12 +2,12 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isChosen, toggleId } from './listing-choice.ts';
 import type { ListingChoice, ListingData } from './listing-data.ts';
 
-/** A chosen filter, and the patch that removes it from the choice. */
+/** A chosen filter, and the change of the choice that removes it. */
 type ChosenFilter = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
 
-/** The filters of a listing that are chosen or named by its query. */
+/** Returns the listing's filters that the shopper chose or the query names. */
 export function chosenFilters({ groups, choice, readFilters }: ListingData): ChosenFilter[] {
-  // Categories with the same name share one chip.
+  // A filter named by the query has one chip, even if it matches several categories with the same name.
   const named = NAMED_FILTERS.flatMap((key) => {
     const read = readFilters.find(({ filter }) => filter[key] !== undefined && filter[key] === choice[key]);
     return read === undefined ? [] : [{ key, label: read.name, patch: { [key]: '' } }];

@@ -1,8 +1,8 @@
 import type { ProductView } from './product-view.ts';
 
 /**
- * A product's delivery: a sentence that ends with the promised day (`by`), or a complete one; and a sentence on the
- * cost.
+ * A product's delivery. `text` is a complete sentence or, if `by` is set, one that ends with that promised day. `cost`
+ * is a sentence on the fee.
  */
 type DeliveryPromise = { text: string; by: string | null; cost: string | null };
 

@@ -2,12 +2,12 @@ import { isRecord } from '#shared/is-record.ts';
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
-/** The request's time limit in ms. After it, the button offers a retry. */
+/** The request's time limit in ms. After it, the button offers to try again. */
 const PATIENCE_MS = 15_000;
 
 /**
  * Fetches the cards of a listing's page. Returns null if the request failed or the data does not have the shape that
- * this build expects.
+ * this build expects, because another build may have produced it.
  */
 export async function fetchCards(href: string): Promise<ProductCardData[] | null> {
   try {
@@ -29,7 +29,7 @@ function cardsOf(payload: unknown): ProductCardData[] | null {
   return Array.isArray(cards) && cards.every(isCard) ? cards : null;
 }
 
-/** Cards from another build may have a different shape. */
+/** Checks the fields, because cards from another build may have a different shape. */
 function isCard(value: unknown): value is ProductCardData {
   return (
     isRecord(value) &&

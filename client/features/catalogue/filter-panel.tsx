@@ -81,7 +81,7 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
   );
 }
 
-/** The URL of a changed choice, without the page's own path, which would make each link longer. */
+/** Returns the URL of a changed choice, relative to the page: its own path would make each link longer. */
 function hrefOf(listing: ListingData, patch: ListingChoice): string {
   return listingHref(listing, patch).replace(/^[^?]+(?=\?)/, '');
 }
@@ -96,7 +96,7 @@ type FilterLinkProps = {
 };
 
 /**
- * A link styled as a checkbox. It opens the listing with or without this choice. A choice without results has no link.
+ * A link styled as a checkbox, to the listing with the choice added or removed. A choice without results has no link.
  */
 function FilterLink({ listing, patch, isChosen, count, children }: FilterLinkProps) {
   if (count === 0 && !isChosen) return null;

@@ -13,15 +13,17 @@ type Zoom = ComponentType<ComponentProps<typeof ZoomImages>>;
 const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
-/** A product's images: swiped, scrolled with the arrow keys or chosen by thumbnail. Zoom opens them full screen. */
+/**
+ * A product's images. The shopper can swipe, use the arrow keys or choose a thumbnail; zoom opens an image full screen.
+ */
 export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [Zoom, setZoom] = useState<Zoom | null>(null);
   const [isGone, setGone] = useState(false);
 
-  // The placeholder of a missing image loads like any other image. A real image with the placeholder's shape can still
-  // be zoomed by clicking it.
+  // A missing image's placeholder loads like any other image and is recognised by its shape. A real image with that
+  // shape can still be zoomed by clicking it.
   useEffect(() => {
     const image = strip.current?.querySelectorAll('img')[current];
     image?.decode().then(
@@ -97,7 +99,7 @@ type ThumbnailsProps = {
   onChoose(place: number): void;
 };
 
-/** Links to the images, which work without scripts. */
+/** Thumbnails that link to the images, so they work without scripts. */
 function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   return (
     <ol className="flex gap-2 overflow-x-auto p-1">

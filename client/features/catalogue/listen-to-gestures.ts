@@ -1,7 +1,7 @@
 import type { Point } from './pan-zoom.ts';
 
 export type Gestures = {
-  /** The wheel, or two fingers. `at`: the point that stays in place. */
+  /** The wheel was turned or two fingers moved. `at` is the point that stays in place. */
   zoom(factor: number, at: Point): void;
   pan(by: Point): void;
   /** A click, or a touch that did not move. */

@@ -13,8 +13,8 @@ export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
 type Chosen = Pick<ListingData, 'path' | 'choice' | 'readFilters'>;
 
 /**
- * Builds the URL of a changed choice, with parameters in a fixed order. An empty text removes a parameter. Every change
- * except one of the page resets the listing to page 1.
+ * Builds the URL of a changed choice, with parameters in a fixed order. An empty string removes a parameter. Every
+ * change except a change of page returns to page 1.
  */
 export function listingHref(listing: Chosen, patch: ListingChoice): string {
   const { path } = listing;
@@ -24,8 +24,8 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
 }
 
 /**
- * Converts a changed choice to URL parameters. A filter that the query itself names is omitted. If it is removed,
- * `literal` makes the search use the query's words as typed.
+ * Converts a changed choice to URL parameters. A filter that the query itself names needs no parameter. If the shopper
+ * removes such a filter, `literal` makes the search use the words as typed.
  */
 export function listingParameters(
   { choice, readFilters }: Omit<Chosen, 'path'>,
@@ -34,7 +34,7 @@ export function listingParameters(
   const requested: ListingChoice = { ...choice, ...patch };
   const wantedOf = (key: ChoiceKey): string => requested[key] ?? '';
   const keysOf = ({ filter }: ReadFilter) => LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
-  // A different query does not name these filters.
+  // If the query changes, the filters named by the old query do not apply.
   const kept = patch.q === undefined ? readFilters : [];
   const said = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
   const removed = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === ''));
@@ -60,7 +60,7 @@ export function isChosen(choice: ListingChoice, key: ChoiceFilter, id: number | 
   return chosenIds(choice, key).includes(String(id));
 }
 
-/** The patch that adds an id to a filter, or removes it if present. */
+/** Returns the patch that adds an id to a filter, or removes the id if the filter contains it. */
 export function toggleId(choice: ListingChoice, key: ChoiceFilter, id: number | string): ListingChoice {
   const chosen = chosenIds(choice, key);
   const ids = isChosen(choice, key, id) ? chosen.filter((each) => each !== String(id)) : [...chosen, `${id}`];

@@ -16,18 +16,18 @@ export type ChoiceKey = (typeof LISTING_PAGE_KEYS)[number];
 
 /** `id`: an id, or an option's value as in URLs, such as `size.m`. */
 export type FacetChoice = { id: number | string; name: string; count: number; isNonProfit?: true };
-/** `total`: the number of choices in the group; set only if `facets=all` is needed to show them all. */
+/**
+ * `total` is the number of choices in the group, set only if the group does not contain them all; `facets=all` does.
+ */
 export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoice[]; total?: number };
 
-/** The typed prices that are not valid amounts, by parameter. */
+/** The typed prices that are not valid amounts, by URL parameter. */
 export type InvalidPrices = Readonly<Partial<Record<'min_price' | 'max_price', string>>>;
 
-/** A filter that the query itself names, such as "under R500" (R-SEARCH-2). */
+/** A filter that the query itself names, as in "under R500" (R-SEARCH-2). */
 export type ReadFilter = { kind: StructureKind; name: string; filter: ListingChoice };
 
-/**
- * A link to a help page, if the query is a question and not about a product. `isAll`: the query is only that question.
- */
+/** A link to a help page, for a query that contains a question. `isAll` is true if the query contains nothing else. */
 export type HelpLine = { question: string; label: string; href: string; isAll: boolean };
 
 /** A page of products and its filters, reduced to the displayed fields. */
@@ -53,7 +53,7 @@ export type ListingData = {
   correctedQuery: string | null;
   /** The words searched for, without those parsed as a filter. */
   searchedWords: string;
-  /** True if no product matches all words, so the results match only some of them. */
+  /** True if no product matches all words, so the results match only some of the words. */
   isPartial: boolean;
   /** A shorter query that may have more results. */
   relaxedQueries: string | null;

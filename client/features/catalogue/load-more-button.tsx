@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button.tsx';
 
 type Props = { isBusy: boolean; hasFailed: boolean; onClick(): void };
 
-/** Loads the next page below this one and shows a failure beside the button. */
+/** The button that loads the next page below this one. A failure is shown beside it. */
 export function LoadMoreButton({ isBusy, hasFailed, onClick }: Props) {
   return (
     <div className="grid justify-items-center gap-2 noscript:hidden">

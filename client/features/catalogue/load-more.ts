@@ -4,12 +4,12 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
-/** The cards loaded below the page in the URL; `page`: the last page loaded. */
+/** The cards loaded below the page in the URL; `page` is the last page loaded. */
 type More = { cards: readonly ProductCardData[]; page: number };
 
 /**
- * The loaded cards by history entry, until the document is unloaded. The URL does not change when further pages load.
- * Back from a product therefore needs the cards here, to restore the list's length and scroll position.
+ * The loaded cards by history entry, until the document is unloaded. The URL does not contain the further pages, so
+ * Back from a product needs these cards to restore the list's length and scroll position.
  */
 const loaded = new Map<string, More>();
 const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ export type Point = { x: number; y: number };
 /** The whole image, not enlarged. */
 export const WHOLE: ImageView = { scale: 1, x: 0, y: 0 };
 
-/** The maximum scale of small images. Large images can be enlarged to their full resolution. */
+/** The maximum scale of small images. Large images can be enlarged up to their full resolution. */
 const LEAST_MAX_SCALE = 3;
 
 /** Fits an image onto a stage. */
@@ -21,14 +21,14 @@ export function frameOf(stage: Size, picture: Size): Frame {
   return { stage, fitted, maxScale: Math.max(LEAST_MAX_SCALE, 1 / fit) };
 }
 
-/** Enlarges around a point of the stage, which stays in place. The point is relative to the stage's centre. */
+/** Changes the scale around a point of the stage, which stays in place. The point is relative to the stage's centre. */
 export function zoomAt(frame: Frame, view: ImageView, factor: number, { x, y }: Point): ImageView {
   const scale = Math.min(frame.maxScale, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return withinStage(frame, { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio });
 }
 
-/** Moves the image, at most to its edge. */
+/** Moves the image, at most until its edge is reached. */
 export function panBy(frame: Frame, view: ImageView, by: Point): ImageView {
   return withinStage(frame, { ...view, x: view.x + by.x, y: view.y + by.y });
 }

@@ -6,7 +6,7 @@ import type { ListingData } from './listing-data.ts';
 
 type Props = { listing: ListingData; idPrefix: string };
 
-/** The form for the lowest and highest price, in rand. */
+/** The form for the minimum and maximum price, in rand. */
 export function PriceFilter({ listing, idPrefix }: Props) {
   const { path, price, choice, invalidPrices } = listing;
   const { min_price: _min, max_price: _max, ...others } = listingParameters(listing, { page: '' });

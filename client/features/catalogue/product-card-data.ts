@@ -17,8 +17,8 @@ export type ProductCardData = {
   stock?: number | undefined;
   image: ImageSource | null;
   /**
-   * The product that the button adds, if not this one: its only variant; null if one must be chosen. Sold-out products
-   * have no button.
+   * The product that the button adds if it is not this one: a parent's only variant; null if the shopper must choose a
+   * variant. Sold-out products have no button.
    */
   buys?: number | null | undefined;
 };

@@ -18,7 +18,7 @@ export type Offer = {
   imageIndex: number;
 };
 
-/** A variant. Fields equal to the product's own ({@link ProductView.own}) are omitted. */
+/** A variant. Fields with the same value as the product's own ({@link ProductView.own}) are omitted. */
 export type Variant = Omit<Offer, Shared> & Partial<Pick<Offer, Shared>>;
 type Shared = 'savings' | 'percentage' | 'weightGrams' | 'imageIndex';
 
@@ -32,26 +32,26 @@ export type ProductView = {
   supplier: { name: string; path: string; isNonProfit: boolean };
   /** Such as `incl. VAT`; null if the retailer does not charge VAT. */
   vatNote: string | null;
-  /** The promised date (`Fri 27 Nov 2026`) and a sentence on the cost; null if the API returns neither. */
+  /** The promised date (`Fri 27 Nov 2026`), and a sentence on the cost. Null if the API returns neither. */
   delivery: { by: string; cost: string } | null;
-  /** The number of days after delivery in which it can be returned, or a sentence explaining why it cannot. */
+  /** The number of days after delivery in which the product can be returned, or a sentence explaining why it cannot. */
   returns: { days: number } | { excluded: string };
   pictures: ImageData[];
   axes: VariantType[];
   variants: Variant[];
-  /** The product's own offer, with the fields that its variants share. */
+  /** The product's own offer. Its variants use this offer's values for the fields that they omit. */
   own: Offer;
   descriptionHtml: string;
 };
 
 /**
- * A value's state given the values chosen for the other options. `sold-out`: the combination exists but is out of
- * stock. `elsewhere`: it does not exist; the value's link drops the conflicting values, so that the shopper can choose
- * again.
+ * An option value's state, given the values chosen for the other options. `sold-out`: this combination is out of stock.
+ * `elsewhere`: this combination does not exist; the value's link drops the conflicting values, so that the shopper can
+ * choose again.
  */
 export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
 
-/** An option on the product page. `id`: the element's id; `text`: its chosen value, or a prompt to choose one. */
+/** An option on the product page. `id` is the element's id; `text` is the chosen value, or a prompt to choose one. */
 export type OptionData = {
   name: string;
   id: string;
@@ -60,18 +60,21 @@ export type OptionData = {
   values: { value: string; state: ValueState; href: string; reason?: string }[];
 };
 
-/** The choice in a product page's URL: a variant, some option values, or none yet. */
+/** The shopper's choice in a product page's URL: a variant, some option values, or nothing yet. */
 export type Choice = {
   options: OptionData[];
-  /** True if every option has a value: `offer` is what the button adds. */
+  /** True if every option has a value, so that the button can add `offer`. */
   isComplete: boolean;
-  /** The link to the first option without a value; null if every option has one or everything is sold out. */
+  /** The link to the first option without a value. Null if every option has a value or everything is sold out. */
   toChoose: { href: string; text: string } | null;
-  /** While a value is missing: the price of the cheapest matching variant, and the stock of all matching variants. */
+  /**
+   * The chosen offer. While an option has no value: the cheapest matching variant's price, and the stock of all
+   * matching variants.
+   */
   offer: Offer;
   /** True if another matching variant costs more. */
   isFrom: boolean;
-  /** The id stored by lists and alerts: the variant's if the URL has one, else the product's. */
+  /** The product id for lists and alerts: the variant in the URL, otherwise the product. */
   listProductId: number;
 };
 
@@ -80,7 +83,7 @@ export function offerLabel({ values }: Pick<Offer, 'values'>): string {
   return values.filter((value) => value !== '').join(' / ');
 }
 
-/** All images, the offer's first, because without scripts only the first one is visible initially. */
+/** Returns all images, starting with the offer's image. Without scripts, only the first image is visible initially. */
 export function imagesOf({ pictures }: ProductView, { imageIndex }: Offer): ImageData[] {
   const first = pictures[imageIndex];
   return first === undefined || imageIndex === 0

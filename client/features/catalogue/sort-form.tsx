@@ -3,7 +3,9 @@ import type { ListingSort } from '#shared/contract/listing.ts';
 import { listingParameters, SORT_LABELS } from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
 
-/** Chooses a listing's order. With scripts the form is submitted on change, without them by its button. */
+/**
+ * Lets the shopper choose a listing's order. With scripts, a change submits the form; without scripts, its button does.
+ */
 export function SortForm({ listing }: { listing: ListingData }) {
   const { path, choice } = listing;
   const { sort } = choice;

@@ -10,14 +10,15 @@ import type { Choice } from './product-view.ts';
 type Props = {
   choice: Choice;
   /**
-   * The form that the button submits. The bar is hidden while any part of the form is on screen, to avoid two buttons.
+   * The id of the form that the button submits. The bar is hidden while any part of that form is on screen, so that the
+   * button does not appear twice.
    */
   formId: string;
-  /** True if the form is likely below a phone's first screen. Used until the observer reports. */
+  /** True if the form is likely below a phone's first screen. Used until the observer has measured it. */
   isFormFar: boolean;
 };
 
-/** The menu at the bottom of a phone's screen covers this area. */
+/** Leaves out the area that the menu covers at the bottom of a phone's screen. */
 const SCREEN = { rootMargin: '0px 0px -56px' };
 
 /**

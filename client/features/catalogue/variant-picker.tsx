@@ -1,6 +1,9 @@
 import type { OptionData, ValueState } from './product-view.ts';
 
-/** A row of links per option; the URL holds the choice. The button that prompts for a value links to its option. */
+/**
+ * Each option's values as a row of links; the URL holds the choice. The button that asks for a missing value links to
+ * its option's row.
+ */
 export function VariantPicker({ options }: { options: readonly OptionData[] }) {
   if (options.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import { isLike } from '#shared/is-record.ts';
 
-/** A viewed product, as stored in this browser. Without the price, which may change. */
+/** A viewed product as stored in this browser, without the price, which may change. */
 export type ViewedProduct = { id: number; path: string; name: string };
 
 const MAX_PRODUCTS = 9;
 const isViewed = isLike<ViewedProduct>({ id: 0, path: '', name: '' });
 
-/** Stored under the customer prefix, so it is cleared at login and logout. It is never sent to a server. */
+/** Stored under the customer prefix, so it is cleared at login and logout. The list is never sent to a server. */
 const stored = createStoredValue(() => window.localStorage, `${CUSTOMER_PREFIX}viewed`, 1, areViewed);
 
 /** The viewed products, latest first. */

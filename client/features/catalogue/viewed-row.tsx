@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { noteViewedProduct, readViewedProducts, type ViewedProduct } from './viewed-products.ts';
 
 /**
- * Links to the recently viewed products of this browser. The current product is stored, but not shown. The worker does
- * not have this data, so the row needs scripts.
+ * Links to the products recently viewed in this browser. The current product is stored, but not shown. Only the browser
+ * has this data, so the row needs scripts.
  */
 export function ViewedRow({ id, path, name }: Partial<ViewedProduct>) {
   const [products, setProducts] = useState<readonly ViewedProduct[]>([]);

@@ -6,7 +6,7 @@ import type { ImageData } from './product-view.ts';
 import { startZoomStage, type ZoomStage } from './zoom-stage.ts';
 
 type Props = {
-  /** Passed by the page, so that this chunk does not include it. */
+  /** The page passes the component in, so that this chunk does not contain it. */
   Sheet: typeof SheetType;
   name: string;
   pictures: readonly ImageData[];
@@ -55,7 +55,7 @@ function Stage({ ref, picture, turn }: StageProps) {
     ref.current = stage;
     return stage.stop;
   }, [ref, picture, turn]);
-  // The shop's own images are shown in their original size. The shop serves images of other hosts only in reduced
+  // The shop's own images are shown at their original size. Images from other hosts are available only in reduced
   // sizes.
   const src = picture.url.startsWith('/') ? picture.url : resolveImageSources(picture, picture.width).src;
   return (

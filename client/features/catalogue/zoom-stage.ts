@@ -1,7 +1,7 @@
 import { listenToGestures } from './listen-to-gestures.ts';
 import { frameOf, type Point, panBy, type Size, WHOLE, zoomAt } from './pan-zoom.ts';
 
-/** The zoom factor of one click or key press, and the distance it moves the image in CSS px. */
+/** The zoom factor per click or key press, and the distance in CSS px by which it moves the image. */
 const ZOOM_STEP = 1.6;
 const PAN_STEP_PX = 80;
 /** The scale after a tap on the whole image. */
@@ -19,9 +19,9 @@ const ARROWS: Readonly<Record<string, Point>> = {
 export type ZoomStage = { zoomIn(): void; zoomOut(): void; stop(): void };
 
 /**
- * Lets the user enlarge and move an image that fills a stage: with wheel and drag, pinch, keys, or only taps, which
- * zoom in at their position. While the whole image is visible, swipes and arrow keys turn to another one.
- * @param turn `by`: 1 for the next image, -1 for the previous one
+ * Lets the shopper enlarge and move an image that fills a stage: by wheel and drag, by pinch, by keys, or by taps,
+ * which zoom in where they land. While the whole image is visible, swipes and arrow keys turn to another image.
+ * @param turn called with 1 for the next image, -1 for the previous one
  */
 export function startZoomStage(
   stage: HTMLElement,

@@ -8,7 +8,10 @@ import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 
-/** One retailer's parcel before the order is placed. The fee is in rand; the day is null if the API returns none. */
+/**
+ * One retailer's parcel before the order is placed. The fee is in rand. The promised day is null if the API returns
+ * none.
+ */
 export type ReviewGroup = {
   supplier: Supplier;
   items: readonly CartItem[];
@@ -16,7 +19,7 @@ export type ReviewGroup = {
   promisedDate: string | null;
 };
 
-/** A section of the review with a link to change it. ECT Act s43(2) requires a review before payment. */
+/** A section of the review, with a link to change it. ECT Act s43(2) requires a review before payment. */
 export function ReviewSection({
   id,
   title,

@@ -4,7 +4,8 @@ import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
 /**
- * Shown after the return from the gateway until its notification is verified. Then the page redirects automatically.
+ * Shown after the return from the gateway until the gateway's notification is verified. The page then redirects
+ * automatically.
  */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
   const { state, checkAgain } = usePaymentState(orderId);

@@ -11,9 +11,7 @@ const PATIENCE_MS = 20_000;
 
 type LeaveProps = {
   form: PaymentForm;
-  /**
-   * Called if the browser is still on this page after {@link PATIENCE_MS}, because the gateway's page failed to load.
-   */
+  /** Called if the browser is still on this page after {@link PATIENCE_MS}, because the gateway's page did not load. */
   onStuck(): void;
   /** Called if the browser restores this page from its back/forward cache. */
   onBack(): void;
@@ -46,8 +44,8 @@ export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
 }
 
 /**
- * For a choice submitted without scripts: a button that submits the gateway form. If scripts run now, the form is
- * submitted automatically, except after Back or a reload.
+ * Shown after a payment method was chosen without scripts: a button that submits the gateway form. If scripts run by
+ * now, they submit it automatically, except after Back or a reload.
  */
 export function GoOnToGateway({ form, total }: { form: PaymentForm; total: number }) {
   const element = useRef<HTMLFormElement>(null);

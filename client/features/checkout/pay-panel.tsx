@@ -63,7 +63,7 @@ export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
       )}
       {paying.isBusy && <LoadingOverlay label="One moment…" />}
       {gatewayForm !== null && (
-        // After Back from the gateway nothing is paid, so the button is enabled again.
+        // After Back from the gateway, nothing has been paid, so the button is enabled again.
         <LeaveForGateway form={gatewayForm} onStuck={giveUp} onBack={() => setGatewayForm(null)} />
       )}
     </section>

@@ -8,10 +8,12 @@ type Props = {
   chosen: string | undefined;
 };
 
-/** The number of methods shown. If only one more exists, it is shown as well. */
+/** The number of methods that are visible at first. If only one more exists, it is visible as well. */
 const IN_SIGHT = 3;
 
-/** The payment methods. The first ones are visible, the others are named and folded away, to keep the button near. */
+/**
+ * The payment methods. The first ones are visible; the rest are named and folded away, so that the button stays near.
+ */
 export function PaymentMethodList({ ways, chosen }: Props) {
   const count = ways.length > IN_SIGHT + 1 ? IN_SIGHT : ways.length;
   const [first, others] = [ways.slice(0, count), ways.slice(count)];
@@ -73,7 +75,7 @@ function Ways({
   ));
 }
 
-/** Custom drawings by means of payment. They are here and not in `icons.svg`, which every page fetches. */
+/** The icons' paths by means of payment. They are not in `icons.svg`, because every page downloads that file. */
 const DRAWINGS: Readonly<Record<PaymentMark, string>> = {
   card: 'M3 6h18v12H3zM3 10h18',
   bank: 'M4 9h16l-8-5zM6 12v5m6-5v5m6-5v5M4 20h16',

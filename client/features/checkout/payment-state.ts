@@ -6,7 +6,10 @@ type PaidOrder = Pick<Order, 'status' | 'payment' | 'refunds'>;
 /** The state of an order's payment after a visit to the gateway. */
 export type PaymentState = 'paid' | 'waiting' | 'refused' | 'closed';
 
-/** `refused`: the payment failed or was cancelled, and can be retried; `closed`: the order can no longer be paid. */
+/**
+ * Returns the state of an order's payment. `refused`: the payment failed or was cancelled, and can be retried.
+ * `closed`: the order can no longer be paid.
+ */
 export function paymentState({ status, payment }: PaidOrder): PaymentState {
   if (isPaid(status)) return 'paid';
   if (!isPayable(status)) return 'closed';
@@ -14,8 +17,9 @@ export function paymentState({ status, payment }: PaidOrder): PaymentState {
 }
 
 /**
- * Returns {@link paymentState} for a shopper whom the gateway reported as having paid. The gateway's notification may
- * still be pending for an order that has expired in the meantime, or it was received and the payment is being refunded.
+ * Like {@link paymentState}, for a shopper who has just returned from paying at the gateway. Two cases differ: an
+ * expired order whose notification is still pending counts as waiting, and an order whose payment is being refunded
+ * counts as closed.
  */
 export function paymentStateOnReturn(order: PaidOrder): PaymentState {
   const { status, payment, refunds = [] } = order;

@@ -20,7 +20,7 @@ type Props = {
   /** The order's costs, row by row. */
   totals: ReactNode;
   addressId: number;
-  /** True if the page has the form that verifies the customer's email. */
+  /** True if the customer must first verify their email, in a form on the same page. */
   mustVerifyEmail: boolean;
   /** The payment methods and card brands named beside the button. */
   marks: readonly string[];
@@ -28,7 +28,7 @@ type Props = {
   returned: ReturnedForm | null;
 };
 
-/** The totals and the order button. Its label is the amount that the customer agrees to. */
+/** The totals and the order button. The button's label contains the amount that the customer agrees to. */
 export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, marks, returned }: Props) {
   const total = cartTotal(cart);
   const placing = usePlaceOrder(returned, total);
@@ -116,7 +116,7 @@ function PlacingNotice({
   );
 }
 
-/** The link to the page where the shopper can fix the reason for the rejection. */
+/** Returns the link to the place where the shopper can fix the reason for the rejection. */
 function wayOnFrom(
   { isVoucherRejected, isAddressRejected, holdsTooMuch }: Placing,
   mustVerifyEmail: boolean,

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
 
-/** The note beside the pay button: payment is secure, and which methods are accepted. */
+/** The note beside the pay button: the payment is secure, and these methods are accepted. */
 export function SecurePayment({ marks }: { marks: readonly string[] }) {
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-2">

@@ -3,7 +3,7 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 
-/** `late`: no notification from the gateway for about two minutes. Polling continues more slowly. */
+/** `late`: the gateway has sent no notification for about two minutes, so polling has slowed down. */
 type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 
 /**
@@ -45,7 +45,7 @@ export function usePaymentState(orderId: number): { state: WaitingState; checkAg
       try {
         return paymentStateOnReturn(await (await api()).orders.getOrder({ id: orderId }));
       } catch {
-        // A failed request says nothing about the payment, and the next one may succeed.
+        // A failed request does not reveal the payment's state, and the next one may succeed.
         return 'waiting';
       }
     }
@@ -70,15 +70,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The waits in ms between polls of an order that is being paid: short at first, about two minutes in total. */
+/** The delays in ms between polls of an order that is being paid: short at first, about two minutes in total. */
 export const POLL_DELAYS_MS: readonly number[] = pollDelays(2_000, 15_000, 120_000);
 
-/** The waits in ms after that, for 15 more minutes, so that a late notification still updates the page. */
+/** The delays in ms after that, for 15 more minutes, so that a late notification still updates the page. */
 export const LATE_POLL_DELAYS_MS: readonly number[] = pollDelays(30_000, 30_000, 900_000);
 
 /**
- * Returns as many waits as fit into `inAll`, each a quarter longer than the previous one, from `first` up to `longest`.
- * All in ms.
+ * Returns as many delays as fit into `inAll`: the first is `first`, and each is a quarter longer than the one before,
+ * but at most `longest`. All in ms.
  */
 export function pollDelays(first: number, longest: number, inAll: number): number[] {
   const delays: number[] = [];

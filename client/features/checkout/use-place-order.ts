@@ -22,7 +22,7 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     if (result === null) return;
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
-    // The amounts and lines on screen are outdated, or the page needs another form.
+    // The page on screen shows outdated amounts or lines, or lacks a form that is needed now.
     const isOutdated =
       result.kind === 'refused'
         ? NEEDS_NEW_PAGE.has(result.code)
@@ -35,7 +35,7 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     /** For the `<form>`. */
     send: (event: SubmitEvent<HTMLFormElement>) => void place(event),
     isBusy,
-    /** The path of the payment page until it is on screen; null before the order is placed. */
+    /** The path of the payment page, from the moment the order is placed; null before. */
     placedAt: last?.kind === 'redirect' ? last.to : null,
     /** The reason why the order was rejected; empty if it was not. */
     error,

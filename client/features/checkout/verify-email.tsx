@@ -10,21 +10,21 @@ import { TextField } from '#client/ui/text-field.tsx';
 
 /** The id that links to this section point to. */
 export const VERIFY_EMAIL_ID = 'verify-email';
-/** The id of the form that sends the PIN. Fields elsewhere on the page refer to it in order to be submitted with it. */
+/** The id of the form that checks the PIN. Fields elsewhere on the page use this id to belong to the form. */
 export const CONFIRM_EMAIL_FORM_ID = 'confirm-email';
 
 type Props = {
   /** The address that the PIN is sent to. */
   email: string;
-  /** The path and query of the page that contains the section. */
+  /** Path and query of the page that contains the section. */
   page: string;
   /** The reason for the verification, in a sentence or two. */
   why: string;
-  /** Extra fields of both forms, such as the voucher to apply once the email is verified. */
+  /** Extra hidden fields for both forms, such as the voucher to apply once the email is verified. */
   fields?: Readonly<Record<string, string>>;
   /** A form posted without scripts: either rejected, or the one that sent the PIN. */
   form: ReturnedForm | null;
-  /** Moves the focus once the email is verified, because the form then disappears. */
+  /** Called once the email is verified. Moves the focus, because the form then disappears. */
   onConfirmed(): void;
 };
 
@@ -90,7 +90,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
   );
 }
 
-/** True if a returned form is one of these two. */
+/** True if a returned form is one of this section's two forms. */
 export function isVerifyEmailForm(form: ReturnedForm | null): boolean {
   return form?.values.intent === 'email-pin' || form?.values.intent === 'verify-email';
 }

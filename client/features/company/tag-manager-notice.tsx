@@ -1,6 +1,9 @@
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** Explains what is loaded once the cookie notice is accepted. Renders nothing if no tag manager is configured. */
+/**
+ * Explains which tag manager is loaded once the cookie notice is accepted. Renders nothing if no tag manager is
+ * configured.
+ */
 export function TagManagerNotice({ site }: { site: Pick<SiteInfo, 'hasTagManager'> }) {
   if (!site.hasTagManager) return null;
   return (

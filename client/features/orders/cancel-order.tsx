@@ -6,11 +6,11 @@ import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 type Props = {
-  /** The object of the cancellation. */
+  /** The scope of the cancellation: the whole order or one parcel. */
   what: 'order' | 'parcel';
-  /** The consequences, in a sentence or two. */
+  /** The consequences of cancelling, in a sentence or two. */
   note: string;
-  /** The retailer, if only its parcel is cancelled. */
+  /** The id of the retailer whose parcel is cancelled; omitted for the whole order. */
   supplierId?: number;
   /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;

@@ -4,16 +4,16 @@ import type { RefundAmounts, RefundRow } from '#shared/domain/refund-amounts.ts'
 import type { OrderAmounts } from './order-totals-list.tsx';
 import type { ReorderReport } from './reorder-panel.tsx';
 
-/** The data of an order's page. The worker writes its sentences. Amounts in rand. */
+/** The data of the order page. The worker writes the sentences. Amounts are in rand. */
 export type OrderData = {
   id: number;
   status: OrderStatus;
   createdAt: string;
   /** The status in a sentence or two. */
   sentence: string;
-  /** The returnable items and their deadline, in a sentence; null before delivery and long after it. */
+  /** The returnable items and their deadline, in a sentence. Null before delivery and long after it. */
   returnTerms: string | null;
-  /** The next steps after the payment; null before it, and once a parcel is packed. */
+  /** The next steps after the payment. Null until the order is paid, and once a parcel is packed. */
   next: NextSteps | null;
   amounts: OrderAmounts;
   /** The state of the payment, in a sentence. */
@@ -30,7 +30,7 @@ export type OrderData = {
   reorder: ReorderReport | null;
 };
 
-/** `steps`: one sentence each. */
+/** The heading, and one sentence per step. */
 export type NextSteps = { title: string; steps: readonly string[] };
 
 /** One retailer's parcel of an order. */
@@ -49,11 +49,11 @@ export type Parcel = {
   deliveryFee: number;
   /** The parcel's returns, newest first. */
   returns: readonly ParcelReturn[];
-  /** Null if nothing in the parcel can be returned (any more). */
+  /** Null if nothing in the parcel can be returned, or no longer. */
   returnForm: ReturnForm | null;
 };
 
-/** A return of units of a parcel; the worker writes all texts. */
+/** A return of some units in a parcel. The worker writes all texts. */
 export type ParcelReturn = {
   id: number;
   title: string;
@@ -67,7 +67,7 @@ export type ParcelReturn = {
   sentence: string;
   /** The reply to the return request, quoted. */
   quote: string | null;
-  /** The refund row by row, an estimate until the units have arrived; empty if there is none. */
+  /** The refund row by row. An estimate until the units have arrived; empty if there is no refund. */
   refund: readonly RefundRow[];
 };
 
@@ -81,9 +81,9 @@ export type ReturnForm = {
 export type ReturnFormLine = {
   field: string;
   label: string;
-  /** The refund of one unit, two units, … up to the maximum; null if it is unknown. */
+  /** The refunds for one unit, two units and so on up to the maximum; an unknown refund is null. */
   refunds: readonly (RefundAmounts | null)[];
-  /** The initial number of units. */
+  /** The number of units that is selected at first. */
   chosen: number;
   note?: string;
 };
@@ -100,7 +100,7 @@ export type ParcelTracking = {
 
 export type ParcelStep = { label: string; state: 'done' | 'current' | 'ended' | 'to-come' };
 
-/** A product as it was when the order was placed; `path` is the current product page. */
+/** A product as it was when the order was placed. `path` is its current product page. */
 export type OrderLine = {
   id: number;
   path: string;
@@ -115,7 +115,7 @@ export type OrderLine = {
 
 export type OrderDocuments = {
   title: string;
-  /** `path`: the document's; an entry without a path explains why there is no document. */
+  /** One line per document; `path` is the document's path. A line without a path explains why there is no document. */
   entries: readonly { text: string; path?: string; isNonProfit?: boolean }[];
   canBeMailed: boolean;
 };

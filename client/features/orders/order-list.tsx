@@ -11,7 +11,7 @@ import { DeliveryPromise } from './delivery-promise.tsx';
 import type { DeliveryOutlook } from './order-data.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
-/** An order in a list; `total` in rand, including delivery. */
+/** An order in a list. `total` is in rand and includes delivery. */
 export type OrderSummary = {
   id: number;
   status: OrderStatus;
@@ -28,7 +28,7 @@ export type OrderSummary = {
   openReturn: string | null;
 };
 
-/** Orders, newest first; each is one link. */
+/** Orders, newest first. Each order is one link. */
 export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; level: 2 | 3 }) {
   return (
     <ul className="grid grid-cols-1 gap-4">
@@ -67,7 +67,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Pictures order={order} />
         {isPayable(status) ? (
-          // Raised above the link that covers the row.
+          // Lies above the link that covers the row.
           <a className="button button-primary button-small relative ml-auto" href={paymentPath(id)}>
             {total === 0 ? 'Complete order' : 'Pay now'}
             <span className="sr-only"> for order {orderNumber(id)}</span>

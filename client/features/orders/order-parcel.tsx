@@ -67,7 +67,7 @@ export function OrderParcel({ parcel, returned }: Props) {
         <ParcelReturn key={each.id} {...each} />
       ))}
       {returnForm !== null && (
-        // A new return remounts the form, which is then folded and empty.
+        // The key changes with each new return, so that the form is remounted folded and empty.
         <ReturnForm
           key={returns.length}
           parcelId={id}

@@ -120,7 +120,7 @@ function Confirmation({ title, steps }: NextSteps) {
   );
 }
 
-/** The terms for returns without a reason (ECT Act s44). */
+/** The terms for returning goods without a reason (ECT Act s44). */
 function ReturnTerms({ text }: { text: string }) {
   return (
     <>

@@ -3,8 +3,8 @@ import { type TotalsVoucher, VoucherRow } from '#client/ui/voucher-row.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 
 /**
- * Amounts in rand. `items` is before the voucher, `total` is the amount to pay, `vat` is the tax included in it (0 if
- * none is charged).
+ * Amounts in rand. `items` is before the voucher, `total` is the amount to pay, and `vat` is the tax included in
+ * `total` (0 if no VAT is charged).
  */
 export type OrderAmounts = {
   items: number;

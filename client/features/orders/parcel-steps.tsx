@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import type { ParcelStep } from './order-data.ts';
 
-/** A parcel's progress to the customer, step by step. */
+/** A parcel's progress on its way to the customer, step by step. */
 export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
   return (
     <ol className="mt-3 flex flex-col gap-2 text-sm sm:flex-row sm:flex-wrap sm:gap-x-6">

@@ -10,14 +10,14 @@ import type { FormValues } from '#shared/navigation/action-result.ts';
 
 /** The result of a reorder, written by the worker. All fields are text, as in a form's response. */
 export type ReorderReport = {
-  /** The lines, for the form that continues from them. */
+  /** The remaining lines, as a field of the form that adds them. */
   again: string;
   title: string;
-  /** One line per product that is not in the cart as ordered: its name, a tab, and the reason. */
+  /** One line per product that is not in the cart as ordered: the product's name, a tab, and the reason. */
   notes: string;
-  /** The label of the button for the remaining products; empty if everything is in the cart. */
+  /** The label of the button that adds the remaining products; empty if everything is in the cart. */
   retry: string;
-  /** The label of the link to the cart; empty if nothing from the order is in it. */
+  /** The label of the link to the cart; empty if the cart contains nothing from the order. */
   cartLink: string;
 };
 
@@ -28,10 +28,10 @@ type Props = {
   returned: ReturnedForm | null;
 };
 
-/** `runs` distinguishes consecutive reports. */
+/** `runs` counts the reports, so that two equal ones can be told apart. */
 type Run = { report: FormValues | null; failure: string; runs: number };
 
-/** Adds an order's products to the cart, and reports those that differ from the order. */
+/** Adds an order's products to the cart, and reports which products differ from the order. */
 export function ReorderPanel({ initial, returned }: Props) {
   const [{ report, failure, runs }, setRun] = useState<Run>({ report: initial, failure: '', runs: 0 });
   const reordering = useAction({

@@ -19,7 +19,7 @@ type Props = {
   returned: ReturnedForm | null;
 };
 
-/** Requests the return of units of a delivered parcel (R-RET-1). */
+/** The form for returning units of a delivered parcel (R-RET-1). */
 export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const { action, problem, events, field } = useServerForm({
     fields: [...form.lines.map((line) => line.field), 'reason', 'comment'],
@@ -97,7 +97,7 @@ function EstimatedRefund({
   chosen,
 }: {
   lines: readonly ReturnFormLine[];
-  /** The number of units of each line. */
+  /** The chosen number of units per line. */
   chosen: readonly number[];
 }) {
   const parts = lines.flatMap(({ refunds }, index) => refunds[(chosen[index] ?? 0) - 1] ?? []);
@@ -121,7 +121,7 @@ function chosenIn(form: HTMLFormElement, lines: readonly ReturnFormLine[]): numb
   return lines.map(({ field }) => Number(data.get(field)));
 }
 
-/** Each option includes its refund, because without scripts the estimate is not shown. */
+/** Each option's label includes the refund, because without scripts the estimate is not shown. */
 function quantities({ refunds }: ReturnFormLine): { value: string; label: string }[] {
   const some = refunds.map((refund, index) => ({
     value: String(index + 1),

@@ -16,7 +16,9 @@ type Props = {
   here: string;
 };
 
-/** Shows the order that a message is about. Only its owner may see it, so the browser loads it. */
+/**
+ * Shows the order that a support message is about. Only the order's owner may see it, so the browser loads the order.
+ */
 export function SupportOrder({ orderId, isSignedIn, here }: Props) {
   const order = useOwnOrder(orderId, isSignedIn);
   const number = orderNumber(orderId);

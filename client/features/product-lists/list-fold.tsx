@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: ReactNode;
-  /** Open initially, because a rejected form was returned. */
+  /** True if the form is open initially, because it was rejected and returned. */
   isOpen?: boolean;
   children: ReactNode;
 };

@@ -19,9 +19,9 @@ type Props = {
   /** The list that contains the line; `others` are all other lists. */
   list: ListSummary;
   others: readonly ListSummary[];
-  /** True if the page is too long for a list select on every line. */
+  /** True if the page is too long to render a list select on every line. */
   isLong: boolean;
-  /** Adds the product to the cart; not rendered if a variant must be chosen first. */
+  /** The button that adds the product to the cart; empty if a variant must be chosen first. */
   cartButton: ReactNode;
   onDone: ShowDone;
 };
@@ -84,7 +84,7 @@ function LineLink({ line, className, tabIndex, children }: LinkProps) {
   );
 }
 
-/** The price drop since the product was added, and the reason why it cannot be bought. */
+/** The price drop since the product was added to the list, and the reason why it cannot be bought, if any. */
 function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   if (path === null) return <p className="mt-1 text-sm font-medium text-error">No longer sold</p>;
   return (

@@ -12,7 +12,7 @@ type Props = {
   list: ListSummary;
   /** All lists except the current one. */
   others: readonly ListSummary[];
-  /** True if the select is rendered only when it is opened, which needs scripts. */
+  /** True if the select is rendered only once the shopper opens it, which needs scripts. */
   isLong: boolean;
   onDone: ShowDone;
 };

@@ -21,7 +21,7 @@ type Props = {
   onDone?: ShowDone;
 };
 
-/** Names a new or an existing list. Every error is shown at the one field. */
+/** The form that names a new or an existing list. Its only field shows every error. */
 export function ListNameForm({
   ref,
   intent,

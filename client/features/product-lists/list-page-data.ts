@@ -2,24 +2,24 @@ import type { FormPost } from '#client/browser/form-post.ts';
 import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 
-/** The data of the lists page: all lists by name, and the contents of the active one. */
+/** The data of the lists page: the names of all lists, and the contents of the active one. */
 export type ListsPageData = {
   lists: readonly ListSummary[];
   activeId: number;
   lines: readonly ListLine[];
-  /** The product to save, if its page opened the list choice without scripts. */
+  /** The product to save, if the product page opened the list choice without scripts. */
   saving?: { id: number; name: string } | undefined;
 };
 
 export type ListSummary = { id: number; name: string; locked: boolean; count: number };
 
 /**
- * The displayed fields of a product on a list. Nothing else, because a list may have hundreds of products. Amounts in
- * rand.
+ * The displayed fields of a product on a list, and no others, because a list may have hundreds of products. Amounts are
+ * in rand.
  */
 export type ListLine = {
   id: number;
-  /** null: the product is no longer sold and has no page. */
+  /** null if the product is no longer sold and therefore has no page. */
   path: string | null;
   name: string;
   /** `M / Navy`, or empty. */
@@ -27,7 +27,7 @@ export type ListLine = {
   supplier: string;
   isNonProfit?: true | undefined;
   price: number;
-  /** True if variants differ in price and this is the lowest. */
+  /** True if the variants differ in price and this is the lowest price. */
   priceVaries?: boolean | undefined;
   savings?: number | undefined;
   percentage?: number | undefined;
@@ -35,7 +35,10 @@ export type ListLine = {
   priceDrop?: number | undefined;
   stock: number;
   image: ImageSource | null;
-  /** The product to add to the cart instead: its only variant; null if one must be chosen. */
+  /**
+   * The product to add to the cart if it is not this one: a parent's only variant; null if the shopper must choose a
+   * variant.
+   */
   buys?: number | null | undefined;
 };
 

@@ -2,10 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 
-/** Represents the Wishlist in every call, before and after it is loaded (R-ENT-2). */
+/** The id that represents the Wishlist in every call, before and after its real id is known (R-ENT-2). */
 const WISHLIST_ID = 0;
 
-/** The Wishlist exists before anything is loaded, and when loading fails (R-ENT-2). */
+/** The Wishlist alone: shown before the lists are loaded, and if loading fails (R-ENT-2). */
 export const NO_LISTS: readonly ListMembers[] = [
   { id: WISHLIST_ID, name: 'Wishlist', locked: true, products: [] },
 ];
@@ -13,31 +13,31 @@ export const NO_LISTS: readonly ListMembers[] = [
 export type ListsState = {
   /** The lists as last loaded; before that, an empty Wishlist. */
   lists: readonly ListMembers[];
-  /** `failed`: shown as empty (R-ERR-4); loading can be retried. */
+  /** `failed`: the lists are shown as empty (R-ERR-4), and loading can be retried. */
   status: 'unknown' | 'loaded' | 'failed';
   /** Pending wishlist changes by product: true to add, false to remove. */
   pendingHearts: ReadonlyMap<number, boolean>;
-  /** The last rejected wishlist change, until the next one of its product. */
+  /** The last rejected wishlist change. Cleared by the next change of the same product. */
   failure: { productId: number; message: string } | null;
-  /** Incremented by every reset. Work that started under an earlier value belongs to a different customer. */
+  /** Incremented by every reset. A request that started under an earlier value belongs to a different customer. */
   owner: number;
   /** Incremented when another tab changes the lists. */
   changesElsewhere: number;
-  /** Called when the page shows the lists. Loads them for the signed-in customer if they are not loaded yet. */
+  /** Call when the page shows lists. Loads the signed-in customer's lists if they are not loaded yet. */
   need(): void;
-  /** Starts following changes by other tabs. */
+  /** Starts applying changes by other tabs. */
   listen(): Promise<void>;
   /** Loads in the background if the lists are needed and a customer is signed in. A failure is silent (R-ERR-4). */
   refresh(): Promise<void>;
   /** Loads at the shopper's request, so a failure is shown. */
   retry(): Promise<void>;
-  /** True if a customer is signed in; otherwise opens the login dialog. */
+  /** Returns true if a customer is signed in; otherwise opens the login dialog. */
   isOpenToChoose(): boolean;
   /** Sets all lists from a form's response, and notifies other tabs. */
   replace(lists: readonly ListMembers[]): void;
   /**
-   * Shows a heart in its requested state. False if a change of this product is in flight: the requested state is then
-   * sent after it.
+   * Shows a heart in its requested state. Returns false if an earlier change of this product is still being sent; the
+   * requested state is then sent afterwards.
    */
   pressHeart(productId: number, isRequested: boolean): boolean;
   reset(): void;
@@ -49,11 +49,11 @@ export type ListsPorts = {
   isSignedIn(): boolean;
   /** Opens the login dialog. */
   requireLogin(): void;
-  /** Called when a load at the shopper's request has failed. */
+  /** Called when a load that the shopper requested has failed. */
   onFailure(error: unknown): void;
 };
 
-/** True if the Wishlist contains a product, or a pending change adds it. */
+/** True if the Wishlist contains a product, including pending changes. */
 export function isInWishlist(
   { lists, pendingHearts }: Pick<ListsState, 'lists' | 'pendingHearts'>,
   productId: number,

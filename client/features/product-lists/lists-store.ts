@@ -12,7 +12,10 @@ const NOTHING_KNOWN = {
   failure: null,
 } as const;
 
-/** The customer's lists as shown by hearts and list choices. Forms change them and pass the responses to `replace`. */
+/**
+ * The customer's lists, as shown by hearts and list choices. Forms change the lists and pass their responses to
+ * `replace`.
+ */
 export function createListsStore(ports: ListsPorts): ListsStore {
   const store: ListsStore = createStore<ListsState>()((set, get) => {
     let isNeeded = false;

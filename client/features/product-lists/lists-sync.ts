@@ -2,7 +2,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 import { type ListsPorts, type ListsStore, NO_LISTS } from './list-types.ts';
 
-/** The message between tabs after lists have changed. */
+/** The message that tabs exchange after lists have changed. */
 const LISTS_CHANGED = 'product-lists';
 
 export type ListsSync = {
@@ -12,7 +12,7 @@ export type ListsSync = {
   tellOthers(): void;
 };
 
-/** Loads the signed-in customer's lists and follows changes in other tabs. A separate chunk. */
+/** Loads the signed-in customer's lists and applies changes from other tabs. In a separate chunk. */
 export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync {
   const { getState, setState } = store;
   let loads = 0;
@@ -30,7 +30,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
     try {
       const lists = await (await ports.api()).productLists.listProductLists();
       if (isOutdated()) return;
-      // Requested before a form's response arrived, so the result may not include its change.
+      // A form's response arrived during this request, so the result may not include that form's change.
       if (known !== getState().lists) return await load(onFailure);
       setState({ lists: lists.map(toMembers), status: 'loaded' });
     } catch (error) {
@@ -43,7 +43,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
   return { load, tellOthers: () => others?.postMessage(null) };
 }
 
-/** null if the browser does not support channels, or blocks them for a site without storage permission. */
+/** Returns null if the browser does not support channels, or blocks them because the site may not store data. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(LISTS_CHANGED);

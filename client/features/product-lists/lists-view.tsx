@@ -78,12 +78,15 @@ export function ListsView({ data: { lists, activeId, lines, saving }, form, cart
 /** The Wishlist, if an API returns no list at all (R-ENT-2). */
 const NO_LIST: ListSummary = { id: 0, name: 'Wishlist', locked: true, count: 0 };
 
-/** With more options, the selects would slow the page down, so scripts render each one when it is opened. */
+/**
+ * With more options than this, rendering all selects would slow the page down. Scripts then render each select when it
+ * is opened.
+ */
 const MANY_OPTIONS = 1_000;
 
 type DoneForm = { listId: number; isReport: boolean; result: DoneResult };
 
-/** The reason why a form without scripts was rejected. Errors of a name are shown at its field instead. */
+/** The reason why a form sent without scripts was rejected. An invalid name is reported at its field instead. */
 function ReturnedMessage({ form }: { form: ReturnedForm | null }) {
   if (form === null || fieldError(form.errors, 'name') !== '') return null;
   const message = firstError(form.errors) || form.message;

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Opens the list choice for a product; without scripts on a separate page. A signed-out shopper gets the login dialog
- * first, and the choice closes when the session ends.
+ * The link that opens the list choice for a product; without scripts, it opens a separate page. A signed-out shopper
+ * must log in first. The choice closes when the session ends.
  */
 export function SaveToList({ productId, name }: Props) {
   const lists = useListsStore();
@@ -22,7 +22,8 @@ export function SaveToList({ productId, name }: Props) {
   const [openFor, setOpenFor] = useState<number | null>(null);
   function open(event: MouseEvent): void {
     event.preventDefault();
-    // Not the owner of this render: a click may come during hydration, which uses the initial state.
+    // Reads the store instead of the rendered `owner`: a click may come during hydration, which renders the initial
+    // state.
     if (lists.getState().isOpenToChoose()) setOpenFor(lists.getState().owner);
   }
   return (

@@ -9,7 +9,7 @@ import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 /** `lines`: null if they could not be loaded. */
 type Props = { lines: readonly ListLine[] | null };
 
-/** `isHere`: also shown in this section, which receives the focus. */
+/** `isHere`: the status is also shown in this section, which then receives the focus. */
 type SavedStatus = Pick<DoneResult, 'message' | 'undo'> & { isHere: boolean };
 
 /** The products that the customer saved for later. Renders nothing if there are none. */

@@ -51,7 +51,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
 
 function MoveToCart({ line: { id, path, name, buys, stock }, move }: { line: ListLine; move: Action }) {
   if (path === null) return <p className="text-sm text-muted">No longer sold</p>;
-  // The form moves exactly the listed product, so a product with variants needs a choice first.
+  // The form would move exactly the listed product, so for a product with variants the shopper must choose one first.
   if (buys !== undefined) {
     return (
       <a className="button button-secondary button-small" href={path}>

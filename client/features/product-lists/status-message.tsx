@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { ShowDone } from './list-page-data.ts';
 
-/** A live region. It must be on the page before its text, or screen readers announce nothing. */
+/** A live region. It must be on the page before its text changes, or screen readers announce nothing. */
 export function StatusAnnouncer({ message }: { message: string }) {
   return (
     <p role="status" className="sr-only">
@@ -15,7 +15,9 @@ export function StatusAnnouncer({ message }: { message: string }) {
 
 type Props = { result: Pick<DoneResult, 'message' | 'undo'>; onDone: ShowDone };
 
-/** A visible status with the form that undoes the change. A rejected undo stays, with the reason. */
+/**
+ * A visible status, with a form that undoes the change. If the undo is rejected, the status stays and shows the reason.
+ */
 export function StatusMessage({ result: { message, undo }, onDone }: Props) {
   const undoing = useAction({ onDone });
   const button = undo !== undefined && (

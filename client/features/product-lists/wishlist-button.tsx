@@ -12,13 +12,13 @@ type Props = {
   /** The product's name. */
   name: string;
   className?: string;
-  /** The text beside the icon; omitted for the icon only. */
+  /** The text beside the icon; omitted to show only the icon. */
   children?: ReactNode;
 };
 
 /**
- * Adds a product to the Wishlist or removes it. The button belongs to the layout's `WishlistForm`: its name is the
- * action, its value the product.
+ * The button that adds a product to the Wishlist or removes it. It submits the layout's `WishlistForm`: the button's
+ * name is the action, its value the product.
  */
 export function WishlistButton({ productId, name, className, children }: Props) {
   const lists = useListsStore();
@@ -27,7 +27,7 @@ export function WishlistButton({ productId, name, className, children }: Props) 
   useEffect(() => lists.getState().need(), [lists]);
   return (
     <>
-      {/* Any other order of attributes adds up to 30 bytes to the compressed home page. */}
+      {/* With any other order of attributes, the compressed home page grows by up to 30 bytes. */}
       <button
         value={productId}
         aria-label={`Wishlist: ${name}`}

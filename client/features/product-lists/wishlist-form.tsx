@@ -9,7 +9,7 @@ import type { ListsStore } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
 import { WISHLIST_FORM } from './wishlist-button.tsx';
 
-/** The form of all hearts on the page. It is shared, because a form in each card would make every page larger. */
+/** The shared form of all hearts on the page. A separate form in each card would make every page larger. */
 export function WishlistForm() {
   const lists = useListsStore();
   const { submit } = useAppServices();
@@ -30,8 +30,8 @@ export function WishlistForm() {
 }
 
 /**
- * Posts a heart whose new state is already shown, and reverts it if the server rejects it. After several quick clicks
- * the last state is posted last, unless it is already stored.
+ * Posts a change of a heart that already shows its new state. Reverts the heart if the server rejects the change. If
+ * the shopper has clicked again meanwhile, posts the last requested state afterwards, unless the server already has it.
  */
 export async function sendWishlistForm(
   store: ListsStore,

@@ -12,7 +12,7 @@ import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 export type NoticeLine = {
   kind: NoticeKind;
   productId: number;
-  /** Includes the variant. */
+  /** The product's name, including the variant. */
   name: string;
   path: string;
   image: ImageSource | null;

@@ -14,9 +14,9 @@ type Props = {
 };
 
 /**
- * Offers one email when a sold-out product is back, and one when its price drops. Subscribing twice still sends one
- * email; without scripts the page does not show an existing alert. A separate page lists a customer's alerts, with
- * unsubscribe buttons.
+ * Offers two alerts: an email when a sold-out product is back, and an email when the price drops. Subscribing twice
+ * still sends only one email. Without scripts, the page does not show an existing alert. A separate page lists the
+ * customer's alerts, with unsubscribe buttons.
  */
 export function NotifyMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
@@ -54,8 +54,8 @@ const NOTHING_KNOWN: { customer: number; productIds: readonly number[] } = {
 };
 
 /**
- * True if the customer is known to wait for a product to be back. The page is the same for everyone, so the browser
- * requests this.
+ * True if the customer has an alert for when the product is back. The page is the same for everyone, so the browser
+ * loads the alerts.
  */
 function useIsWaiting(productId: number, customer: number): boolean {
   const { api } = useAppServices();
@@ -72,5 +72,5 @@ function useIsWaiting(productId: number, customer: number): boolean {
   return known.customer === customer && known.productIds.includes(productId);
 }
 
-/** A duplicate subscription is harmless. */
+/** If loading fails, the page keeps offering the alert, because subscribing twice is harmless. */
 function keepOffering(): void {}

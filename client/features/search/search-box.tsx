@@ -11,7 +11,7 @@ const LIST_ID = 'search-suggestions';
 type Props = {
   /** The query of the current page, if it is a search page. */
   query: string;
-  /** The page's URL. When it changes, the box shows the new page's query and closes the list. */
+  /** The page's URL. When it changes, the search box shows the new page's query and closes the suggestions. */
   place: string;
 };
 
@@ -83,5 +83,5 @@ type Suggesting = ComponentType<ComponentProps<typeof SearchSuggestions>>;
 
 const NO_LIST: { isShown: boolean; activeId: string | undefined } = { isShown: false, activeId: undefined };
 
-/** The form works without suggestions. */
+/** Ignores code that failed to load, because the form works without suggestions. */
 function ignoreMissingSuggestions(): void {}

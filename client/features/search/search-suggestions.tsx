@@ -10,12 +10,12 @@ type Props = {
   /** Trimmed; empty while the list is closed. */
   query: string;
   input: RefObject<HTMLInputElement | null>;
-  /** For the combobox's ARIA attributes. */
+  /** Called when the list changes, to update the combobox's ARIA attributes. */
   onList(list: { isShown: boolean; activeId: string | undefined }): void;
   onClose(): void;
 };
 
-/** The search combobox's list: products, categories and brands that match the typed text. */
+/** The list of the search combobox: products, categories and brands that match the typed text. */
 export function SearchSuggestions({ listId, query, input, onList, onClose }: Props) {
   const { suggestions, hasFailed, retry } = useSuggestions(query);
   const groups = suggestedGroups(suggestions, listId, query);

@@ -42,7 +42,7 @@ export function useSuggestions(query: string): Shown & { retry(): void } {
   return { ...(isAsking ? shown : NOTHING), retry: () => setRetried({ query }) };
 }
 
-/** The first request retries the load. */
+/** Ignores a failed load, because the first request retries it. */
 function ignoreMissingClient(): void {}
 
 function remember(query: string, answer: Suggestions): void {

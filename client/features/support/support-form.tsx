@@ -13,12 +13,12 @@ type Props = {
   isSignedIn: boolean;
   /** The number of the related order, or empty. */
   order: string;
-  /** Details of that order. */
+  /** Details of the related order. */
   orderNote: ReactNode;
   form: ReturnedForm | null;
 };
 
-/** A message to the shop (R-API-51). */
+/** The form for a message to the shop (R-API-51). */
 export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { action, problem, events, field } = useServerForm({
@@ -63,8 +63,8 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
 }
 
 /**
- * Fills an empty field with the customer's value, and removes that value when the customer signs out. Browser only,
- * because the page's HTML is the same for everyone.
+ * Fills an empty field with the customer's value, and removes that value when the customer signs out. Runs only in the
+ * browser, because the page's HTML is the same for everyone.
  */
 function usePrefilled(form: RefObject<HTMLFormElement | null>, name: string, text: string): void {
   useEffect(() => {
@@ -77,7 +77,7 @@ function usePrefilled(form: RefObject<HTMLFormElement | null>, name: string, tex
   }, [form, name, text]);
 }
 
-/** A honeypot for visitors: hidden from people and screen readers. Password managers may still fill it. */
+/** A honeypot, hidden from people and screen readers. Only for visitors, because password managers may fill it. */
 function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">

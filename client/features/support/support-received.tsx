@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 
 type Props = {
-  /** The number that the customer quotes. */
+  /** The number of the message, which the customer quotes. */
   reference: string;
-  /** True if it replaces the form right now, in which case it receives the focus. */
+  /** True if the confirmation has just replaced the form, so that it receives the focus. */
   hasJustCome: boolean;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function SupportReceived({ reference, hasJustCome, children }: Props) {
   );
 }
 
-/** The reference in the URL after a message was sent; null if it is malformed. */
+/** The reference in the URL after a message was sent; null if it is missing or malformed. */
 export function referenceInUrl(url: URL): string | null {
   const reference = url.searchParams.get('sent') ?? '';
   return /^S-\d{6,12}$/.test(reference) ? reference : null;

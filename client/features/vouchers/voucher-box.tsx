@@ -11,7 +11,7 @@ import { voucherAppliedMessage } from './applied-text.ts';
 import { type Confirmation, VoucherForm } from './voucher-form.tsx';
 
 type Props = {
-  /** The path that its forms are posted to. */
+  /** The path that the voucher forms are posted to. */
   action: string;
   /** The current voucher and its discount in rand; null if there is none. */
   voucher: AppliedVoucher | null;
@@ -21,7 +21,7 @@ type Props = {
   confirmation: Confirmation;
 };
 
-/** `problem`: why it gives no discount. */
+/** `problem` is the reason why the voucher gives no discount. */
 export type AppliedVoucher = { code: string; discount: number; problem: string | null };
 
 /** The voucher of a cart or unpaid order: applies, replaces or removes it (R-STATE-2). */
@@ -83,7 +83,9 @@ export function VoucherBox({ action, voucher, form, confirmation }: Props) {
   );
 }
 
-/** The rejected voucher form, as it was before its customer posted one of the two email verification forms. */
+/**
+ * Restores the rejected voucher form from one of the two email verification forms, which the customer posted after it.
+ */
 function waitingForEmail(form: ReturnedForm | null): ReturnedForm | null {
   const { intent = '', code = '' } = form?.values ?? {};
   if (code === '' || !EMAIL_INTENTS.has(intent)) return null;

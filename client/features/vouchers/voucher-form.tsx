@@ -9,14 +9,15 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
 
-/** Lets the customer verify their email; `code`: the voucher to apply afterwards, or null. */
+/** Renders the forms that verify the customer's email. `code` is the voucher to apply afterwards, or null. */
 export type Confirmation = (code: string | null, onConfirmed: () => void) => ReactNode;
 
 type Props = {
   /** The path that the form is posted to. */
   action: string;
   /**
-   * The rejected form, if it was posted without scripts, or a form for the code that waits for the email verification.
+   * The rejected form, if it was posted without scripts; or a form for the code whose email verification is in
+   * progress.
    */
   returned: ReturnedForm | null;
   onSend(): void;

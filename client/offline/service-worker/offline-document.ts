@@ -1,13 +1,13 @@
-/** The offline page's contents: file paths of one build, and the shop's name. */
+/** The parts of the offline page: paths of one build's files, and the shop's name. */
 export type ShellFiles = { css: string; script: string; icon: string; site: string };
 
-/** Allows the page to load its own files, and to send nothing anywhere. */
+/** Allows the page to load only its own files, and to send nothing. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
- * Returns the shop's page for a page that failed to load. It is the same for all visitors: its script adds the data
- * that the browser has stored.
+ * Returns the offline page, in place of a page that failed to load. It is the same for all visitors; its script adds
+ * the data that the browser has stored.
  */
 export function offlinePage(files: ShellFiles): Response {
   return new Response(documentOf(files), {

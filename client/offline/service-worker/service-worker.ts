@@ -1,12 +1,12 @@
 import { offlinePage, type ShellFiles } from './offline-document.ts';
 
 /*
- * Handles only page loads that failed; responses from the network pass through unchanged. Caches the files of its own
- * build's offline page, and never a page, a payload or an API response.
+ * Handles only page loads that failed; responses from the network pass through unchanged. Caches only the files of its
+ * own build's offline page, never a page, a payload or an API response.
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Prepended to this script by the worker that serves it. */
+/** The worker that serves this script prepends this constant. */
 declare const OFFLINE_BUILD: ShellFiles & { id: string };
 
 const { id, ...files } = OFFLINE_BUILD;
@@ -24,8 +24,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   if (method !== 'GET') return;
-  // Includes paths without an offline page: otherwise the browser would discard the preloaded response and request the
-  // page twice.
+  // Also handles paths without an offline page. Otherwise the browser would discard the preloaded response and request
+  // the page a second time.
   if (mode === 'navigate') event.respondWith(navigate(event));
   else if (isShell(url)) event.respondWith(readShell(event.request));
 });

@@ -66,7 +66,7 @@ export const ACCOUNT_ENDPOINTS = {
       reply: EmailStatusSchema,
     },
   ),
-  // A retry with the same key needs no session, because the first request ended it.
+  // A retry with the same key needs no session, because the first request has ended the session.
   requestRemoval: del(
     '/api/user',
     'optional',

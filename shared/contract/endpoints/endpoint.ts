@@ -9,13 +9,13 @@ type EndpointSchemas = {
   params: ObjectSchema;
   /** Unknown parameters are rejected (422). */
   query: ObjectSchema;
-  /** The JSON body; an optional schema also accepts no body. Unknown fields are rejected (422). */
+  /** The JSON body. With an optional schema, the body may be missing. Unknown fields are rejected (422). */
   body: v.GenericSchema;
   /** The JSON response; null if the response is a file. */
   reply: v.GenericSchema | null;
 };
 
-/** A row of the table: a call, its input and its response. */
+/** A row of the endpoint table: a call, its input and its response. */
 export type Endpoint = Call &
   EndpointSchemas & {
     /** A short description of the call for `docs/openapi.json`. */
@@ -31,7 +31,7 @@ export const NO_INPUT = {
   body: v.optional(NoFieldsSchema, {}),
 };
 
-/** A row's own columns. Every row has a reply; omitted inputs are empty. */
+/** The columns that a row defines itself. Every row has a reply; inputs that it omits are empty. */
 type Columns = Omit<Call, 'method' | 'path' | 'access'> &
   Pick<EndpointSchemas, 'reply'> &
   Partial<EndpointSchemas>;
@@ -39,7 +39,7 @@ type Columns = Omit<Call, 'method' | 'path' | 'access'> &
 /** Rejects unknown columns, which the compiler does not check when it infers a type. */
 type OnlyColumns<Given> = { [Name in Exclude<keyof Given, keyof Columns>]: never };
 
-/** Creates rows of the endpoint table for one method. */
+/** These functions create rows of the endpoint table, one function per method. */
 export const get = rowsOf('GET');
 export const post = rowsOf('POST');
 export const patch = rowsOf('PATCH');

@@ -7,7 +7,7 @@ import { IdParamSchema } from './schemas.ts';
 
 const ByKindAndProduct = v.strictObject({ kind: NoticeKindSchema, productId: IdParamSchema });
 
-/** R-BACK-1: customers' alerts. Every change returns all alerts of the customer. */
+/** R-BACK-1: customers' alerts. Every change returns all of the customer's alerts. */
 export const NOTICE_ENDPOINTS = {
   listProductNotices: endpoint(
     BROWSER_CALLS.productNotices.listProductNotices,
