@@ -4,7 +4,7 @@ import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './navigation/page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
-import { resolvedPromise, type View } from './view.ts';
+import type { View } from './view.ts';
 
 /** Ids of the elements that hold the first view's JSON in the document. */
 export const PAYLOAD_ELEMENT = 'payload';
@@ -26,7 +26,7 @@ export async function readInitialView(): Promise<View | null> {
         kind: 'page',
         Page: await loadPageComponent(payload.route),
         payload,
-        deferred: 'deferred' in payload ? resolvedPromise(payload.deferred) : deferredData(),
+        deferred: 'deferred' in payload ? payload.deferred : deferredData(),
         form,
       },
     };

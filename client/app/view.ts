@@ -18,7 +18,8 @@ export type View = {
         kind: 'page';
         Page: AnyPage;
         payload: PagePayload;
-        deferred: Promise<unknown>;
+        /** The value, or a promise of it while it is being streamed. */
+        deferred: unknown;
         form: ActionData | null;
       }
     | { kind: 'error'; error: PageError; build: string; frame?: LayoutName };
@@ -37,9 +38,4 @@ export function headOf(view: View): PageHead {
     canonical: null,
     noindex: true,
   };
-}
-
-/** Returns a promise that React reads without suspending, so that data in the payload is rendered with the shell. */
-export function resolvedPromise<Value>(value: Value): Promise<Value> {
-  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

@@ -8,8 +8,8 @@ export type PageProps<Data, Deferred = never> = {
   data: Data;
   /** The document's title without the shop's name. */
   title: string;
-  /** The loader's deferred data, if any; resolves to null if loading failed. */
-  deferred: Promise<Deferred | null>;
+  /** The loader's deferred data, or a promise while it is being streamed; null if loading failed. */
+  deferred: Deferred | null | Promise<Deferred | null>;
   url: URL;
   site: SiteInfo;
   form: ActionData | null;

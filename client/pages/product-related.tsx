@@ -1,14 +1,15 @@
 import { use } from 'react';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
 
 type CardRow = { cards: ProductCardData[] };
 export type RelatedCards = { related: CardRow; recommended: CardRow };
 
 /** Similar and recommended products. Their data may be streamed after the rest of the page. */
-export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards | null> }) {
-  const cards = use(deferred);
-  if (cards === null) return null;
+export function RelatedProducts({ deferred }: Pick<PageProps<unknown, RelatedCards>, 'deferred'>) {
+  const cards = deferred instanceof Promise ? use(deferred) : deferred;
+  if (!cards) return null;
   const { related, recommended } = cards;
   return (
     <>

@@ -1,6 +1,6 @@
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { loadPageComponent } from '#client/app/page-registry.ts';
-import { resolvedPromise, type View } from '#client/app/view.ts';
+import type { View } from '#client/app/view.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
@@ -63,7 +63,7 @@ async function renderPage(
       kind: 'page',
       Page,
       payload,
-      deferred: deferred ?? resolvedPromise(payload.deferred),
+      deferred: deferred ?? payload.deferred,
       form: returned?.form ?? null,
     },
   };

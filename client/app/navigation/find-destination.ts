@@ -7,7 +7,7 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import type { StoreVersion } from '../hydrate-stores.ts';
 import { LAYOUTS } from '../layouts/layout-registry.ts';
 import { loadPageComponent } from '../page-registry.ts';
-import { buildOf, resolvedPromise, type View } from '../view.ts';
+import { buildOf, type View } from '../view.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
 
@@ -125,8 +125,7 @@ async function pageView(
   signal.throwIfAborted();
   // A customer has logged in or out since the page was requested, so it is loaded again for the current session.
   if (isPersonal(match.row) && isOutdated(ports, asked)) return findDestination(ports, url, signal);
-  const deferred = resolvedPromise(payload.deferred);
-  const content = { kind: 'page', Page, payload, deferred, form: null } as const;
+  const content = { kind: 'page', Page, payload, deferred: payload.deferred, form: null } as const;
   return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, asked };
 }
 

@@ -10,7 +10,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { LayoutProps } from '../layouts/layout.ts';
 import { LAYOUTS } from '../layouts/layout-registry.ts';
 import { loadPageComponent } from '../page-registry.ts';
-import { resolvedPromise, type View } from '../view.ts';
+import type { View } from '../view.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 
 /** `path` includes the query. `at` is in milliseconds since 1970. */
@@ -59,7 +59,7 @@ export async function findOfflinePage(
       kind: 'page',
       Page: await loadPageComponent(match.row.id),
       payload: { ...page.payload, session: { token, id, name, email } },
-      deferred: resolvedPromise(undefined),
+      deferred: null,
       form: null,
     },
   };
