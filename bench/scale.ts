@@ -8,7 +8,7 @@ const FOLDER = path.join(BENCH_FOLDER, 'scale');
 /** The parts of `scale/run-part.ts`, in report order. */
 const PARTS = ['visit', 'hour'];
 
-/** Counts the shop's D1 and KV requests, the basis of the estimates in `docs/scale.md`. Nothing is timed. */
+/** Counts the shop's D1 and KV requests, the basis of the estimates in `docs/performance.md`. Nothing is timed. */
 export async function measureScale(): Promise<PartReport> {
   const ended = await Promise.allSettled(PARTS.map((name) => countApart(name)));
   const parts = ended.map((part) => {

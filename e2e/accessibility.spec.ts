@@ -20,13 +20,16 @@ const DESK = { width: 1440, height: 900 };
 
 type Look = { viewport: typeof PHONE; colorScheme: 'light' | 'dark' };
 
-/** Public pages in light and dark; customers' pages only in dark, because the other journeys see them in light. */
+/** Used for public pages. Customers' pages are checked only in dark, because other journeys check them in light. */
 const LIGHT_PHONE_DARK_DESK: readonly Look[] = [
   { viewport: PHONE, colorScheme: 'light' },
   { viewport: DESK, colorScheme: 'dark' },
 ];
 const DARK_PHONE: readonly Look[] = [{ viewport: PHONE, colorScheme: 'dark' }];
-/** Axe counts a button under the cookie notice as a small target. The notice itself is checked signed out. */
+/**
+ * The cookie notice is already accepted, because axe would report a button underneath as too small. Signed-out visits
+ * check the notice itself.
+ */
 const NOTICE_ACCEPTED = { name: 'cookies-accepted', value: '1', url: origin };
 
 type EveryRoute = { state: BrowserState; pages: Record<RouteId, string> };
@@ -160,7 +163,7 @@ test('what opens on a desk has no barrier', async ({ page, everyRoute }) => {
   test.setTimeout(120_000);
   await page.context().addCookies(everyRoute.state.cookies);
   await page.setViewportSize(DESK);
-  // A customer's page provides the session to the browser.
+  // Opened first, because only a customer's page gives the session to the browser.
   await open(page, everyRoute.pages.account);
   await open(page, everyRoute.pages.product);
   await page.getByRole('navigation', { name: 'Categories' }).getByText('All categories').click();

@@ -21,7 +21,7 @@ async function openDetails(page: Page): Promise<Customer> {
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-/** Signs the same customer in on another device, in a separate browser. */
+/** Signs the same customer in on a second device, simulated by a separate browser context. */
 async function signInOnPhone(browser: Browser, login: Login): Promise<BrowserContext> {
   const context = await browser.newContext({ userAgent: PHONE });
   await signIn(context, login, PHONE);
@@ -306,7 +306,7 @@ test('an e-mail address breaks before its @, not at a hyphen', async ({ page }) 
   expect(await fact.evaluate(linesOf)).toEqual(email.split(/(?=@)/));
 });
 
-/** The text of an element, line by line as displayed. */
+/** The lines of an element's text, as displayed. */
 function linesOf(element: Element): string[] {
   const lines: { top: number; text: string }[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 test.beforeEach(giveOwnIpAddress);
 const NEW_PASSWORD = 'a sunny day in Durban';
 
-/** Adds a product to the cart while signed out, which opens the login; returns the product's id. */
+/** Adds a product to the cart while signed out, which opens the login dialog; returns the product's id. */
 async function addToCart(page: Page): Promise<string> {
   await visit(page, IN_STOCK);
   const productId = await searchPage(page).addFirstToCart();
@@ -18,7 +18,7 @@ async function addToCart(page: Page): Promise<string> {
   return productId;
 }
 
-/** True for the login's own request: a form submitted to the home page. */
+/** True for the request that logs in: a form submitted to the home page. */
 function isLogin(url: URL): boolean {
   return url.pathname === '/' && url.searchParams.get('auth') === 'login';
 }
@@ -85,14 +85,14 @@ test('two tabs that log in at once do it once', async ({ page, context, request 
   }
   await Promise.all(dialogs.map(({ password }) => password.press('Enter')));
   for (const { root } of dialogs) await expect(root).toBeHidden();
-  // The second login ends the first session before its own cookie arrives.
+  // Polled, because the second login ends the first session a moment before the second cookie arrives.
   await expect(async () => expect(await cartOf(page)).toEqual({ [productId]: 1 })).toPass();
 });
 
 test('a tab whose login another one overtakes does it none the less', async ({ page, context, request }) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
-  // The other login's cookie arrives while this tab's own login is in progress.
+  // Logs in elsewhere while this tab's login is in progress, so that the other login's cookie arrives first.
   const overtake = async (route: Route): Promise<void> => {
     await signIn(context, shopper);
     await route.continue();
@@ -122,7 +122,7 @@ test('a login whose answer is lost is repeated after a reload, and adds it no se
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
   const reached = Promise.withResolvers<void>();
-  // The shop logs in and adds the product, but its response never arrives.
+  // Lets the shop log in and add the product, but withholds the response.
   const holdBack = async (route: Route): Promise<void> => {
     await route.fetch();
     reached.resolve();

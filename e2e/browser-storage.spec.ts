@@ -9,7 +9,10 @@ import { demoProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** The order fields stored for the offline list: no product names, prices, addresses or contact details. */
+/**
+ * The fields of an order stored for the offline list. They contain no product names, prices, addresses or contact
+ * details.
+ */
 const LISTED_ORDER_FIELDS = [
   'createdAt',
   'delivery',
@@ -64,7 +67,7 @@ test('orders and addresses seen last can be read without a connection, and are g
 
 test('the menu outlives an API that fails', async ({ page }) => {
   await visit(page, '/about');
-  // Simulates the edge's response when the API is unavailable: the page without categories.
+  // Responds as the edge does when the API is unavailable: with a page without categories.
   await page.route('**/privacy-policy/_payload.json', async (route) => {
     const response = await route.fetch();
     const payload = await response.json();

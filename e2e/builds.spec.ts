@@ -41,7 +41,7 @@ test('an open page notices a new build: the next page is loaded in full', async 
   expect(files).toEqual(expect.arrayContaining(await chunksOf(page)));
   expect(routeRules.rules).toContainEqual({ from: '/contact', redirect: '/support', status: 301 });
   expect(before.filter((file) => !files.includes(file))).not.toEqual([]);
-  // A page that was opened before the build may still need its files.
+  // The previous build's files stay available, because a page opened earlier may still need them.
   for (const file of before) expect((await page.request.get(file)).status()).toBe(200);
 });
 
@@ -195,12 +195,12 @@ test('a missing chunk reloads once; after that the page stays alive and says so'
   await shop.without(chunk, async () => {
     await open(page, '/about');
     await follow(page, '/');
-    // One warning for the navigation, and one for the full page load that replaced it.
+    // One warning for the failed navigation, and one for the full page load that replaced it.
     await expect.poll(() => consoleWatch.count(warning)).toBe(2);
     expect(loads).toEqual(['/about', '/']);
     await expect(layout(page).heading).toBeVisible();
 
-    // Without its code, the page is plain HTML, and its links still work.
+    // Without its code, the page is plain HTML, but its links still work.
     await layout(page).footer.getByRole('link', { name: /about/i }).first().click();
     await expect(page).toHaveURL('/about');
     await ready(page);
@@ -244,9 +244,7 @@ test("a build's rule to another site leaves the shop; one to a page of the shop 
   ]);
 });
 
-/**
- * Opens a page and marks its document, so that {@link isSameDocument} can distinguish a full load from a navigation.
- */
+/** Opens a page and marks the document. {@link isSameDocument} uses the mark to tell a navigation from a full load. */
 async function open(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -261,7 +259,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/** Clicks without hovering over the link first, so that nothing is preloaded. */
+/** Clicks a link without hovering over it first, so that nothing is prefetched. */
 async function click(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.querySelector<HTMLElement>(`a[href="${href}"]`);
@@ -270,7 +268,7 @@ async function click(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Sends the event of a tab becoming visible, on which the page checks for the newest build. */
+/** Simulates the tab becoming visible, which makes the page check for a newer build. */
 async function comeBackToTab(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/builds/latest.json');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

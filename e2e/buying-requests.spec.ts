@@ -15,12 +15,12 @@ import { ADDRESS } from './support/orders.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** The requests to the shop at each step, excluding code, styles and images; `waiting.spec.ts` counts those too. */
+/** Checks the requests to the shop at each step, except code, styles and images, which `waiting.spec.ts` counts. */
 
-// A mouse hovering over a link prefetches its page.
+// With touch, no link is prefetched; a hovering mouse would prefetch.
 test.use({ hasTouch: true });
 
-/** Records documents and calls; each `next` returns those since the last one. */
+/** Records page loads and API calls. Each `next` returns those since the previous call of `next`. */
 function askedBy(page: Page): { next(): string[] } {
   let asked: string[] = [];
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('from the login to the paid order each step asks once, and nothing in the b
   await gateway.payByCard.tap();
   await expect(orderPage(page).paid).toBeVisible();
   await ready(page);
-  // The page would otherwise have to request the cart and the session before it could navigate.
+  // Waits for the cart and session, because otherwise the navigation would have to request them.
   await expect(cartLink).not.toContainText('1');
   await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).tap();
   await expect(page).toHaveURL('/orders');
@@ -119,7 +119,7 @@ test('a login leads to the form of a missing address, and that to the cart, with
   expect(asked.next()).toEqual([`POST ${path}`]);
 });
 
-/** Signs up a new customer in this browser who has opened the checkout and seen its total. */
+/** Signs up a new customer in this browser and opens the checkout, including its total. */
 async function openCheckout(page: Page, context: BrowserContext): Promise<void> {
   const { api } = await signUp(context);
   const [{ id }] = (await demoProducts()).plain;
@@ -150,6 +150,6 @@ test('a page that another build has put into an answer is loaded in full', async
   await checkoutPage(page).placeOrder.tap();
   await expect(paymentPage(page).pay).toBeVisible();
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
-  // The new document's own requests come after these.
+  // Only the first two, because the new page's own requests follow.
   expect(asked.next().slice(0, 2)).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
 });

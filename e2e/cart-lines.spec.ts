@@ -12,7 +12,7 @@ import { ADDRESS } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens the cart of a customer with an address and one unit of each product. */
+/** Signs up a customer with an address and one unit of each product in the cart, and opens the cart. */
 async function openCart(page: Page, products: readonly Product[]): Promise<Customer> {
   const customer = await signUp(page.context());
   await customer.api.addresses.createAddress(ADDRESS);
@@ -65,7 +65,7 @@ test('"Save for later" has a sign of its own, with a word, on a phone too', asyn
   expect(word?.width).toBeGreaterThan(15);
 });
 
-/** The position in the document, because a page that becomes shorter may scroll. */
+/** The distance from the top of the document, because a page that becomes shorter may scroll. */
 const topOf = (locator: Locator) =>
   locator.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 
@@ -89,7 +89,7 @@ for (const width of [360, 1_440]) {
       await cart.remove(name).click();
       await expect(cart.removed).toBeFocused();
       await expect(cart.undo).toBeInViewport();
-      // A retailer's heading is removed together with its last line.
+      // When a retailer's last line is removed, the retailer's heading disappears too.
       await expect.poll(async () => Math.abs((await topOf(cart.removed)) - before)).toBeLessThan(130);
       await cart.undo.click();
       await expect(cart.line(name)).toBeVisible();

@@ -25,26 +25,26 @@ async function aCustomer(page: Page, quantity: number): Promise<{ product: Produ
   return { product, ...customer };
 }
 
-/** The same customer with an address. */
+/** Like {@link aCustomer}, and with an address. */
 async function aCustomerWithCart(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
   const customer = await aCustomer(page, quantity);
   await customer.api.addresses.createAddress(ADDRESS);
   return customer;
 }
 
-/** The same customer, with the cart open. */
+/** Like {@link aCustomerWithCart}, and opens the cart. */
 async function openCartWith(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
   const customer = await aCustomerWithCart(page, quantity);
   await visit(page, '/cart');
   return customer;
 }
 
-/** True for the URL to which the cart's forms are submitted. */
+/** True for the URL that the cart's forms are submitted to. */
 function isCartForm({ pathname }: URL): boolean {
   return pathname === '/cart';
 }
 
-/** Simulates returning to a tab. */
+/** Simulates the customer returning to the tab. */
 function lookAt(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -52,15 +52,15 @@ function lookAt(page: Page): Promise<void> {
 }
 
 /**
- * Records the page's requests to the worker, such as `POST /cart`. Excludes images, events, and products preloaded
- * because the pointer hovers over their link.
+ * Records the page's requests to the worker, such as `POST /cart`. Omits images, events, and products prefetched
+ * because the pointer is over their link.
  */
 function requestsOf(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/(assets|pictures)\/|^\/api\/events$|^\/products\/.*_payload\.json$/.test(pathname)) return;
-    // The wishlist buttons of an empty cart's suggestions request this.
+    // Requested by the wishlist buttons of the products suggested below an empty cart.
     if (pathname === '/api/product-lists') return;
     requests.push(`${request.method()} ${pathname}`);
   });
@@ -89,7 +89,7 @@ test('the header’s cart opens over the page, without an address, and does what
   page,
 }) => {
   const { product, api } = await aCustomer(page, 2);
-  // A product from a retailer with free delivery above an amount.
+  // This product's retailer delivers free above an amount.
   const { data } = await api.search.listProducts({ q: 'HB Pencils', per_page: '1' });
   await api.cart.setCartItem({ productId: data[0]?.id ?? 0, quantity: 1 });
   await visit(page, '/orders');
@@ -237,7 +237,7 @@ test('one "Add to cart" of a product’s page is in view, wherever it is scrolle
   expect(counts.filter((count) => count === 0).length).toBeLessThan(counts.length / 4);
 });
 
-/** The number of the product's buttons in view, at each 24 px of the page. */
+/** Scrolls through the page in steps of 24 px; returns how many of the product's buttons are in view at each step. */
 async function buttonsInView(): Promise<number[]> {
   const buttons = Array.from(document.querySelectorAll('#buy [type=submit], [form=buy]'));
   const isInView = (button: Element): boolean => {
@@ -262,7 +262,7 @@ test('what is refused is said at the line, and the cart shows what is so now', a
     await cart.line(product.name).getByRole('button', { name: 'One more' }).click();
     await expect(cart.line(product.name).getByRole('alert')).toHaveText('This product is no longer sold.');
     await expect(cart.main.getByText(/is no longer sold. Please remove it/).first()).toBeVisible();
-    // The focused stepper has been removed.
+    // The quantity stepper that had the focus is gone.
     await expect(cart.remove(product.name)).toBeFocused();
   });
 });
@@ -280,7 +280,7 @@ test('a line that is no longer sold says so and can only be removed, on the page
     await expect(line.getByRole('button')).toHaveText([`Remove ${product.name}`]);
     await expect(line.getByRole('textbox')).toHaveCount(0);
     await expect(line.getByRole('link')).toHaveCount(0);
-    // Its first icon is below its text.
+    // The line's first icon is left-aligned with the text above it.
     const [icon, words] = [line.locator('.line-forms .icon').first(), line.locator('p.text-error')];
     const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0;
     expect(Math.abs((await leftOf(icon)) - (await leftOf(words)))).toBeLessThanOrEqual(1);

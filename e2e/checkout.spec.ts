@@ -20,7 +20,7 @@ const NO_ANSWER: ActionResult = {
   retryAfterSeconds: null,
 };
 
-/** Opens the checkout with units of a product. */
+/** Opens the checkout as a new customer with a product in the cart. */
 async function atCheckout(
   page: Page,
 ): Promise<{ customer: Customer; api: Customer['api']; productId: number }> {
@@ -96,7 +96,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
   await ready(page);
   const [orderId = 0, ...others] = await orderIds(api);
   expect(others).toEqual([]);
-  // The response contains the payment page.
+  // No second request is needed, because the response already contains the payment page.
   expect(sent).toEqual(['POST /checkout']);
 
   await test.step('and cancel it, which is one request', async () => {
@@ -152,7 +152,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
     await api.cart.setCartItem({ productId: mug.id, quantity: 21 });
     await reload(page);
     await expect(verifyEmail).toBeVisible();
-    // A toast that is fading in has too little contrast for axe.
+    // Without this, a toast is still fading in, and its contrast is too low for axe.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await placeOrder.click();
     await expect(page.getByText('Please confirm your e-mail first').first()).toBeVisible();
@@ -175,7 +175,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
   await expect(verifyEmail).toHaveCount(0);
   await expect(box.getByText(/^SAWUBONA50 applied/)).toBeVisible();
   await expect(box.getByLabel('Voucher code')).toBeHidden();
-  // Using the voucher would reject it for other journeys' customers, who share the phone number.
+  // Removed, because a used voucher would be rejected for other journeys' customers, who have the same phone number.
   await voucherBox(page).remove.click();
   await expect(box.getByText('Voucher removed.')).toBeVisible();
   await placeOrder.or(acceptAndOrder).click();

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const TAG_URL = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123';
 const NINETY_DAYS_SECONDS = 90 * 24 * 60 * 60;
 
-/** Replaces the tag manager and counts its requests. */
+/** Serves an empty script in place of the tag manager's; returns the list of requests for it. */
 async function tagRequests(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', async (route) => {
@@ -21,7 +21,7 @@ async function tagRequests(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Collects the shop's events: from beacons, which Playwright cannot read, and from events in form responses. */
+/** Collects the shop's events from beacons, which Playwright cannot read by itself, and from form responses. */
 async function countedEvents(page: Page): Promise<unknown[]> {
   const sent: unknown[] = [];
   page.on('response', async (response) => {
@@ -94,7 +94,7 @@ for (const width of [360, 1_440]) {
 test('the cookie notice never lies over the button that buys on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, `/products/${(await demoProducts()).plain[0].id}/-/-`);
-  // The position that the notice covers on other pages.
+  // Scrolls the button to where other pages show the cookie notice.
   const isHit = await productPage(page).addToCart.evaluate((button) => {
     window.scrollBy(0, button.getBoundingClientRect().top - 500);
     const { left, top, width, height } = button.getBoundingClientRect();

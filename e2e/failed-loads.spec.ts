@@ -7,7 +7,7 @@ import { demoProducts } from './support/demo-products.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** Rejects the cart page's data, as the worker does when one of its calls fails. */
+/** Makes requests for the cart page's data fail as they do when one of the worker's API calls fails. */
 async function rejectCartPage(page: Page, call: string): Promise<void> {
   const json = { code: 'bad_gateway', message: 'no', call };
   await page.route('**/cart/_payload.json', (route) => route.fulfill({ status: 502, json }));

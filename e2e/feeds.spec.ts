@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 type Item = Readonly<Record<string, string>>;
 type Shown = { price: string; oldPrice: string; isSoldOut: boolean; stock: string; canonical: string };
 
-/** The items of a feed, parsed by Chromium's XML parser; throws if the XML is invalid. */
+/** Parses a feed's items with Chromium's XML parser. Throws if the XML is invalid. */
 function itemsOf(page: Page, xml: string): Promise<Item[]> {
   return page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'application/xml');
@@ -18,7 +18,7 @@ function itemsOf(page: Page, xml: string): Promise<Item[]> {
   }, xml);
 }
 
-/** The content of a product page's price block. */
+/** Reads the price block in a product page's HTML. */
 function shownIn(page: Page, html: string): Promise<Shown> {
   return page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'text/html');
@@ -33,7 +33,7 @@ function shownIn(page: Page, html: string): Promise<Shown> {
   }, html);
 }
 
-/** Formats `1234.50 ZAR` as pages do. */
+/** Formats an amount such as `1234.50 ZAR` as pages do. */
 function asShown(amount: string | undefined): string {
   if (amount === undefined) return '';
   return `R\u00a0${amount.replace(' ZAR', '').replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;

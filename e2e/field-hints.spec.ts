@@ -20,7 +20,7 @@ const SCREENS = [
   { name: 'a desk', viewport: { width: 1440, height: 900 } },
 ];
 
-/** Presses the mouse on a control and holds it, long enough for an immediate hint to appear. */
+/** Holds the mouse button down on a control, long enough for a hint without delay to appear. */
 async function hold(page: Page, control: Locator): Promise<void> {
   await control.hover();
   const before = await control.boundingBox();
@@ -109,7 +109,7 @@ for (const { name, viewport } of SCREENS) {
   });
 }
 
-/** Forms with one field and a button below it, which a hint would push down. */
+/** Forms with one field above a button. A hint below the field would push the button down. */
 const ONE_FIELD: readonly OneField[] = [
   {
     name: 'a voucher’s code in the cart',

@@ -8,7 +8,7 @@ import { demoProducts } from './support/demo-products.ts';
 import { drawn, hydrated, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens a product page whose app does not load before `release`; its button is already painted. */
+/** Opens a product page and delays its app until `release` is called. The page's button is already visible. */
 async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: string[]; loads: string[] }> {
   const [product] = (await demoProducts()).plain;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: s
   return { release: resolve, posts, loads };
 }
 
-/** The painted count beside the cart. */
+/** The count shown beside the cart, including a count that a style adds. */
 function paintedCount(page: Page): Promise<string> {
   return page
     .locator('.cart-icon')
@@ -133,7 +133,7 @@ test('a tap whose answer the app cannot apply is repeated by the next one, not d
   await signUp(context);
   await visit(page, '/account');
   const chunk = await fileHolding(page, 'Your session has ended. Please log in again.');
-  // The page was fully reloaded a moment ago because of this chunk.
+  // Pretends that the page was just reloaded because this chunk failed, so that it will not reload again.
   await page.addInitScript(() => {
     const reloadedAt = JSON.stringify({ version: 1, value: Date.now() });
     sessionStorage.setItem(`chunk-reload ${location.pathname}`, reloadedAt);
@@ -148,7 +148,7 @@ test('a tap whose answer the app cannot apply is repeated by the next one, not d
   await expect(page.getByText('Oops, looks like something went wrong.').last()).toBeVisible();
   await expect(addToCart).not.toHaveAttribute('aria-busy');
   await page.unroute(`**${chunk}`);
-  // Such a browser shows the added units after the next full load.
+  // If the browser never retries a failed import, only the next full load shows the added units.
   const isLoadedAnew = await remembersFailedImports(browser);
   if (isLoadedAnew) {
     await reload(page);

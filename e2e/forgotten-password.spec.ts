@@ -41,7 +41,7 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await passMinuteSincePin(page, shopper.email);
   await expect(again).not.toHaveAttribute('aria-disabled', 'true');
-  // The countdown is announced at its start, near its end and at its end, but not every second.
+  // The countdown is announced when it starts, shortly before it ends and when it ends, but not every second.
   const announced = await announcements();
   expect(announced).toContain('You can ask for a new PIN now.');
   expect(announced.length).toBeLessThanOrEqual(3);
@@ -49,7 +49,7 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   await expect(dialog.pin).toBeFocused();
   await expect(dialog.root.getByText('Only the newest one works.')).toBeVisible();
   const second = await pinFor(shopper.email, pin);
-  // With spaces, as pasted from an email.
+  // The PIN contains spaces, as if pasted from an email.
   await dialog.enterPin(` ${second.slice(0, 3)} ${second.slice(3)} `);
 
   await expect(dialog.heading('Choose a new password')).toBeFocused();
@@ -70,7 +70,7 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
 
 test('after a reload the dialog is where it was, and stores nothing secret', async ({ page, request }) => {
   const shopper = await registerShopper(request);
-  // This URL opens the login.
+  // Opens the login, because the page needs a customer.
   await visit(page, '/account');
   const dialog = authDialog(page);
   await dialog.askForPin(shopper.email);
@@ -88,7 +88,7 @@ test('after a reload the dialog is where it was, and stores nothing secret', asy
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   for (const secret of [pin, token, NEW_PASSWORD]) expect(stored).not.toContain(secret);
 
-  // The token received for a correct PIN exists only in the page: after a reload, the customer starts again.
+  // The reset token exists only in the page's memory, so the customer has to start again after a reload.
   await reload(page);
   await expect(dialog.button('Send OTP')).toBeVisible();
   await expect(dialog.alert).toContainText('Your PIN was used');
@@ -98,7 +98,7 @@ test('after a reload the dialog is where it was, and stores nothing secret', asy
     dialog.root.getByText(`Check the inbox of ${shopper.email} and enter the one-time PIN (OTP).`),
   ).toBeVisible();
 
-  // A form submitted by the browser itself, before scripts run, continues from the dialog's last state.
+  // Submits the form without scripts, as before the app runs. It must continue from the dialog's last state.
   await dialog.root.locator('#auth-form').evaluate((form: HTMLFormElement) => {
     form.querySelector('input[name=intent]')?.setAttribute('value', 'login');
     form.submit();
@@ -126,7 +126,7 @@ test('the dialog belongs to its page: Back closes it, and it opens on no other p
   await accountLink.click();
   await expect(root).toBeVisible();
   await visit(page, '/privacy-policy');
-  // The page finds the dialog's stored state and removes it.
+  // The page discards the dialog's stored state.
   await expect.poll(() => storedDialog(page)).toBeNull();
   await expect(root).toBeHidden();
 });
@@ -152,12 +152,12 @@ test('without a connection the dialog itself says what to do, and what was typed
   await context.setOffline(false);
 });
 
-/** The dialog's state, as the tab stores it for a reload. */
+/** The dialog's state that the tab has stored for a reload. */
 function storedDialog(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('customer:auth-dialog'));
 }
 
-/** Collects the dialog's screen reader announcements from now on; returns a function that reads them. */
+/** Records the dialog's screen reader announcements; returns a function that reads them. */
 async function collectAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const region = authDialog(page).root.locator('[aria-live=polite]');
   const texts = await region.evaluateHandle((element) => {

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ pictures: 'real' });
 
-/** Scrolls to the footer half a screen at a time, and waits for the images near the screen. */
+/** Scrolls to the footer in steps of half a screen. At each step, waits for the images near the screen. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
@@ -28,7 +28,7 @@ async function scrollThrough(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** The image widths in px that the page has requested. */
+/** The widths in px of the images that the page has requested. */
 function askedWidths(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     performance
@@ -42,7 +42,7 @@ function askedWidths(page: Page): Promise<number[]> {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
 
-  // Before and after the app runs.
+  // With the app running, and before the app runs.
   for (const [height, javaScriptEnabled] of [
     [740, true],
     [740, false],
@@ -172,7 +172,7 @@ test('a phone’s row of cards has little air above its buttons, and nothing mov
   }
 });
 
-/** The smallest distance in CSS px between a card's last words and its button in a row of cards. */
+/** In a row of cards, the smallest gap in CSS px between a card's text and the button below. */
 function leastAir(row: Element): number {
   const airs = Array.from(row.querySelectorAll('article:has(.card-action, [formaction])'), (card) => {
     const words = document.createRange();
@@ -209,7 +209,7 @@ test('pictures stay as the worker wrote them', async ({ page }) => {
   expect(shown).toEqual(written);
 });
 
-/** A one-pixel GIF on a canvas of this size, which browsers use as the image's size. */
+/** A GIF with one pixel of content but these dimensions, which browsers use as the image's size. */
 function gifOf(width: number, height: number): Buffer {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   gif.writeUInt16LE(width, 6);
@@ -217,15 +217,15 @@ function gifOf(width: number, height: number): Buffer {
   return gif;
 }
 
-/** The colour around an image in its box, on a light page. */
+/** The background around an image that does not fill its box, in the light scheme. */
 const CALM_GROUND = 'rgb(244, 241, 234)';
 
-/** The aspect ratio of a loaded image. */
+/** A loaded image's aspect ratio. */
 function shapeOf(picture: Locator): Promise<number> {
   return picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
 }
 
-/** An image's box, its background, and the size at which the whole image appears in it. */
+/** The box of an image, the box's background, and the size at which the whole image fits into the box. */
 function laidOut(picture: Locator) {
   return picture.evaluate((img: HTMLImageElement) => {
     const { width, height } = img.getBoundingClientRect();
@@ -260,7 +260,7 @@ test.describe('pictures of any shape', () => {
         await expect.poll(() => shapeOf(picture)).toBeCloseTo(w / h, 1);
         const onPage = await laidOut(picture);
         expect(onPage).toMatchObject({ fit: 'contain', ground: CALM_GROUND });
-        // A wide image has no bars above and below.
+        // The box of a wide image is no higher than the image, so there are no bars above and below.
         if (w > h) expect(onPage.shown.height).toBeCloseTo(onPage.box.height, 0);
         expect(onPage.box.height).toBeLessThanOrEqual(width === 360 ? onPage.box.width + 1 : 680);
         await zoom.click();
@@ -273,7 +273,7 @@ test.describe('pictures of any shape', () => {
   }
 });
 
-/** A zoomed image's scale, and its distance from the centre. */
+/** How far an image is zoomed in, and how far it is from the centre. */
 function viewOf(page: Page) {
   return productPage(page)
     .dialog.locator('img')

@@ -8,7 +8,10 @@ import { ready, resize, visit } from './support/ready.ts';
 import { HAS_APPAREL, SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-/** A shop with imported products only: no type is mapped to a category, and no retailer is registered for VAT. */
+/**
+ * A shop that contains only imported products. Product types are not mapped to categories, and no retailer is
+ * registered for VAT.
+ */
 test.use({ baseURL: SHOPS.apparel?.origin });
 
 test.skip(!HAS_APPAREL, 'the real catalogue is not beside the project');
@@ -50,14 +53,12 @@ test('a card says the price of its page, "From" where others cost more, and VAT 
   }
 });
 
-/**
- * More than menus show, both of top categories and of the first one's subcategories; also more than a search counts.
- */
+/** More categories than fit: more top categories and subcategories than menus show, and more than a search counts. */
 const FIRST = 'Clothes';
 const BELOW = Array.from({ length: 60 }, (_each, place) => `Clothes ${place + 10}`);
 const LEAVES = Array.from({ length: MENU_CATEGORIES }, (_each, place) => `Things ${place + 1}`);
 
-/** Assigns categories as an operator does: one product each, and in an order. */
+/** Puts one product into each category and sets the menu's order, as an operator would. */
 async function sortGoods(): Promise<void> {
   process.env.STATE_DIR = SHOPS.apparel?.stateDir ?? '';
   await withStores({ kind: 'local' }, async ({ db, kv }) => {
@@ -74,7 +75,7 @@ async function sortGoods(): Promise<void> {
       .bind(JSON.stringify([...BELOW, ...LEAVES]))
       .run();
     await updateMenuOrder(db, [ids.get(categoryKey([FIRST])) ?? 0, ids.get(categoryKey(['Things 7'])) ?? 0]);
-    // Menus update within a minute, or immediately after a new data version.
+    // A new data version updates the menu immediately; otherwise that takes up to a minute.
     await kv.put(FLAG_KEYS.dataVersion, new Date().toISOString());
   });
 }

@@ -16,7 +16,7 @@ test('the data in a document equals its payload (R-PUR-6)', async ({ page }) => 
   ];
   for (const path of paths) {
     const payload = path.replace(/\/?(\?|$)/, '/_payload.json$1');
-    // Loads the payload first: the product page then has its related products cached and is not streamed.
+    // The payload is loaded first, so that related products are cached and the product page is not streamed.
     const expected: unknown = await (await page.request.get(payload)).json();
     const html = await (await page.request.get(path)).text();
     const inline = /<script id="payload" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';

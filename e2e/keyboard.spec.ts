@@ -134,7 +134,7 @@ for (const { name, viewport } of SCREENS) {
     test('wherever Tab leads, the focus is in sight', async ({ page }) => {
       test.setTimeout(240_000);
       const { parent } = await demoProducts();
-      // On a small screen the longest page, on a large one the page with the most sections.
+      // On a small screen, the longest page; on a large one, the page with the most sections.
       const path = viewport.width < 768 ? '/search' : `/products/${parent.id}/-/-`;
       await visit(page, path);
       await expect(layout(page).cookieNotice).toBeVisible();
@@ -144,7 +144,7 @@ for (const { name, viewport } of SCREENS) {
   });
 }
 
-/** The options of a variant with at least two units in stock. */
+/** The options of a variant that has at least two units in stock. */
 async function optionsInStock(productId: number): Promise<Product['options']> {
   const { variants } = await demoShopClient().catalogue.getProduct({ id: productId, parts: 'core' });
   const variant = variants.find(({ stock }) => stock >= 2);

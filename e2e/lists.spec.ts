@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 type Wished = readonly { id: number }[];
 
-/** Signs up a customer with these products in the Wishlist, the last one first. */
+/** Signs up a customer whose Wishlist contains these products, the last one at the top. */
 async function signUpWishing(context: BrowserContext, wished: Wished): Promise<ApiClient> {
   const { api } = await signUp(context);
   for (const { id } of wished) await api.productLists.addToProductList({ listId: 0, productId: id });
@@ -225,7 +225,7 @@ test('a move undone leaves in the other list what was there before', async ({ pa
   for (const each of [product, other])
     await api.productLists.addToProductList({ listId: id, productId: each.id });
   await lists.open();
-  // The page does not know about this change: after the move, Braai has the same length as before.
+  // Done behind the page's back: the moved product replaces this one, so the length of Braai stays the same.
   await api.productLists.removeFromProductList({ listId: id, productId: other.id });
   await lists.moveOrCopy(product.name).click();
   await lists.move.click();
@@ -254,7 +254,7 @@ test('what another tab does while the lists are read anew is shown, too', async 
   const other = await context.newPage();
   await visit(other, '/about');
   const tell = () => other.evaluate(() => new BroadcastChannel('product-lists').postMessage(null));
-  // The page receives messages from other tabs once its code for that has loaded.
+  // Repeats the message, because the page only receives it once the code for other tabs has loaded.
   const readsOnce = async (): Promise<number> => {
     if (reads === 0) await tell();
     return reads;
@@ -287,7 +287,7 @@ test('a late answer brings no removed line back', async ({ page, context }) => {
   await lists.remove(first.name).click();
   await sent;
   await lists.remove(second.name).click();
-  // The page reloads its data while one form is in progress and the other one waits for it.
+  // Makes the page reload its data while one form is in progress and the second is still waiting.
   await page.getByRole('link', { name: /^Wishlist/ }).click();
   release();
   await expect(lists.status).toHaveText(`${second.name} was removed.`);

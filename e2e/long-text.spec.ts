@@ -11,7 +11,7 @@ import { inDatabase } from './support/shop-database.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-/** A suburb in North West; the longest place name in South Africa. */
+/** A suburb in North West, and the longest place name in South Africa. */
 const WORD = 'Tweebuffelsmeteenskootmorsdoodgeskietfontein';
 const LINK = `https://www.example.co.za/${WORD.toLowerCase()}/${WORD.toLowerCase()}?ref=${WORD}`;
 
@@ -63,7 +63,7 @@ test('an address whose lines are equal shows each of them', async ({ page }) => 
   watch.expectSilence();
 });
 
-/** The pages that are wider than a screen of 320 or 360 px, and the elements that cause it. */
+/** Lists pages that are wider than a screen of 320 or 360 px, each with the elements that are too wide. */
 async function pagesWiderThanPhones(page: Page, paths: readonly string[]): Promise<unknown[]> {
   const wide: unknown[] = [];
   for (const path of paths) {
@@ -77,7 +77,7 @@ async function pagesWiderThanPhones(page: Page, paths: readonly string[]): Promi
   return wide;
 }
 
-/** The page's overflow in CSS px, and the elements that cause it. */
+/** By how many CSS px the page is too wide, and the elements that are too wide. */
 function overflowOf(page: Page): Promise<{ px: number; by: string[] }> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -92,7 +92,7 @@ function overflowOf(page: Page): Promise<{ px: number; by: string[] }> {
   });
 }
 
-/** Gives products, brands, retailers and variants' options long words while `use` runs. */
+/** Runs `use` while products, brands, retailers and options have long words in their names. */
 async function withLongText(products: readonly Product[], use: () => Promise<void>): Promise<void> {
   const set = (name: (row: { name: string }) => string): Promise<unknown> =>
     inDatabase(SHOPS.demo, (db) =>

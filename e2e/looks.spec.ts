@@ -29,7 +29,7 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-/** The number of add-to-cart buttons in view, at each half screen of the page. */
+/** Scrolls in steps of half a screen; returns how many add-to-cart buttons are in view at each step. */
 async function addButtonsInView(): Promise<number[]> {
   const buttons = Array.from(document.querySelectorAll('#buy [type=submit], [form=buy]'));
   const counts: number[] = [];
@@ -73,7 +73,7 @@ test('the bar to free delivery is drawn in the shop’s own colours', async ({ p
   expect((reached?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(cart.amount / from, 2);
 });
 
-/** An element's computed background and text colours. */
+/** The background and text colours that the browser computes for an element. */
 function coloursOf(element: Locator): Promise<string[]> {
   return element.evaluate((drawn) => {
     const { backgroundColor, color } = getComputedStyle(drawn);
@@ -81,7 +81,7 @@ function coloursOf(element: Locator): Promise<string[]> {
   });
 }
 
-/** The computed values of the shop's named colours in the page's scheme. */
+/** The values of the shop's named colours in the current colour scheme. */
 function tokens(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate((asked) => {
     const sample = document.createElement('i');
@@ -180,7 +180,7 @@ test('a list’s buttons stay where they are while one of them is unfolded', asy
   }
 });
 
-/** The distance from the first element to the second; the page may have scrolled in the meantime. */
+/** The distance from the first element to the second, unaffected by scrolling. */
 async function wayBetween(first: Locator, second: Locator): Promise<{ across: number; down: number }> {
   const [from, to] = await Promise.all([first.boundingBox(), second.boundingBox()]);
   if (from === null || to === null) throw new Error('One of them is not on the page');
@@ -220,7 +220,7 @@ test('the cart says once, in place, why it cannot be checked out, and what was r
       await expect(checkOut).toHaveAccessibleDescription(/has changed/);
       expect((await main.textContent())?.match(/has changed from/g)).toHaveLength(1);
     }
-    // The toast with the same message may still cover the button.
+    // Reloads the page afterwards, because a toast with the same message could still cover the button.
     await removeAndUndo(page, name);
     await visit(page, '/cart');
     await page.setViewportSize(DESK);
@@ -248,7 +248,7 @@ test('at 200 %, on a phone and a desk, what opens over the page is whole', async
   await expectWhole(page);
 });
 
-/** Expects no content beyond the dialog's sides. Ends at the width that has the phone menu. */
+/** Expects nothing to extend beyond the dialog's sides. Leaves the page at the width with the phone menu. */
 async function expectWhole(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const width of [720, 180]) {

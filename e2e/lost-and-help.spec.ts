@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
-/** Each page's title, and words that appear only on it. */
+/** The title of each page, and words that appear on no other page. */
 const PAGES: Readonly<Record<HelpTopic, { title: string; words: RegExp }>> = {
   delivery: { title: 'Delivery', words: /working days.*Free from/ },
   returns: { title: 'Returns and refunds', words: /You have 7 days from the day it arrives/ },
@@ -62,7 +62,7 @@ test('a product’s page says for how long it may be sent back, or why it may no
     await resize(page, viewport);
     await visit(page, await pathOf('Hand-Knitted Scarf'));
     await expect(main).toContainText('7 days to return it after it arrives.');
-    // Its retailer allows more days.
+    // The coat's retailer allows more days.
     await visit(page, await pathOf('Camel Winter Coat'));
     await expect(main).toContainText('14 days to return it after it arrives.');
     await visit(page, await pathOf('Fynbos Honey'));

@@ -14,10 +14,10 @@ import { expect, test } from './support/test.ts';
 type Control = {
   name: string;
   path(): Promise<string>;
-  /** A text in the chunk that the control waits for. */
+  /** A string that occurs only in the chunk that the control needs. */
   chunk: string;
   press(page: Page): Promise<void>;
-  /** Expects the control's effect. */
+  /** Checks the control's effect. */
   done(page: Page): Promise<void>;
   isPhone?: boolean;
 };
@@ -38,7 +38,7 @@ const CONTROLS: readonly Control[] = [
     path: product,
     chunk: 'save-to-list-title',
     press: (page) => productPage(page).saveToList.click(),
-    // Signed out, it opens the login.
+    // The visitor is signed out, so the control opens the login.
     done: (page) => expect(authDialog(page).root).toBeVisible(),
   },
   {
@@ -55,7 +55,7 @@ const CONTROLS: readonly Control[] = [
     chunk: 'Sort by',
     press: async (page) => {
       await searchPage(page).sortBy.selectOption('price_desc');
-      // Until its code has loaded, choosing has no visible effect.
+      // Selecting has no effect until the code has loaded, so click once more.
       await searchPage(page).sortBy.click();
     },
     done: (page) => expect(page).toHaveURL(/sort=price_desc/),
@@ -148,7 +148,7 @@ test('whoever has logged in here since, whose code does not come, is taken up by
   await signIn(context);
   await visit(page, '/account');
   await signUp(context);
-  // The code that continues these actions is in the navigation's chunk.
+  // The navigation chunk contains the code that continues such actions.
   const failed = await failRequests(
     page,
     await fileHolding(page, 'scrollRestoration'),
@@ -214,7 +214,7 @@ test('suggestions whose code did not come at first come while the shopper types;
 }) => {
   consoleWatch.allow(/did not come|ERR_FAILED/);
   const remembers = await remembersFailedImports(browser);
-  // Fails twice on the first attempt in browsers that request the module again.
+  // Both requests fail in a browser that requests a failed module again.
   const failed = await failRequests(page, await fileHolding(page, 'See all results for'), 2);
   await page.goto('/');
   await hydrated(page);

@@ -99,7 +99,10 @@ test('a bar shows at the top while a page takes long, and goes when it is there 
   }
 });
 
-/** The progress bar's position at this many milliseconds after the navigation began; slow from 2,000 ms on. */
+/**
+ * The progress bar's position this many milliseconds after the navigation started. From 2,000 ms on, the bar moves
+ * slowly.
+ */
 function barAfter(page: Page, ms: number): Promise<string> {
   return page.evaluate((time) => {
     const [bar] = document.body.getAnimations({ subtree: true }).filter(({ effect }) => {
@@ -121,7 +124,7 @@ for (const width of [360, 1_440]) {
     await card.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);
     const before = await card.evaluate((element) => getComputedStyle(element).boxShadow);
-    // The connection delivers nothing more: neither the page nor the code to report it.
+    // From now on nothing arrives: neither the page nor the code that would report the failure.
     const release = await holdPages(page, '**/*');
     await page.clock.pauseAt(Date.now() + 60_000);
     await card.evaluate((element) => {
@@ -129,7 +132,7 @@ for (const width of [360, 1_440]) {
       window.addEventListener('click', look, { once: true });
     });
     await card.getByRole('link').click();
-    // Changed during the tap's event, so that the next frame shows it.
+    // The card changed within the tap's event, so the next frame already shows the change.
     expect(await page.evaluate(() => Reflect.get(window, 'atTheTap'))).not.toBe(before);
     const skeleton = page.getByRole('status', { name: 'Loading' });
     await page.clock.runFor(499);
@@ -168,7 +171,7 @@ test('a page that does not come after all leaves the one on screen where it was'
 
 const PAGES = '**/_payload.json*';
 
-/** Delays the data of all pages, or other requests, until released. */
+/** Holds the data of all pages, or other requests, until the returned function is called. */
 async function holdPages(page: Page, what = PAGES): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(what, async (route) => {
@@ -270,7 +273,7 @@ test('Back to a page whose data is refused keeps page and address together', asy
 });
 
 test.describe('what opens over a page', () => {
-  /** Opens an overlay on a page with history; once it is closed, Back goes to the previous page. */
+  /** Opens an overlay and checks that Back closes it. Once it is closed, Back goes to the previous page. */
   async function expectBackToClose(page: Page, open: () => Promise<void>, close: Locator): Promise<void> {
     const dialog = page.getByRole('dialog');
     const here = page.url();
@@ -292,7 +295,7 @@ test.describe('what opens over a page', () => {
 
   /** Opens a product from the search. */
   async function openProduct(page: Page): Promise<void> {
-    // Back changes the URL before the page appears.
+    // Waits for the page itself, because Back changes the URL first.
     await expect(searchPage(page).sortBy).toBeVisible();
     await searchPage(page).productLinks.first().click();
     await expect(page).toHaveURL(/\/products\//);
@@ -342,7 +345,7 @@ test.describe('what opens over a page', () => {
     await expect(page).toHaveURL(/\/categories\//);
     const category = page.url();
 
-    // The filter sheet stays open on the page that each choice opens.
+    // Each choice opens another page, on which the filter sheet stays open.
     await searchPage(page).filterLink.click();
     await dialog.getByRole('link', { name: /On sale/ }).click();
     await expect(page).toHaveURL(/on_sale/);

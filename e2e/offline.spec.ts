@@ -9,7 +9,7 @@ import { ready } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-// All other journeys run without a service worker: Playwright cannot intercept the requests of a page that has one.
+// All other journeys block the service worker, because Playwright cannot intercept requests of a page that has one.
 test.use({ serviceWorkers: 'allow' });
 
 let gate: Gate;
@@ -23,7 +23,7 @@ const OFFLINE = { level: 1, name: 'You’re offline' } as const;
 const CONNECTION_MESSAGES =
   /ERR_EMPTY_RESPONSE|ERR_CONNECTION|did not come|got no answer|did not tell|Failed to (?:fetch|load)/;
 
-/** Loads a page controlled by the service worker. */
+/** Loads a page and waits until the service worker controls it. */
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(gate.origin + path);
   await ready(page);
@@ -35,12 +35,12 @@ async function openControlled(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Waits for data that the page writes to local storage when idle. */
+/** Waits until the page has written this text to local storage, which happens when the page is idle. */
 async function expectStored(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(text);
 }
 
-/** Loads `/orders` without a connection, and waits for the offline page's script. */
+/** Loads `/orders` without a connection and waits for the script of the offline page. */
 async function goOffline(page: Page): Promise<void> {
   gate.isOpen = false;
   await page.goto(`${gate.origin}/orders`);
@@ -48,7 +48,7 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
-/** Expects the offline page to fit on a phone and a desktop. */
+/** Expects the offline page to fit the screen of a phone and of a desktop. */
 async function expectWhole(page: Page, link: Locator): Promise<void> {
   for (const width of [360, 1_440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -58,7 +58,7 @@ async function expectWhole(page: Page, link: Locator): Promise<void> {
   }
 }
 
-/** The files in each of the shop's browser caches. */
+/** The files in each browser cache of the shop. */
 function storedFiles(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -101,7 +101,7 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
       form.submit();
     });
     await expect(page).toHaveURL('chrome-error://chromewebdata/');
-    // A separate tab, because the browser's error page appears after the error.
+    // A new tab, because this tab would still be loading the browser's error page.
     const tab = await page.context().newPage();
     await expect(tab.goto(`${gate.origin}/api/user`)).rejects.toThrow(/ERR_/);
     await tab.close();

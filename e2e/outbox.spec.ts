@@ -13,7 +13,8 @@ test('a welcome mail is read in the local outbox, as text and as it looks', asyn
   await expect(mail.getByRole('heading', { name: 'Welcome to Spaza' })).toBeVisible();
   await expect(mail.getByText(`Hello ${name},`)).toBeVisible();
 
-  // Playwright cannot look into the sandboxed frame; if it were blocked, the browser would log that to the console.
+  // Playwright cannot inspect the sandboxed frame. If the frame were blocked, the browser would log that to the
+  // console.
   const framed = page.waitForResponse(/\/__outbox\/\d+$/);
   await mail.getByText('HTML', { exact: true }).click();
   const html = await (await framed).text();

@@ -9,7 +9,7 @@ import { expectEmail } from './support/outbox.ts';
 import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-// main-journey.spec.ts covers paying by card.
+// Paying by card is covered by main-journey.spec.ts.
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
@@ -32,7 +32,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     });
     for (const viewport of VIEWPORTS) {
       await resize(page, viewport);
-      // Includes the date if that is tomorrow.
+      // If the deadline is tomorrow, the sentence includes the date.
       const sentence = new RegExp(`Pay by ${time}( on \\d{1,2} \\w{3} \\d{4})? to keep these items\\.`);
       await expect(page.getByText(sentence)).toBeVisible();
       for (const mark of ['Secure payment', 'Visa', 'Mastercard']) {
@@ -43,7 +43,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   });
 
   await test.step('cancel at the gateway', async () => {
-    // The second click of a double click does nothing.
+    // The second click of a double click must have no effect.
     await pay.dblclick();
     await expect(page).toHaveURL(gateway.url);
     await expect(gateway.payBySnapScan).toHaveCount(0);
@@ -93,7 +93,7 @@ test('the gateway’s page never comes, and meanwhile my order expires: I am tol
   const { orderId } = await signUpWithUnpaidOrder(context);
   const { pay } = paymentPage(page);
   await page.clock.install();
-  // Simulates an endless connection: the submitted form does not navigate.
+  // Simulates a connection that never responds: submitting the form does not leave the page.
   await page.addInitScript(() => {
     HTMLFormElement.prototype.submit = () => undefined;
   });

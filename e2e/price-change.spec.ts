@@ -28,7 +28,7 @@ test('a price that changes while it is in the cart is shown and accepted before 
     { productId: cheaper.id, column: 'price_cents' as const, value: Math.round(down * 100) },
   ];
   await withChangedProducts(changes, async () => {
-    // The displayed prices have changed: no order is placed, and the cart explains why.
+    // The prices on screen are outdated, so no order is placed, and the cart explains why.
     await placeOrder.click();
     await expect(page).toHaveURL('/cart?reason=error');
     const acceptAll = main.getByRole('button', { name: 'Accept all changes' });

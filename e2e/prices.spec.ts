@@ -32,7 +32,7 @@ test('search, listing and page say one price: from the cheapest that can be boug
       }
       await visit(page, productPath(spanner));
       await expect(pagePrice).toHaveText(`${price}incl. VAT`);
-      // Its retailer is not registered for VAT.
+      // This product's retailer is not registered for VAT.
       await visit(page, productPath(drum));
       await expect(pagePrice).toHaveText(formatRand(drum.price));
       await expect(main).not.toContainText('incl. VAT');

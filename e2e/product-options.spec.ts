@@ -27,7 +27,7 @@ function optionOf(variant: Product | undefined, option: string): string {
   return variant?.options.find(({ name }) => name === option)?.value ?? '';
 }
 
-/** The values of an option on a product page. */
+/** The values offered for an option on a product page. */
 function values(page: Page, option: string) {
   return page.getByRole('region', { name: option, exact: true });
 }
@@ -36,9 +36,9 @@ function chosen(page: Page) {
   return page.locator('main .axis [aria-current]');
 }
 
-/** A product in sizes with different prices. */
+/** A product whose sizes have different prices. */
 const IN_SIZES = 'Combination Spanner';
-/** A product where not every size is available in every colour. */
+/** A product with size and colour, but not in every combination. */
 const IN_SIZES_AND_COLOURS = 'Kasi Classic Tee';
 
 for (const width of [360, 1_440]) {
@@ -99,7 +99,7 @@ test('a colour that does not come in the chosen size asks for the size again', a
   ).toBeVisible();
   await expectAccessible(page);
   await expect(layout(page).main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0);
-  // A reload and a shared link show the URL's choice.
+  // The choice is part of the URL, so a reload or a shared link shows it too.
   await page.reload();
   await ready(page);
   await expect(chosen(page)).toHaveText([colour]);
@@ -131,7 +131,7 @@ test('an option with one value is chosen already', async ({ page }) => {
   const gone = [...others, ...variants.filter(({ stock }) => stock === 0)];
   const changes = gone.map(({ id }) => ({ productId: id, column: 'is_published' as const, value: 0 }));
   await withChangedProducts(changes, async () => {
-    // No other test requests this URL, so no cache has it.
+    // No other test requests this URL, so it is not cached.
     await visit(page, `${path}?variant=${only?.id}`);
     await expect(chosen(page)).toHaveText([optionOf(only, 'Size')]);
     await expect(productPage(page).addToCart).toBeVisible();
@@ -168,7 +168,7 @@ function fileOf({ images: [image] }: Product): string {
   );
 }
 
-/** Gives variants other images while `use` runs. */
+/** Runs `use` while variants have other images. */
 async function withImages(
   variants: readonly Product[],
   images: Product['images'],

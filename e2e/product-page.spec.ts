@@ -14,7 +14,7 @@ test('the bar of a sold-out product offers an alert, and says that it is set', a
   await visit(page, '/orders');
   const { soldOut } = await demoProducts();
   await visit(page, productPath(soldOut));
-  // Away from the form, which the bar replaces.
+  // Scrolls away from the form, because the bar appears only while the form is out of view.
   await layout(page).footer.scrollIntoViewIfNeeded();
   await layout(page).heading.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   const bar = page.locator('.sticky-offer');
@@ -98,7 +98,7 @@ for (const [width, height] of [
   });
 }
 
-/** The vertical overlap in CSS px of two elements' boxes, if they also overlap horizontally. */
+/** By how many CSS px two elements overlap vertically; 0 if they do not overlap horizontally. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (first === null || second === null) return 0;
@@ -111,7 +111,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
   return along('x', 'width') > 0 ? Math.round(along('y', 'height')) : 0;
 }
 
-/** The height in px of elements that stay on screen while the page scrolls. */
+/** The total height in px of elements that stay in place while the page scrolls. */
 function pxOfBars(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter((element) =>

@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(giveOwnIpAddress);
 
-/** The id of an order's return, as operators enter it. */
+/** The id of an order's return, which operators enter in commands. */
 async function returnIdOf(api: ApiClient, orderId: number): Promise<string> {
   const { returns = [] } = await api.orders.getOrder({ id: orderId });
   return String(returns[0]?.id);
@@ -78,7 +78,7 @@ test('sends something back, from the form to the refund, and is told of each ste
   });
 
   await test.step('it comes, and the money goes back', async () => {
-    expect(ops('returns', 'received', returnId)).toContain('is to be paid back at the gateway');
+    expect(ops('returns', 'received', returnId)).toContain('Return it at the gateway');
     await visit(page, orderPath(orderId));
     await expect(back.getByText('It has arrived. We’ll refund you the way you paid')).toBeVisible();
     ops('orders', 'refund', String(orderId));

@@ -15,11 +15,11 @@ import { expect, test } from './support/test.ts';
 
 type Visitor = {
   page: Page;
-  /** Statuses of all documents as received over the network. */
+  /** The statuses of all documents, as received from the network. */
   statuses: number[];
 };
 
-/** A browser with an HTTP cache; a browser whose requests a test intercepts has none. */
+/** Opens a browser with an HTTP cache. Tests must not intercept its requests, because that would disable the cache. */
 async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: SHOPS.demo.origin, ...options });
   const page = await context.newPage();
@@ -35,7 +35,7 @@ async function openVisitor(browser: Browser, options: BrowserContextOptions = {}
   return { page, statuses };
 }
 
-/** Loads a page as a full document; returns the status received over the network. */
+/** Loads a page in full; returns the status received from the network. */
 async function load({ page, statuses }: Visitor, path: string): Promise<number | undefined> {
   await page.goto('about:blank');
   statuses.length = 0;
@@ -43,12 +43,12 @@ async function load({ page, statuses }: Visitor, path: string): Promise<number |
   return statuses[0];
 }
 
-/** The first visit may be streamed, and then has no ETag. */
+/** Visits a page, because the first response may be streamed, and a streamed response has no ETag. */
 async function warm(page: Page, path: string): Promise<void> {
   await page.request.get(path);
 }
 
-/** The nonce of the document on screen. Only scripts can read it. */
+/** The nonce of the current document, which only scripts can read. */
 function nonceIn(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('script')?.nonce ?? '');
 }
@@ -66,7 +66,7 @@ test('a page comes back by 304, runs under its stored policy, and shows a change
   await warm(page, path);
   expect(await load(visitor, path)).toBe(200);
   let nonce = '';
-  // A change by the previous journey may be detected only now, which adds one more 200.
+  // Called in a poll: the shop may notice an earlier journey's change only now, which causes one more 200.
   const loadAgain = async () => {
     nonce = await nonceIn(page);
     return load(visitor, path);

@@ -16,7 +16,7 @@ async function openProduct(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** The size in px of an image as a social network would fetch it. */
+/** The size in px of an image, fetched as a social network would. */
 function sizeOf(page: Page, url: string): Promise<[number, number]> {
   return page.evaluate(async (src) => {
     const picture = new Image();

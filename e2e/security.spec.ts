@@ -9,11 +9,11 @@ import { expect, test } from './support/test.ts';
 
 const { origin } = SHOPS.demo;
 
-// accessibility.spec.ts checks that every page follows the content policy, signed out and in: the browser logs
-// violations to the console, which fails the journey. These tests cause violations deliberately.
+// These tests violate the content policy deliberately. accessibility.spec.ts checks that no page violates it, signed
+// out or in: the browser would log the violation to the console, which fails a journey.
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/./));
 
-/** Serves the shop's own page with its own headers and content injected by an attacker. */
+/** Serves one of the shop's pages with its real headers and with HTML injected by an attacker. */
 async function inject(page: Page, path: string, html: string): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
@@ -52,7 +52,7 @@ test.describe('what an attacker got into a page', () => {
       expect(fetched).toEqual([]);
       const outline = await page.evaluate(() => getComputedStyle(document.body).outlineWidth);
       expect(outline).not.toBe('7px');
-      // The page's own scripts have run: the dialog opens.
+      // The dialog opens, which shows that the page's own scripts have run.
       await layout(page).accountLink.click();
       await expect(authDialog(page).root).toBeVisible();
     });
@@ -69,7 +69,7 @@ test.describe('what an attacker got into a page', () => {
       return violation;
     });
     expect(broken).toBe('form-action');
-    // `toHaveURL` would wait for the end of the rejected navigation.
+    // Not `toHaveURL`, which would wait for the rejected navigation to end.
     expect(page.url()).toBe(`${origin}/about`);
   });
 
@@ -142,7 +142,7 @@ test('a description that slipped past the import runs no script, loaded or navig
   await expect(page).toHaveURL(/\/products\//);
   await expect(page.getByText('Nice', { exact: true })).toBeAttached();
   await ready(page);
-  // Its handler would run when the image has failed.
+  // Waits until the image has failed, because its injected error handler would run then.
   await expect
     .poll(() =>
       page.evaluate(() =>

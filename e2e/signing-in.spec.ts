@@ -37,7 +37,7 @@ test('Cancel and Escape close the dialog and drop what was queued', async ({ pag
   await page.keyboard.press('Escape');
   await expect(dialog.root).toBeHidden();
 
-  // The dialog opens for another reason, so the earlier pending action must not run.
+  // Opened without a pending action, so the login must not run the earlier one.
   await layout(page).accountLink.click();
   const shopper = newShopper();
   await dialog.register({ ...shopper, password: 'short' });
@@ -96,7 +96,7 @@ test('what is typed before the page’s code has come is kept, and so is the pla
   await password.pressSequentially(DEMO_CUSTOMER.password.slice(0, half));
   release();
   await ready(page);
-  // If hydration moved the focus, the rest of the password would be typed into the email field, visible on screen.
+  // If hydration moved the focus to the email field, the rest of the password would be typed there in plain sight.
   await expect(password).toBeFocused();
   await page.keyboard.type(DEMO_CUSTOMER.password.slice(half));
   await expect(email).toHaveValue(DEMO_CUSTOMER.email);

@@ -3,7 +3,7 @@ import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** A path for each public route; ids and slugs come from the home page's links. */
+/** A path for each public route. Ids and slugs come from links on the home page. */
 async function addressOf(page: Page, routeId: string, pattern: string): Promise<string> {
   const prefix: Record<string, string> = {
     retailer: '/retailers/',
@@ -22,8 +22,8 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
 }
 
 /**
- * The head's changing tags and the app, one line per element and text. Excludes JSON-LD, which only full loads have; a
- * navigation removes it.
+ * The tags of the head that pages change, and the app, with one line per element and text. JSON-LD is excluded: only
+ * full loads have it, and a navigation removes it.
  */
 function readPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -33,8 +33,8 @@ function readPage(page: Page): Promise<string[]> {
       if (node instanceof Text && node.data.trim() !== '') lines.push(indent + node.data);
       if (!(node instanceof Element) || node.matches('.sr-only[aria-live=polite]')) return;
       const attributes = [...node.attributes].filter(
-        // React's transition and hydration marks, the focus that a navigation moves and the forms' idempotency keys
-        // depend on how and when the page loaded; the buying bar depends on what is in view.
+        // Excluded, because they depend on how and when the page loaded: React's transition and hydration marks, the
+        // focus that a navigation moves, and the forms' idempotency keys. The buying bar depends on what is in view.
         ({ name, value }) =>
           !/^vt-/.test(name) &&
           name !== 'data-part' &&
@@ -59,7 +59,7 @@ function readPage(page: Page): Promise<string[]> {
 }
 
 for (const { id, pattern, guards } of ROUTE_TABLE) {
-  // The maintenance page is always loaded in full.
+  // Pages behind a guard are skipped, and so is the maintenance page, which is always loaded in full.
   if (guards.length > 0 || id === 'maintenance') continue;
   test(`${pattern} is the same page by a full load and by a navigation`, async ({ page }) => {
     const address = await addressOf(page, id, pattern);
@@ -71,7 +71,7 @@ for (const { id, pattern, guards } of ROUTE_TABLE) {
     await page.evaluate(() => {
       Object.assign(window, { stayed: true });
     });
-    // The test adds its own link, so that every route is reached in the same way.
+    // Adds a link to the page, so that every route is reached in the same way.
     await page.evaluate((href) => {
       const link = document.createElement('a');
       link.href = href;

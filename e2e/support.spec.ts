@@ -90,7 +90,7 @@ test('about an order of one’s own the form knows who writes, and which order i
 test('another’s order is none of theirs', async ({ page, context }) => {
   const { orderNumber, message, send, reference } = supportPage(page);
   await signIn(context);
-  // A customer's page provides the session to the browser.
+  // Opened first, because only a customer's page gives the session to the browser.
   await visit(page, '/account');
   await visit(page, '/support?order_id=999999');
   await expect(page.getByText(/Order 999999 isn’t one of/)).toBeVisible();

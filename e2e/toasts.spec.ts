@@ -11,11 +11,11 @@ import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Opens a search as a customer, where each "Add to cart" shows a toast, and stops the page's clock. */
+/** Opens a search as a customer and stops the page's clock. Each "Add to cart" shows a toast. */
 async function openSearch(page: Page): Promise<void> {
   await signUp(page.context());
   await page.clock.install();
-  // A customer's page provides the session to the browser.
+  // Opened first, because only a customer's page gives the session to the browser.
   await visit(page, '/account');
   await visit(page, IN_STOCK);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -29,7 +29,7 @@ async function addToCart(page: Page, place: number): Promise<void> {
   await answered;
 }
 
-/** Advances the clock in 10 ms steps until this many toasts are shown. */
+/** Advances the clock in steps of 10 ms until this many toasts are visible. */
 async function seeToasts(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
@@ -48,7 +48,7 @@ test('a toast stands at the bottom right and goes after four seconds (R-TOAST)',
     return { width, bottom, right };
   });
   expect(style).toEqual({ width: '356px', bottom: '32px', right: '32px' });
-  // A toast stays while the pointer is over it.
+  // Moves the pointer off the toast, because a toast stays while the pointer is over it.
   await page.mouse.move(10, 10);
   await page.clock.runFor(3_500);
   await expect(toasts(page)).toHaveAttribute('data-removed', 'false');
@@ -101,7 +101,7 @@ for (const hasNotice of [true, false]) {
       };
       const [bar] = await edgesOf(page.locator('.check-out-bar'));
       const [, accept] = await edgesOf(page.getByRole('button', { name: /^Accept R/ }));
-      // It slides in from below.
+      // Waits until the toast has slid in from below.
       await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
       const [top, foot] = await edgesOf(toast);
       expect(foot).toBeLessThanOrEqual(bar);
@@ -141,7 +141,7 @@ test('a toast never covers what has the focus', async ({ page }) => {
   });
 });
 
-/** Expects the button to keep the focus, low on the screen, with the toast above it. */
+/** Expects the button, low on the screen, to keep the focus and the toast to be above it. */
 async function expectNotCovered(button: Locator, toast: Locator): Promise<void> {
   await expect(button).toBeFocused();
   const footOfToast = async (): Promise<number> => {
@@ -152,7 +152,7 @@ async function expectNotCovered(button: Locator, toast: Locator): Promise<void> 
   await expect.poll(footOfToast).toBeLessThanOrEqual(topOfButton);
 }
 
-/** The lowest of the rightmost buttons. */
+/** Of the buttons at the right edge, the lowest one. */
 async function lastInRow(buttons: Locator): Promise<Locator> {
   const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
   const rights = boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0));

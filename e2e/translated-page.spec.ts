@@ -19,7 +19,7 @@ test('text that React changes, removes or inserts beside appears once, however i
       font.append(words);
       return font;
     };
-    /** The text of a paragraph with two text nodes after a translation and a change. */
+    /** Translates a paragraph that has two text nodes, then changes it; returns the resulting text. */
     const show = async (
       translation: (first: Text, second: Text) => void,
       change: (paragraph: Element, first: Text, second: Text) => void,
@@ -104,7 +104,7 @@ test('the cart drawer counts on in a translated page', async ({ page, context })
   const { api } = await signUp(context);
   const [product] = (await demoProducts()).plain;
   await api.cart.setCartItem({ productId: product.id, quantity: 1 });
-  // Only customers' pages provide the session to the browser.
+  // Opened first, because public pages do not give the session to the browser.
   await visit(page, '/account');
   await visit(page, `/products/${product.id}/-/-`);
   await layout(page).cartLink.click();
@@ -119,7 +119,7 @@ test('the cart drawer counts on in a translated page', async ({ page, context })
   await expect(productPage(page).heading).toHaveText(product.name);
 });
 
-/** Makes React throw when it next changes the element. */
+/** Makes React throw the next time it changes this element. */
 async function breakContent(element: Locator): Promise<void> {
   await element.evaluate((root) => {
     const fail = (): never => {

@@ -45,7 +45,7 @@ test('logging out in one tab takes the customer’s pages and all that was store
   await expect(orders).toBeHidden();
 });
 
-/** The keys of customer data in the browser's storage. */
+/** The keys in the browser's storage that hold customer data. */
 function storedOfCustomer(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
@@ -84,7 +84,7 @@ test('a page that is hidden from somebody else says so, with a button that leads
   await visit(page, '/account');
   const other = await context.newPage();
   await visit(other, orderPath(data[0]?.id ?? 0));
-  // The other tab's next page does not arrive.
+  // The next page of the other tab never arrives.
   await other.route('**/orders', (route) => route.fulfill({ status: 204 }), { times: 1 });
   await context.clearCookies();
   await signUp(context);

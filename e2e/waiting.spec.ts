@@ -35,7 +35,7 @@ function certificateOfRun(): Certificate {
   return certificate;
 }
 
-/** Chromium trusts the front in front of the shop, and caches its responses. */
+/** Chromium must trust the certificate of the front (a local proxy) to cache its responses. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -50,7 +50,7 @@ test.describe.configure({ timeout: 180_000 });
 test('a first view fetches no more than its limits, and nor does it at rest', async ({ browser }) => {
   const pages = Object.entries(await findShopPages(origin));
   for (const [name, address] of pages) {
-    // Not the first visit: the page's data is cached, and its HTML is complete.
+    // Loads the page once beforehand, so that its data is cached and its HTML is not streamed.
     await (await fetch(`${origin}${address}`)).text();
     const { js, css, html, idle, idleBytes } = await weighFirstLoad(browser, origin, address);
     expectWithin(`${name}: JS, KB`, js / 1_000, FIRST_LOAD_KB.js);
@@ -78,7 +78,8 @@ test('where data is saved or the connection is slow, a page at rest fetches noth
   const { listing } = await findShopPages(origin);
   const saving = await observe(await openTab(browser, { baseURL: origin }), []);
   await saving.session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-  // Set at launch, because Chromium forgets the connection type set through its protocol at the first navigation.
+  // Set as a launch option, because Chromium forgets a connection type set through its protocol at the first
+  // navigation.
   const args = [...(launchOptions.args ?? []), '--force-effective-connection-type=2G'];
   await using slowBrowser = await playwright.chromium.launch({ ...launchOptions, args });
   const slow = await observe(await openTab(slowBrowser, { baseURL: origin }), []);
@@ -163,17 +164,17 @@ test('a deploy that changed one word makes browsers fetch no more than its limit
   }
 });
 
-/** The quiet time of a page on a fast connection. */
+/** On a fast connection, a page counts as idle after this long without requests. */
 const QUIET_MS = 800;
 
-/** The maximum difference between the clocks of the page and this process. */
+/** The clocks of the page and this process may differ by this much. */
 const CLOCKS_MS = 50;
 
 function startFrontOfShop(more: { isDayLater?: boolean } = {}) {
   return startFront({ certificate: certificateOfRun(), workerPort, ...more });
 }
 
-/** A visitor who has answered the cookie notice, which covers the buttons on a phone. */
+/** A visitor who has answered the cookie notice, because the notice would cover buttons on a phone. */
 function visitorOf(baseURL: string): BrowserContextOptions {
   const cookie = { name: 'cookies-accepted', value: '1', domain: 'localhost', path: '/' };
   const stored = { expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
@@ -181,14 +182,14 @@ function visitorOf(baseURL: string): BrowserContextOptions {
 }
 
 /**
- * True for code. The number of images depends on the catalogue, and events are sent at any time without anything
- * waiting for them.
+ * True for all requests to the shop except images, whose number depends on the catalogue, and events, which nothing
+ * waits for.
  */
 function isCode(request: LoggedRequest): boolean {
   return isShops(request) && request.kind !== 'picture';
 }
 
-/** True for the shop's own requests. The tag manager, loaded when cookies are accepted, is on another host. */
+/** True for requests to the shop. The tag manager, which loads after cookies are accepted, is on another host. */
 function isShops({ name, kind }: LoggedRequest): boolean {
   return kind !== 'event' && !name.startsWith('GET /gtm.js');
 }

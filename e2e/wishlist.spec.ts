@@ -12,7 +12,7 @@ import { demoShopClient } from './support/demo-shop-client.ts';
 import { drawn, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** The first product of {@link IN_STOCK} without options. */
+/** The first product in {@link IN_STOCK} that has no options. */
 async function firstProduct(): Promise<Product> {
   const { data } = await demoShopClient().search.listProducts({ in_stock: '1', per_page: '24' });
   const product = data.find(({ options }) => options.length === 0);
@@ -20,7 +20,7 @@ async function firstProduct(): Promise<Product> {
   return product;
 }
 
-/** Opens {@link IN_STOCK}; returns {@link firstProduct}. */
+/** Opens {@link IN_STOCK}; returns its {@link firstProduct}. */
 async function openSearch(page: Page): Promise<Product> {
   await visit(page, IN_STOCK);
   return firstProduct();
@@ -30,7 +30,7 @@ function heartOf(page: Page, { name }: Pick<Product, 'name'>): Locator {
   return searchPage(page).heart(name);
 }
 
-/** True for the URL to which wishlist buttons and lists submit their forms. */
+/** True for the URL that wishlist buttons and lists submit their forms to. */
 function isListsForm({ pathname }: URL): boolean {
   return pathname === '/product-lists';
 }
@@ -42,7 +42,7 @@ async function wished(page: Page): Promise<number[]> {
   return products.map(({ id }) => id);
 }
 
-/** Signs up a new customer and opens the account page, which provides the session to the browser. */
+/** Signs up a new customer and opens the account page, which gives the session to the browser. */
 async function beSignedIn(page: Page): Promise<Customer> {
   const customer = await signUp(page.context());
   await visit(page, '/account');
@@ -67,7 +67,7 @@ test('a heart that the browser itself has sent asks for a login on a page that t
   const shopper = await registerShopper(request);
   const product = await firstProduct();
   await page.clock.install();
-  // The app does not load, so after ten seconds the first script lets the browser submit the form.
+  // The app never loads, so the inline script lets the browser submit the form after ten seconds.
   let isSent = false;
   page.on('request', (request) => {
     isSent ||= request.method() === 'POST';

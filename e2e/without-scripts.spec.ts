@@ -159,7 +159,7 @@ test('with scripts off a phone shows every control whole, inside its card', asyn
 
 async function expectWholeControls(page: Page): Promise<void> {
   const where = page.url();
-  // Browsers lay out content far below the screen only once it comes near.
+  // Makes the browser lay out everything. Otherwise content far below the screen is laid out only when it comes near.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important }');

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { useAuth, useAuthStore } from '#client/features/auth/auth-store.ts';
+import { useAuthDialog, useAuthStore } from '#client/features/auth/auth-store.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 
 export function loadAuthDialog(): Promise<ComponentType> {
@@ -9,7 +9,7 @@ export function loadAuthDialog(): Promise<ComponentType> {
 
 /** Renders the login dialog. Its code is fetched when the dialog first opens. */
 export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentType | null }) {
-  const isOpen = useAuth((auth) => auth.mode !== null);
+  const isOpen = useAuthDialog((auth) => auth.mode !== null);
   const [AuthDialog, setAuthDialog] = useState<ComponentType | null>(() => ready);
   const store = useAuthStore();
   useEffect(() => {

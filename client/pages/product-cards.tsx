@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { AddFromList, AddToCartList } from '#client/features/cart/add-to-cart-list.tsx';
+import { AddToCartList, ListingAddToCartButton } from '#client/features/cart/add-to-cart-list.tsx';
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
@@ -70,7 +70,7 @@ const ProductCard = memo(function ProductCard({
 function CardAction({ card }: { card: ProductCardData }) {
   if (card.stock === 0) return null;
   if (card.buys !== null) {
-    return <AddFromList productId={card.buys ?? card.id} name={card.name} path={card.path} />;
+    return <ListingAddToCartButton productId={card.buys ?? card.id} name={card.name} path={card.path} />;
   }
   // A label only: the whole card is the link to the product.
   return (

@@ -14,13 +14,13 @@ import { SHOPS } from '../support/shops.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { shelf } from './shelf.ts';
 
-/** The second address, which is not the current one. */
+/** The customer's second address; the first one is the current one. */
 const OTHER = { ...ADDRESS, recipient: 'Sipho Dlamini', street: '7 Long Street' };
-/** The headings of the pages that follow. */
+/** The heading of the page that each form leads to. */
 const LISTED = { account: 'Your addresses', checkout: 'Where should we deliver?' } as const;
 const CHECKOUT = 'Check your order';
 
-/** The account and its addresses, also in the checkout. */
+/** Forms of the account and its addresses, including addresses in the checkout. */
 export const ACCOUNT_FORMS = {
   'account-address-create': newAddress('account'),
   'account-address-edit': editedAddress('account'),
@@ -179,12 +179,12 @@ export const ACCOUNT_FORMS = {
   },
 } satisfies Record<string, FormRow>;
 
-/** A change to another email. */
+/** The fields for changing a customer's email. */
 function movedTo({ email, password }: Customer) {
   return { email: `moved-${email}`, current_password: password };
 }
 
-/** Writes to the table, because the API's call would end the browser's session. */
+/** Inserts the request directly, because the API call would end the browser's session. */
 async function requestRemovalInDatabase(email: string): Promise<void> {
   await inDatabase(SHOPS.demo, (db) =>
     db
@@ -254,13 +254,13 @@ function chosenAddress(place: Place, label: string, done: (page: Page) => Locato
   };
 }
 
-/** With an empty cart, the checkout shows only a link back. */
+/** Puts a product into the cart, because the checkout of an empty cart has no forms. */
 async function fillCart(api: ApiClient): Promise<void> {
   const [mug] = await shelf();
   await api.cart.setCartItem({ productId: mug.id, quantity: 1 });
 }
 
-/** An address form with values typed into it. */
+/** The address form, filled in. `shown` is the text that appears after success. */
 function fields(page: Page, shown: string): Omit<PreparedForm, 'path'> {
   const { fill, save, street, postalCode } = addressForm(page);
   return {
@@ -290,7 +290,7 @@ async function logInElsewhere({ email, password }: Customer, device: string): Pr
   await demoShopClient().account.login({ email, password, device_name: device });
 }
 
-/** Makes all of a customer's logins too old to count as fresh. */
+/** Makes all logins of a customer too old for actions that need a recent login. */
 async function outdateLogins(email: string): Promise<void> {
   await inDatabase(SHOPS.demo, (db) =>
     db
@@ -303,7 +303,7 @@ async function outdateLogins(email: string): Promise<void> {
   );
 }
 
-/** The names of the customer's other sessions. */
+/** The device names of the customer's other sessions. */
 async function otherDevices(api: ApiClient): Promise<string[]> {
   const sessions = await api.account.listSessions();
   return sessions.flatMap(({ device_name }) => (/^A /.test(device_name) ? [device_name] : []));

@@ -18,7 +18,7 @@ const UNITS = 2;
 const ANOTHER_UNIT = { 'pressed twice': 'a second press is another piece' };
 const STOCK_WORDS = /^Only \d+ left\.$/;
 
-/** Adding to the cart, and the cart page. */
+/** Forms for adding to the cart, and the forms of the cart page. */
 export const CART_FORMS = {
   product: {
     isOnPublicPage: true,
@@ -42,7 +42,7 @@ export const CART_FORMS = {
   'cart: set-quantity': onCart(async (page, api, mug) => {
     await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
     return {
-      // The stepper works only once the app runs.
+      // Waits for the app, because the quantity stepper needs scripts.
       open: () => ready(page),
       control: page.getByRole('group', { name: mug.name }).getByRole('button', { name: 'One more' }),
       done: [
@@ -130,7 +130,7 @@ export const CART_FORMS = {
   'cart: remove-voucher': onCart(removedVoucher),
 } satisfies Record<string, FormRow>;
 
-/** The cart's voucher, which the checkout also shows. */
+/** The form for the cart's voucher, on the cart page and in the checkout. */
 export async function appliedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
   await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
   const words = /^SPAZA10 applied: you save R.*\.$/;
@@ -171,7 +171,7 @@ async function saveForLater(api: ApiClient, { id }: Product): Promise<void> {
   await api.productLists.addToProductList({ listId: list.id, productId: id, quantity: UNITS });
 }
 
-/** Product id → units. */
+/** The cart's units, keyed by product id. */
 async function inCart(api: ApiClient): Promise<Record<string, number>> {
   const items = cartItems(await api.cart.getCart());
   return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
@@ -186,13 +186,13 @@ async function inCartAndSaved(api: ApiClient) {
   };
 }
 
-/** The products whose price has changed since they were added to the cart. */
+/** The ids of products whose price has changed since they were added to the cart. */
 async function changedPrices(api: ApiClient): Promise<number[]> {
   const items = cartItems(await api.cart.getCart());
   return items.flatMap(({ product_id, price_before }) => (price_before === undefined ? [] : [product_id]));
 }
 
-/** Pretends that the cart's products were one rand cheaper when they were added. */
+/** Lowers the stored prices in the cart by one rand, as if the products had been cheaper when added. */
 async function addedWhenCheaper(api: ApiClient): Promise<void> {
   const [item] = cartItems(await api.cart.getCart());
   await inDatabase(SHOPS.demo, (db) =>

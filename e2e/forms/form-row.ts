@@ -4,15 +4,15 @@ import type { Customer } from '../support/customers.ts';
 
 /** A form of the shop as a shopper uses it. */
 export type FormRow = {
-  /** Creates the form's data through the API; returns how to reach the form and its expected results. */
+  /** Creates the form's data through the API; returns how to reach the form and what to expect. */
   prepare(page: Page, customer: Customer): Promise<PreparedForm>;
-  /** True if visitors also see the page with the form. */
+  /** True if the form's page is also shown to visitors who are not signed in. */
   isOnPublicPage?: boolean;
-  /** True if the sender is not signed in. */
+  /** True if the form is submitted without being signed in. */
   isAnonymous?: boolean;
-  /** True if the demo shop's own customer submits it, who has orders in every state. */
+  /** True if the demo shop's own customer submits the form, because that customer has orders in every state. */
   isOfDemoCustomer?: boolean;
-  /** The reasons that outcomes do not apply to this form. */
+  /** For each outcome that does not apply to this form, the reason. */
   without?: Partial<Record<Outcome, string>>;
 };
 
@@ -38,30 +38,36 @@ export type PreparedForm = {
   path: string;
   /** Opens the form on the page. */
   open?(): Promise<void>;
-  /** Unfolds the form and types into it; called again after invalid input. */
+  /** Unfolds the form and types into it. Called again after invalid input. */
   fill?(): Promise<void>;
-  /** The typed values, which must remain unless the form succeeds. */
+  /** The typed values, which the form must keep unless it succeeds. */
   typed?: readonly (readonly [Locator, string])[];
   /** The control that submits the form. */
   control: Locator;
-  /** The page's content after success. */
+  /** What the page shows after success. */
   done: readonly Locator[];
-  /** Content that the page no longer shows after success. */
+  /** What the page no longer shows after success. */
   gone?: Locator;
-  /** Shown instead of `done` after a lost response, if the message is shorter. */
+  /** What the page shows instead of `done` after a lost response, if the message is shorter. */
   doneAgain?: readonly Locator[];
-  /** Shown instead of `done` after a login, if that leads to another page. */
+  /** What the page shows instead of `done` after a login, if the login leads to another page. */
   doneAfterLogin?: readonly Locator[];
-  /** The location of a rejection message, if it is not an alert. */
+  /** Where a rejection message appears, if not in an alert. */
   problem?(words: string): Locator;
   invalid?: InvalidForm;
   /** Changes the shop so that it rejects the form. */
   refusal?: { change(): Promise<unknown>; words: string | RegExp };
-  /** The state in the API; `after`: the state after success, regardless of the number of submissions. */
+  /**
+   * `read` reads the state from the API. `after` is the expected state after success, however often the form was
+   * submitted.
+   */
   state?: { read(api: ApiClient): Promise<unknown>; after: unknown };
 };
 
-/** Invalid input: it is typed, or, if the page prevents typing it, the fields are changed in the request. */
+/**
+ * Invalid input. Either `text` is typed into `field`, or, if the page prevents that, `fields` are changed in the
+ * request.
+ */
 export type InvalidForm = { words: string | RegExp } & (
   | { field: Locator; text: string }
   | { fields: Readonly<Record<string, string>> }

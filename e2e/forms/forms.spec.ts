@@ -22,8 +22,8 @@ import {
 import { VISITOR_FORMS } from './visitor-forms.ts';
 
 /*
- * Every form in every outcome, checked by the words on screen. CI runs all outcomes of one form of each kind, and only
- * single and double submissions of the others; `npm run test:forms` runs everything.
+ * Tests every form in every outcome by what the page shows. CI tests all outcomes for one form of each kind, and only
+ * single and double submission for the rest. `npm run test:forms` tests everything.
  */
 
 const FORMS: Readonly<Record<FormName, FormRow>> = {

@@ -1,23 +1,23 @@
 import type { Locator } from 'playwright/test';
 import { expect } from '../support/test.ts';
 
-/** The invalid value of each field, by name; all others get a value that is not a valid name or code. */
+/** An invalid value for each field, by name. Other fields get a blank, which is not a valid name or code. */
 const WRONG: Readonly<Record<string, string>> = {
   email: 'thandi@',
   otp: '12',
   vat_number: '12',
-  // They may be left empty, but must not contain a character that reverses the text direction.
+  // These fields may be empty, but must not contain a character that reverses the text direction.
   complex: 'a\u202eb',
   business_name: 'a\u202eb',
 };
 const BLANK = ' ';
 
-/** Fields that accept any text. */
+/** Fields in which any text is valid. */
 const ANYTHING_GOES: ReadonlySet<string> = new Set(['comment', 'notes']);
 
 /**
- * Checks that each text field of a form shows its error on blur, and hides it on change. A password that only the
- * server can check shows no error, and a quantity corrects itself.
+ * Checks that each text field of a form shows its error on blur and hides the error on change. Exceptions: a password
+ * that only the server can check, and a quantity, which corrects itself.
  */
 export async function expectHints(control: Locator): Promise<void> {
   const form = control.locator('xpath=ancestor::form[1]');

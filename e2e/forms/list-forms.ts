@@ -10,7 +10,7 @@ import { NO_ID, shelf } from './shelf.ts';
 const WISHLIST = 0;
 const ANOTHER_WISH = 'a second press takes the first back';
 
-/** Wishlist buttons, and the lists page. */
+/** Forms of the wishlist buttons and of the lists page. */
 export const LIST_FORMS = {
   'product-lists: keep': onHeart({}, async (page, _api, mug) => ({
     control: heart(page, mug),
@@ -169,7 +169,7 @@ function heart(page: Page, { name }: Product, isPressed?: boolean) {
   return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true, ...pressed }).first();
 }
 
-/** Every error appears at the only field. */
+/** Errors appear at the form's only field, not in an alert. */
 function atName(page: Page): PreparedForm['problem'] {
   return (words) => page.getByRole('main').getByText(words);
 }
@@ -178,7 +178,7 @@ function emptyList(page: Page) {
   return page.getByRole('heading', { name: 'Nothing on this list yet' });
 }
 
-/** List → ids of its products. */
+/** The product ids in each list, keyed by the list's name. */
 async function listed(api: ApiClient): Promise<Record<string, number[]>> {
   const lists = await api.productLists.listProductLists();
   return Object.fromEntries(lists.map(({ name, products }) => [name, products.map(({ id }) => id)]));

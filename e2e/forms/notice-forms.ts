@@ -5,12 +5,12 @@ import { demoProducts } from '../support/demo-products.ts';
 import type { FormRow } from './form-row.ts';
 import { shelf } from './shelf.ts';
 
-/** The local value in wrangler.toml. */
+/** The local secret from wrangler.toml. */
 const SECRET = 'local-only-secret-known-to-everyone';
 
 const UNREADABLE = 'Something went wrong with this form. Please reload the page and try again.';
 
-/** Product alerts, and the unsubscribe link of their emails. */
+/** Forms for product alerts, and for the unsubscribe link in alert emails. */
 export const NOTICE_FORMS = {
   'notices: back-in-stock': {
     isOnPublicPage: true,

@@ -10,7 +10,7 @@ import type { FormRow, PreparedForm } from './form-row.ts';
 
 export type OpenForm = { form: PreparedForm; customer: Customer };
 
-/** Opens a form for a new customer, filled in and ready to submit. */
+/** Opens a form as a new customer and fills it in, ready to submit. */
 export async function openForm(page: Page, row: FormRow): Promise<OpenForm> {
   const opened = await prepareForm(page, row);
   const { form } = opened;
@@ -23,14 +23,17 @@ export async function openForm(page: Page, row: FormRow): Promise<OpenForm> {
   return opened;
 }
 
-/** The same without opening its page: the browser knows the new session and nothing about earlier customers. */
+/**
+ * Prepares a form without opening its page. The browser has the new customer's session and no data of earlier
+ * customers.
+ */
 export async function prepareForm(page: Page, row: FormRow): Promise<OpenForm> {
   const context = page.context();
   await giveOwnIpAddress({ context });
   await forgetCustomer(page);
   const customer = await aCustomer(page, row);
   const form = await row.prepare(page, customer);
-  // Only customers' pages provide the session to the browser.
+  // Visits a customer's page first, because public pages do not give the session to the browser.
   if (row.isOnPublicPage && row.isAnonymous !== true) await visit(page, '/account');
   return { form, customer };
 }
@@ -61,7 +64,7 @@ async function forgetCustomer(page: Page): Promise<void> {
   });
 }
 
-/** Records every form that the page's scripts submit from now on. */
+/** Records every form that the page's scripts submit. */
 export function postsOf(page: Page): string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +73,7 @@ export function postsOf(page: Page): string[] {
   return posts;
 }
 
-/** Handles the page's next form in place of the shop, or changes its request. */
+/** Intercepts the page's next form, to answer it in place of the shop or to change its request. */
 export async function answerNextForm(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   let isAnswered = false;
   await page.route('**/*', (route) => {
@@ -85,18 +88,21 @@ function isFormPost(request: Request): boolean {
   return isByScripts && !new URL(request.url()).pathname.startsWith('/api/');
 }
 
-/** Expects the page to show that the form succeeded. */
+/** Expects the page to show success. */
 export async function expectDone({ done, gone }: PreparedForm, words = done): Promise<void> {
   for (const each of words) await expect(each).toBeVisible();
   if (gone !== undefined) await expect(gone).toBeHidden();
 }
 
-/** Expects the API to report that the form was applied exactly once; a wishlist button shows it earlier. */
+/**
+ * Expects the API's state to show that the form was applied exactly once. Polls, because a wishlist button shows its
+ * result before the response.
+ */
 export async function expectDoneOnce({ state }: PreparedForm, { api }: Pick<Customer, 'api'>): Promise<void> {
   if (state !== undefined) await expect.poll(() => state.read(api)).toEqual(state.after);
 }
 
-/** Expects the typed values to remain, including `wrong`, and the form to be submittable again. */
+/** Expects the typed values, including `wrong`, to remain, and the form to be ready for another submission. */
 export async function expectReadyAgain(
   { control, typed = [] }: PreparedForm,
   wrong?: { field: Locator; text: string },

@@ -20,7 +20,7 @@ import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } 
 
 const ONE_UNIT = (_: { price: number }): number => 1;
 
-/** Placing an order, paying it, and the order page. */
+/** Forms for placing and paying an order, and the forms of the order page. */
 export const ORDER_FORMS = {
   'checkout: place-order': {
     async prepare(page, { api }) {
@@ -87,7 +87,7 @@ export const ORDER_FORMS = {
         control: emailInvoices,
         done: [page.getByText(/^We’re e-mailing you the invoices? from /).first()],
         refusal: {
-          // Redirects the request to another order.
+          // Changes the request's URL to that of an unpaid order.
           change: () =>
             answerNextForm(page, (route) =>
               route.continue({ url: new URL(orderPath(unpaid?.id ?? 0), route.request().url()).href }),
@@ -147,7 +147,7 @@ export const ORDER_FORMS = {
   },
 } satisfies Record<string, FormRow>;
 
-/** The form appears by itself at the checkout of an order that needs it. */
+/** A form for the cart's voucher in the checkout. */
 function withVoucher(prepare: typeof appliedVoucher): FormRow {
   return {
     async prepare(page, { api }) {
@@ -159,7 +159,7 @@ function withVoucher(prepare: typeof appliedVoucher): FormRow {
 
 type Prepared = Omit<PreparedForm, 'path'>;
 
-/** A form of a new customer with more in the cart than an unverified customer may reserve. */
+/** A form shown to a new customer whose cart contains more than an unverified customer may order. */
 function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Prepared>): FormRow {
   return {
     async prepare(page, customer) {
@@ -170,7 +170,7 @@ function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Pre
   };
 }
 
-/** A form of the cart page about the customer. */
+/** A form on the cart page that concerns the customer. */
 function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>, unitsOf = ONE_UNIT): FormRow {
   return {
     async prepare(page, customer) {
@@ -181,7 +181,7 @@ function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>, 
   };
 }
 
-/** A form about an order that waits for payment. */
+/** A form on the page of an unpaid order. */
 function onOrder(
   pathOf: (orderId: number) => string,
   prepare: (page: Page, api: ApiClient, orderId: number, customer: Customer) => Promise<Prepared>,
@@ -198,18 +198,18 @@ function onOrder(
   };
 }
 
-/** The states of the customer's orders. */
+/** The statuses of the customer's orders. */
 async function orders(api: ApiClient): Promise<string[]> {
   return (await api.orders.listOrders()).data.map(({ status }) => status);
 }
 
-/** An unpaid order with a parcel from each of two retailers. */
+/** Places an unpaid order with a parcel from each of two retailers. */
 async function placedAtTwoRetailers(api: ApiClient): Promise<number> {
   for (const { id } of await shelvesOfTwo()) await api.cart.setCartItem({ productId: id, quantity: 1 });
   return (await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id;
 }
 
-/** Marks the order as paid and packed in the meantime. */
+/** Marks an order as paid and packed while its page is open. */
 async function packed(orderId: number): Promise<void> {
   await inDatabase(SHOPS.demo, (db) =>
     db.batch([isNow(db, orderId, 'packed'), parcelsAreNow(db, orderId, 'packed')]),
@@ -224,7 +224,7 @@ function parcelsAreNow(db: Shop['db'], orderId: number, status: OrderStatus) {
   return db.prepare('UPDATE order_child SET status = ? WHERE order_id = ?').bind(status, orderId);
 }
 
-/** The voucher's expected state on an order, and on one that is cancelled in the meantime. */
+/** The expected voucher of an order, and the rejection after the order has been cancelled in the meantime. */
 function voucherOf(api: ApiClient, orderId: number, hasOne: boolean) {
   return {
     refusal: {

@@ -23,7 +23,10 @@ import {
 
 type FormFixtures = { page: Page; row: FormRow; consoleWatch: ConsoleWatch };
 
-/** The form is applied once, even when submitted twice at the same moment; errors appear on blur. */
+/**
+ * Outcome: the form is applied once, even if submitted twice at the same moment. Also checks that fields show errors on
+ * blur.
+ */
 export async function isDone({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, row);
   await test.step('hints on leaving', () => expectHints(form.control));
@@ -35,7 +38,9 @@ export async function isDone({ page, row }: FormFixtures): Promise<void> {
   await expectDoneOnce(form, customer);
 }
 
-/** Errors appear beside the form, which keeps the typed values; at the end it is applied once. */
+/**
+ * Outcome: errors appear beside the form, and the form keeps the typed values. A valid submission is then applied once.
+ */
 export async function isRejectedThenDone(
   { page, row, consoleWatch }: FormFixtures,
   canBeInvalid: boolean,
@@ -87,7 +92,7 @@ function rejected(code: Rejected['code'], message: string): Rejected {
   return { kind: 'refused', code, message, retryAfterSeconds: null };
 }
 
-/** Expects an error on the page itself, for longer than a toast, and not also in a toast. */
+/** Expects an error on the page itself, which stays longer than a toast, and no toast with the same words. */
 async function expectProblem(page: Page, { problem }: PreparedForm, words: string): Promise<void> {
   const place = problem?.(words) ?? page.getByRole('alert').filter({ hasText: words });
   await expect(place.first()).toBeVisible();
@@ -106,7 +111,7 @@ async function sendInvalid(page: Page, { control }: PreparedForm, invalid: Inval
   await control.click();
 }
 
-/** The shop has changed in the meantime, and explains why it rejects the form. */
+/** Outcome: the shop's data has changed in the meantime, so the shop rejects the form and explains why. */
 export async function isRejectedByShop({ page, row }: FormFixtures): Promise<void> {
   const { form } = await openForm(page, row);
   const { change, words } = form.refusal ?? raise('The row says nothing of a refusal');
@@ -119,7 +124,7 @@ function raise(message: string): never {
   throw new Error(message);
 }
 
-/** A visitor has to log in; the login then applies the form. */
+/** Outcome: a visitor has to log in, and the login then applies the form. */
 export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, { ...row, isAnonymous: true });
   await form.control.click();
@@ -131,7 +136,7 @@ export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> 
   await expectDoneOnce(form, { api: await clientOf(page.context()) });
 }
 
-/** The customer has logged out elsewhere and has to log in; the login then applies the form. */
+/** Outcome: the customer has logged out elsewhere and has to log in again, and the login then applies the form. */
 export async function waitsForNewSession({ page, row }: FormFixtures): Promise<void> {
   const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
@@ -147,13 +152,16 @@ export async function waitsForNewSession({ page, row }: FormFixtures): Promise<v
   await expectDoneOnce(form, { api: await clientOf(page.context()) });
 }
 
-/** Another customer has logged in in this browser: the form is not applied, and the browser forgets the customer. */
+/**
+ * Outcome: another customer has since logged in, so the form is not applied and the browser discards the first
+ * customer's data.
+ */
 export async function isNobodyElses({ page, row }: FormFixtures): Promise<void> {
   const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
   const release = await holdCalls(page, asked);
-  // Clears the cookie first, because signing up with it would end the customer's own session.
+  // Without the cookie, signing up does not end the first customer's session.
   await page.context().clearCookies();
   await signUp(page.context());
   await form.control.click();
@@ -169,7 +177,7 @@ function knownCustomer(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('session') ?? '');
 }
 
-/** Without a connection the form reports it; with one it is applied. */
+/** Outcome: without a connection, the form reports the failure. Once online, submitting again applies the form. */
 export async function isDoneOnceOnline({ page, row, consoleWatch }: FormFixtures): Promise<void> {
   consoleWatch.allow(OFFLINE_MESSAGES);
   const { form, customer } = await openForm(page, row);
@@ -183,12 +191,12 @@ export async function isDoneOnceOnline({ page, row, consoleWatch }: FormFixtures
   await expectDoneOnce(form, customer);
 }
 
-/** Submitted before the app runs, the form is applied once the app runs, by one request. */
+/** Outcome: submitted before the app runs, the form is applied by a single request once the app runs. */
 export async function isDoneByApp(fixtures: FormFixtures): Promise<void> {
   await submitBeforeApp(fixtures, async () => {});
 }
 
-/** On a page translated by the browser, the form is applied once, and every text is up to date. */
+/** Outcome: on a page that the browser has translated, the form is applied once and all text is current. */
 export async function isDoneTranslated({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, row);
   await translate(page);
@@ -200,16 +208,19 @@ export async function isDoneTranslated({ page, row }: FormFixtures): Promise<voi
   await expectTranslationCurrent(page);
 }
 
-/** The same on a page that was translated and submitted before the app runs. */
+/** Outcome: like {@link isDoneByApp}, on a page that the browser translates before the app runs. */
 export async function isDoneTranslatedByApp(fixtures: FormFixtures): Promise<void> {
   const { page, consoleWatch } = fixtures;
-  // React renders a section again if the browser translates it during hydration.
+  // React logs this and renders a section again if its text was translated before hydration.
   consoleWatch.allow(/Minified React error #418/);
   await submitBeforeApp(fixtures, () => translate(page));
   await expectTranslationCurrent(page);
 }
 
-/** Delays the app until the form is submitted; a form that only the app can open is submitted afterwards. */
+/**
+ * Submits the form before the app runs, then lets the app run. A form that only the app can open is submitted after
+ * that.
+ */
 async function submitBeforeApp({ page, row }: FormFixtures, atFirst: () => Promise<void>): Promise<void> {
   const { form, customer } = await prepareForm(page, row);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -242,7 +253,7 @@ async function submitBeforeApp({ page, row }: FormFixtures, atFirst: () => Promi
   await expectDoneOnce(form, customer);
 }
 
-/** True if an outcome applies to a form. */
+/** True if this outcome applies to the form. */
 export function has({ without = {} }: FormRow, outcome: Outcome): boolean {
   return without[outcome] === undefined;
 }

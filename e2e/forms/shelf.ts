@@ -2,7 +2,7 @@ import type { Product } from '#shared/contract/product.ts';
 import { hasVariants } from '#shared/domain/product.ts';
 import { demoShopClient } from '../support/demo-shop-client.ts';
 
-/** Two products without options and with the highest stock, so that ordering does not sell them out. */
+/** The two products without options that have the highest stock, so that ordering does not sell them out. */
 export async function shelf(): Promise<readonly [Product, Product]> {
   const [mug, cup] = await plentyOf();
   if (mug === undefined || cup === undefined) throw new Error('The demo has changed');
@@ -22,7 +22,7 @@ async function plentyOf(): Promise<Product[]> {
   return data.filter((product) => !hasVariants(product)).sort((one, other) => other.stock - one.stock);
 }
 
-/** More units than are in stock. */
+/** A quantity greater than any stock. */
 export const TOO_MANY = '9999';
 /** An id that does not exist. */
 export const NO_ID = '999999999';

@@ -15,7 +15,7 @@ const NO_LOGIN = {
   'session changed': 'nobody is signed in',
 } as const;
 
-/** The dialog's five modes, and support. */
+/** The forms of the login dialog's five modes, and the support form. */
 export const VISITOR_FORMS = {
   'home: login': inDialog('login', async (page, { email, password }) => {
     const dialog = authDialog(page);
@@ -132,7 +132,7 @@ function inDialog(
   };
 }
 
-/** The number of support messages from an email. */
+/** Counts the support messages sent by an email address. */
 function messagesOf(email: string): Promise<number | null> {
   return inDatabase(SHOPS.demo, (db) =>
     db

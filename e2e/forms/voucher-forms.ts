@@ -10,10 +10,10 @@ export const VOUCHER = 'SPAZA10';
 
 type Prepared = Omit<PreparedForm, 'path'>;
 
-/** The voucher's holder, cart or order, and the words that confirm the voucher on its page. */
+/** What the voucher is applied to (a cart or an order), and the words with which the page confirms the voucher. */
 type Holder = { words: RegExp } & Pick<PreparedForm, 'state' | 'refusal'>;
 
-/** The voucher code form, which is the same on cart, checkout and payment page. */
+/** The form for a voucher code. Cart, checkout and payment page have the same form. */
 export function applyingVoucher(page: Page, { words, ...holder }: Holder): Prepared {
   const { box, code, apply, fold } = voucherBox(page);
   return {
@@ -37,7 +37,7 @@ export function removingVoucher(page: Page, holder: Omit<Holder, 'words'>): Prep
   };
 }
 
-/** Requests the PIN that verifies a customer's email. */
+/** The form that requests the PIN for verifying a customer's email. */
 export function askingForPin(page: Page, isVoucherRejected = true): Prepared {
   return {
     ...(isVoucherRejected && { open: () => rejectLimitedVoucher(page) }),
@@ -46,7 +46,7 @@ export function askingForPin(page: Page, isVoucherRejected = true): Prepared {
   };
 }
 
-/** Enters the PIN from the email. */
+/** The form for entering the PIN from the email. */
 export async function enteringPin(
   page: Page,
   { api, email }: Customer,

@@ -6,12 +6,12 @@ export type AddressText = {
   street: string;
   suburb: string;
   city: string;
-  /** Left out: it follows from the postal code. */
+  /** Omitted: the form derives the province from the postal code. */
   province?: string;
   postalCode: string;
 };
 
-/** An address in Gauteng, as a customer types it. */
+/** An address in Gauteng, typed as a customer would. */
 const SOWETO: AddressText = {
   recipient: 'Lerato Mokoena',
   phone: '082 123 4567',
@@ -21,7 +21,7 @@ const SOWETO: AddressText = {
   postalCode: '0184',
 };
 
-/** The address form, on any page. */
+/** The address form, which several pages contain. */
 export function addressForm(page: Page) {
   const recipient = page.getByLabel('Recipient’s name');
   const phone = page.getByLabel('Cellphone number');

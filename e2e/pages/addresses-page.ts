@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { visit } from '../support/ready.ts';
 import { type AddressText, addressForm } from './address-form.ts';
 
-/** The customer's addresses, at /account/addresses. */
+/** The page at /account/addresses. */
 export function addressesPage(page: Page) {
   const card = (recipient: string): Locator =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: recipient }) });
@@ -16,7 +16,7 @@ export function addressesPage(page: Page) {
       await form.save.click();
       await expect(page).toHaveURL('/account/addresses');
     },
-    /** Uses the keyboard: the question opens, and Tab moves to its button. */
+    /** Deletes an address by keyboard: Enter opens the confirmation, and Tab moves to its button. */
     async delete(recipient: string): Promise<void> {
       await card(recipient)
         .getByText(/^Delete/)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Login, Shopper } from '../support/customers.ts';
 
-/** The dialog in which customers log in, register and choose a new password (R-AUTH-1). */
+/** The dialog for logging in, registering and choosing a new password (R-AUTH-1). */
 export function authDialog(page: Page) {
   const root = page.getByRole('dialog');
   const name = root.getByLabel('Name');
@@ -22,18 +22,18 @@ export function authDialog(page: Page) {
     alert: root.getByRole('alert'),
     cancel: button('Cancel'),
     heading: (title: string) => root.getByRole('heading', { name: title }),
-    /** Fills in and submits a login. */
+    /** Fills in the login form and submits it. */
     async sendLogin(login: Login): Promise<void> {
       await email.fill(login.email);
       await password.fill(login.password);
       await button('Log in').click();
     },
-    /** Logs in; the dialog closes. */
+    /** Logs in and waits until the dialog closes. */
     async logIn(login: Login): Promise<void> {
       await dialog.sendLogin(login);
       await expect(root).toBeHidden();
     },
-    /** Switches from the login to the registration, fills it in and submits it. */
+    /** Switches from the login to the registration form, fills it in and submits it. */
     async register(shopper: Shopper): Promise<void> {
       await button('Register').click();
       await name.fill(shopper.name);
@@ -41,7 +41,7 @@ export function authDialog(page: Page) {
       await password.fill(shopper.password);
       await button('Register').click();
     },
-    /** Switches from the login to the form that requests the PIN. */
+    /** Switches from the login to the form that requests a PIN, and submits it. */
     async askForPin(address: string): Promise<void> {
       await root.getByRole('link', { name: 'Forgot your password?' }).click();
       await expect(root.getByText('Enter your email address to receive a one-time-pin.')).toBeVisible();

@@ -7,10 +7,10 @@ export function cartPage(page: Page) {
     main,
     saved,
     empty: main.getByRole('heading', { name: 'Your cart is empty' }),
-    /** The notice in place of a removed line. */
+    /** The notice shown in place of a removed line. */
     removed: main.locator('.cart-undo'),
     undo: main.getByRole('button', { name: 'Undo' }),
-    // A phone has a second one in its bar, which loaded styles hide elsewhere.
+    // The first of two links. The second is in the bar on phones; once styles have loaded, other screens hide it.
     checkOut: main.getByRole('link', { name: /check out/i }).first(),
     line: (name: string): Locator => main.locator('.cart-line').filter({ hasText: name }),
     quantity: (name: string): Locator => main.getByRole('textbox', { name: `Quantity of ${name}` }),

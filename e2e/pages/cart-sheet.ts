@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The cart sheet, which the header's link opens for a customer. */
+/** The cart sheet, which the cart link in the header opens for a signed-in customer. */
 export function cartSheet(page: Page) {
   const root = page.getByRole('dialog', { name: 'Your cart' });
   return {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The layout of every page: header, menu, footer, cookie notice, toasts. */
+/** What all pages share: header, menu, footer, cookie notice and toasts. */
 export function layout(page: Page) {
   const header = page.getByRole('banner');
   const footer = page.getByRole('contentinfo');
@@ -10,10 +10,10 @@ export function layout(page: Page) {
     main: page.getByRole('main'),
     heading: page.getByRole('heading', { level: 1 }),
     accountLink: header.getByRole('link', { name: 'Account' }),
-    /** It contains the cart's count. */
+    /** The cart link, whose name includes the number of units. */
     cartLink: header.getByRole('link', { name: /cart/i }),
     search: page.getByRole('combobox', { name: /search/i }),
-    /** The customer whose session the header shows. */
+    /** The customer's first name in the header, if the browser knows the session. */
     customerName: (firstName: string): Locator => header.getByText(new RegExp(`\\b${firstName}\\b`)),
     privacyLink: footer.getByRole('link', { name: /privacy/i }).first(),
     cookieNotice: page.getByRole('complementary', { name: 'Cookies' }),

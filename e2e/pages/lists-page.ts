@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { visit } from '../support/ready.ts';
 
-/** The customer's product lists, at /product-lists. */
+/** The page at /product-lists: the customer's product lists. */
 export function listsPage(page: Page) {
   const list = page.locator('section[aria-labelledby=list-heading]');
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
   return {
-    /** The name of the open list. */
+    /** The heading with the name of the open list. */
     heading: page.getByRole('heading', { level: 2 }).first(),
     nav: page.getByRole('navigation', { name: 'Your lists' }),
-    /** The result of the last change. */
+    /** Reports the result of the last change. */
     status: list.getByRole('status').first(),
     alert: page.getByRole('main').getByRole('alert'),
     undo: button('Undo'),
@@ -17,7 +17,7 @@ export function listsPage(page: Page) {
     clear: button('Clear list'),
     move: page.getByRole('button', { name: 'Move', exact: true }),
     copy: page.getByRole('button', { name: 'Copy', exact: true }),
-    /** The list selector in the line whose form is open. */
+    /** The list selector in the one line whose form is open. */
     toList: page.getByRole('combobox', { name: 'To list' }),
     newList: page.getByText('New list', { exact: true }),
     newName: page.getByLabel('Name of the new list'),
@@ -32,7 +32,7 @@ export function listsPage(page: Page) {
     async open(listId?: number): Promise<void> {
       await visit(page, `/product-lists${listId === undefined ? '' : `?list=${listId}`}`);
     },
-    /** Expects these product names in the open list, top to bottom. */
+    /** Expects the open list to contain these products, from top to bottom. */
     async expectNames(names: readonly string[]): Promise<void> {
       await expect(list.locator('li .font-semibold.hover\\:underline')).toHaveText([...names]);
     },

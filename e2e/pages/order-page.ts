@@ -4,15 +4,15 @@ import type { Page } from 'playwright/test';
 export function orderPage(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1, name: /^Order \d{6}$/ }),
-    /** The status appears in the heading's badge and in the timeline. */
+    /** "Paid" appears twice: in the heading's badge and in the timeline. */
     paid: page.getByText('Paid').first(),
     parcels: page.getByRole('region', { name: /^From / }),
-    /** Opens the form for returning units of a delivered parcel. */
+    /** Opens the form for returning units from a delivered parcel. */
     sendBack: page.getByText(/^Send something back/),
     returnReason: page.getByLabel('Why are you sending it back?'),
     askToSendBack: page.getByRole('button', { name: 'Ask to send it back' }),
     orderAgain: page.getByRole('button', { name: 'Order again' }),
-    /** The report after ordering again. */
+    /** The report shown after ordering again. */
     report: page.getByRole('region', { name: /in your cart/ }),
     invoices: page.getByRole('region', { name: /invoices/i }),
     emailInvoices: page.getByRole('button', { name: 'E-mail my invoices' }),

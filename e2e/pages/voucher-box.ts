@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 
-/** A demo voucher for customers with a verified email. */
+/** A demo voucher that only customers with a verified email may use. */
 const LIMITED_VOUCHER = 'SAWUBONA50';
 const LIMITED_VOUCHER_FROM_RAND = 300;
 
-/** The number of units of a product that qualifies for {@link LIMITED_VOUCHER}. */
+/** How many units of a product reach the minimum for {@link LIMITED_VOUCHER}. */
 export function unitsForLimitedVoucher({ price }: { price: number }): number {
   return Math.ceil(LIMITED_VOUCHER_FROM_RAND / price);
 }
 
-/** Applies {@link LIMITED_VOUCHER}, which is rejected and offers the PIN. */
+/** Applies {@link LIMITED_VOUCHER}. The shop rejects it and offers to send a PIN. */
 export async function rejectLimitedVoucher(page: Page): Promise<void> {
   const { fold, code, apply } = voucherBox(page);
   await fold.click();
@@ -19,7 +19,7 @@ export async function rejectLimitedVoucher(page: Page): Promise<void> {
   await checkoutPage(page).sendPin.waitFor();
 }
 
-/** The voucher code input: on cart, checkout and payment page, and in the cart sheet. */
+/** The input for a voucher code, in the cart, the cart sheet, the checkout and the payment page. */
 export function voucherBox(page: Page) {
   const box = page.getByRole('region', { name: 'Voucher' });
   return {

@@ -7,30 +7,30 @@ import { paymentPage } from '../pages/payment-page.ts';
 import { productPage } from '../pages/product-page.ts';
 import type { Login } from './customers.ts';
 
-/** A response that a shopper waits for: an element on screen, and its text. */
+/** The response that a shopper waits for: an element that appears on screen with this text. */
 export type Answer = { selector: string; text: RegExp };
 
-/** One tap on a shopper's path from the home page to a paid order, and the response to it. */
+/** One tap on the way from the home page to a paid order, with the response to it. */
 export type BuyingStep = {
   name: string;
-  /** Types any required input; returns the element to tap. */
+  /** Enters any required input; returns the element to tap. */
   reach(page: Page): Promise<Locator> | Locator;
   answer: Answer;
 };
 
 export type Purchase = {
-  /** One of the tiles on the home page. */
+  /** The name of one of the home page's category tiles. */
   category: string;
-  /** On the category's first page; it needs no choice of options. */
+  /** The name of a product on the category's first page that needs no choice of options. */
   product: string;
-  /** The login of a customer with an address. */
+  /** Login details of a customer who has an address. */
   login: Login;
 };
 
-/** The home page's response. */
+/** What the shopper sees when the home page is ready. */
 export const HOME_ANSWER: Answer = { selector: 'main h2', text: /^Shop by category/ };
 
-/** The steps from the home page to a paid order, on a phone, starting signed out. */
+/** The steps from the home page to a paid order. The shopper uses a phone and starts signed out. */
 export function buyingSteps({ category, product, login }: Purchase): BuyingStep[] {
   return [
     {
@@ -60,7 +60,7 @@ export function buyingSteps({ category, product, login }: Purchase): BuyingStep[
     },
     {
       name: 'cart',
-      // On a phone, the link is at the bottom.
+      // Only the visible link, which is at the bottom on a phone.
       reach: (page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first(),
       answer: { selector: 'dialog[open] a', text: /check out/i },
     },
@@ -87,7 +87,7 @@ export function buyingSteps({ category, product, login }: Purchase): BuyingStep[
   ];
 }
 
-/** A page's own heading. */
+/** The page's heading as a response. */
 export function headingOf(name: string): Answer {
   return { selector: 'h1', text: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) };
 }

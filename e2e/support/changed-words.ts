@@ -5,22 +5,28 @@ import { brotliCompressSync } from 'node:zlib';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
-/** Words on screen, each from a different part of the client: the layouts, a form, a page, the login dialog. */
+/** Words that the shop shows, each from another part of the client: the layout, a form, a page, the login dialog. */
 export const WORDS = ['Skip to content', 'Add to cart', 'Similar products', 'Forgot your password?'];
 
-/** The scripts that browsers fetch again after a deploy that changed one word, in bytes after brotli. */
+/**
+ * The scripts that browsers must fetch again after a deploy that changed one word. Sizes are in bytes, compressed with
+ * brotli.
+ */
 export type WordCost = {
   word: string;
-  /** The changed module. */
+  /** The module that contains the word. */
   module: string;
-  /** Fetched on the first load of a product page: with the old files cached, and with an empty cache. */
+  /**
+   * The size of the scripts that the first load of a product page fetches: with the previous build's files cached, and
+   * with an empty cache.
+   */
   firstLoadBytes: number;
   wholeFirstLoadBytes: number;
   allBytes: number;
   allChunks: number;
 };
 
-/** Builds a copy of the project in an empty folder, and again after each one-word change. */
+/** Builds a copy of the project in an empty folder, then changes each word in turn and builds again. */
 export async function costOfChangedWords(folder: string, words: readonly string[]): Promise<WordCost[]> {
   await copyProject(folder);
   const before = await build(folder);
@@ -47,7 +53,7 @@ export async function costOfChangedWords(folder: string, words: readonly string[
   return costs;
 }
 
-/** The scripts of a product page. */
+/** The scripts that a product page loads first. */
 function firstScriptsOf({ entry, preload, earlyEvents, routes }: BuildFile): string[] {
   return [entry, ...preload, earlyEvents, ...(routes.product ?? [])];
 }

@@ -11,19 +11,19 @@ const { port, origin } = CHANGING_SHOP;
 
 const PATIENCE = { timeout: 120_000 };
 
-/** The host to which the changing shop's route rules may redirect. */
+/** The only host outside the shop that the changing shop's route rules may redirect to. */
 export const OTHER_SITE = 'partner.example';
 
 type SourceChange = { file: string; edit(text: string): string };
 
-/** A shop on a copy of the project that is rebuilt while it is open. */
+/** A shop that runs from a copy of the project and can be rebuilt while it runs. */
 export type ChangingShop = {
   origin: string;
-  /** Changes a source and waits until the shop serves the resulting build; returns the new build's id. */
+  /** Changes a source file and waits until the shop serves the new build; returns that build's id. */
   buildAgain(change?: SourceChange): Promise<string>;
-  /** Removes the file of `dist/public` whose path matches while `use` runs. */
+  /** Removes a file of `dist/public` while `use` runs. */
   without(file: string, use: () => Promise<void>): Promise<void>;
-  /** Writes other text into a file of `dist/public` while `use` runs. */
+  /** Replaces the text of a file in `dist/public` while `use` runs. */
   withText(file: string, text: string, use: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
@@ -83,7 +83,7 @@ export async function openChangingShop(): Promise<ChangingShop> {
   };
 }
 
-/** Changes the entry, which every page's chunk imports, so that all chunks get new names. */
+/** Changes the entry module. The chunk of every page imports the entry, so all chunks get new names. */
 const EVERY_CHUNK: SourceChange = {
   file: 'client/main.tsx',
   edit: (text) => `${text}\nperformance.mark('${text.length}');\n`,
@@ -94,7 +94,7 @@ async function latestBuild(origin: string): Promise<string> {
   return id;
 }
 
-/** The id of the build that the worker serves; null if it serves none. */
+/** The id of the build that the worker serves; null if the worker serves no build. */
 async function servedBuild(origin: string): Promise<string | null> {
   try {
     const { build } = await (await fetch(`${origin}/about/_payload.json`)).json();

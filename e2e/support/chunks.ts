@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 
-/** The newest build's file that contains a text. */
+/** The path of the file in the newest build that contains this text. */
 export async function fileHolding(page: Page, text: string): Promise<string> {
   const { id } = await (await page.request.get('/builds/latest.json')).json();
   const { files } = await (await page.request.get(`/builds/meta/${id}.json`)).json();
@@ -10,7 +10,7 @@ export async function fileHolding(page: Page, text: string): Promise<string> {
   throw new Error(`the build has no file with ${text}`);
 }
 
-/** Makes the first requests for a file fail; returns a function that counts the failures. */
+/** Makes the first `times` requests for a file fail; returns a function that counts the failures. */
 export async function failRequests(page: Page, file: string, times: number): Promise<() => number> {
   let failed = 0;
   await page.route(`**${file}`, (route) => {
@@ -22,7 +22,7 @@ export async function failRequests(page: Page, file: string, times: number): Pro
 }
 
 /**
- * True if the browser never requests a failed module again, as in Chromium 150: a page that needs the module is then
+ * True if the browser never requests a failed module again, as Chromium 150 does. A page that needs the module is then
  * fully reloaded.
  */
 export async function remembersFailedImports(browser: Browser): Promise<boolean> {

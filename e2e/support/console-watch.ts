@@ -1,25 +1,25 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Messages of the browser and the app while there is no connection. */
+/** Messages that the browser and the app log while there is no connection. */
 export const OFFLINE_MESSAGES = /did not come|got no answer|ERR_INTERNET_DISCONNECTED/;
 
 export type ConsoleWatch = {
-  /** Allows expected messages. */
+  /** Allows messages that match this pattern. */
   allow(pattern: RegExp): void;
-  /** The number of messages like this so far. */
+  /** The number of matching messages so far. */
   count(pattern: RegExp): number;
-  /** Fails if the page logged any other message or threw an uncaught error. */
+  /** Fails if the page logged a message that was not allowed, or threw an uncaught error. */
   expectSilence(): void;
 };
 
-/** Collects a page's console messages from now on. */
+/** Starts collecting a page's console messages. */
 export function watchConsole(page: Page): ConsoleWatch {
-  // Chromium itself logs each response of 400 and above; the journeys check these where they matter.
+  // Chromium logs every response with a status of 400 or more. Journeys check these statuses where they matter.
   const allowed = [
     /^error: Failed to load resource: the server responded with a status of/,
     // playwright.config.ts blocks the service worker.
     /Service Worker registration blocked by Playwright/,
-    // Chromium reports the header of each logout and removal. It must clear only the cache.
+    // Chromium reports the header that clears data after each logout and removal. Only the cache may be cleared.
     /^info: Clear-Site-Data header on '.*': Cleared data types: "cache"\. /,
   ];
   const heard: string[] = [];

@@ -10,20 +10,20 @@ const { origin } = SHOPS.demo;
 
 export type Login = { email: string; password: string };
 export type Shopper = Login & { name: string };
-/** A signed-in customer; `api` uses the same session as their browser. */
+/** A signed-in customer. `api` uses the session of the customer's browser. */
 export type Customer = Shopper & { api: ApiClient };
 
-/** Chromium's own user agent, as the dialog would send it. */
+/** Chromium's own user agent, which the login dialog would send. */
 const DESKTOP =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-/** Registration details of a new shopper; unique, so that journeys do not affect each other. */
+/** Unique registration details for a new shopper, so that journeys do not affect each other. */
 export function newShopper(): Shopper {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   return { name: 'Lerato Mokoena', email: `lerato-${id}@example.co.za`, password: 'a rainy day in Durban' };
 }
 
-/** Registers a customer who is not signed in anywhere; `request` is the test's own, separate from the browser. */
+/** Registers a customer without signing the browser in: `request` is the test's own client. */
 export async function registerShopper(request: APIRequestContext): Promise<Shopper> {
   const shopper = newShopper();
   const response = await request.post(`${origin}/api/auth/register`, { data: registrationOf(shopper) });
@@ -32,8 +32,8 @@ export async function registerShopper(request: APIRequestContext): Promise<Shopp
 }
 
 /**
- * Signs up a new customer in this browser by the API instead of the dialog. The browser's storage does not contain the
- * session yet: the next customer page provides it, as after a login without scripts.
+ * Signs up a new customer in this browser through the API instead of the dialog. As after a login without scripts, the
+ * browser only has the cookie; the next customer's page stores the session in the browser.
  */
 export async function signUp(context: BrowserContext): Promise<Customer> {
   const shopper = newShopper();
@@ -47,8 +47,7 @@ export async function signUp(context: BrowserContext): Promise<Customer> {
 }
 
 /**
- * Signs a customer in in this browser by the API; as with {@link signUp}, the browser's storage does not contain the
- * session yet.
+ * Logs a customer in on this browser through the API. As with {@link signUp}, the browser only has the cookie at first.
  */
 export async function signIn(
   context: BrowserContext,
@@ -68,7 +67,7 @@ function registrationOf({ name, email, password }: Shopper) {
   return { name, email, password, password_confirmation: password };
 }
 
-/** An API client with the browser's session and its anti-forgery token; without the token it can only read. */
+/** An API client with the browser's session. Without the anti-forgery `token`, it can only read. */
 export async function clientOf(context: BrowserContext, token = ''): Promise<ApiClient> {
   const cookie = (await context.cookies(origin)).find(({ name }) => name === 'session');
   return demoShopClient({
@@ -78,7 +77,7 @@ export async function clientOf(context: BrowserContext, token = ''): Promise<Api
   });
 }
 
-/** The cart of the browser's customer, as product id → quantity. */
+/** The cart of the customer in this browser: units by product id. */
 export async function cartOf(page: Page): Promise<Record<string, number>> {
   const response = await page.request.get(`${origin}/api/cart`);
   const cart: {
@@ -88,12 +87,12 @@ export async function cartOf(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** Gives a browser a unique IP address. */
+/** Gives the browser a unique IP address. */
 export async function giveOwnIpAddress({ context }: { context: BrowserContext }): Promise<void> {
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomIpAddress() });
 }
 
-/** Moves an email's last PIN a minute into the past, for the shop and for the page, whose clock must be installed. */
+/** Makes the last PIN for an email a minute older, in the shop and on the page. The page's clock must be installed. */
 export async function passMinuteSincePin(page: Page, email: string): Promise<void> {
   const earlier = (column: string): string =>
     `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-61 seconds')`;

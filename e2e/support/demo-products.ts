@@ -5,9 +5,9 @@ import { inDatabase } from './shop-database.ts';
 import { SHOPS } from './shops.ts';
 
 type DemoProducts = {
-  /** Products without options. */
+  /** Four products without options. */
   plain: readonly [Product, Product, Product, Product];
-  /** A product with variants, some of them in stock. */
+  /** A product with variants, of which some are in stock. */
   parent: Product;
   soldOut: Product;
 };
@@ -25,7 +25,7 @@ export async function demoProducts(): Promise<DemoProducts> {
 
 type ProductChange = { productId: number; column: 'price_cents' | 'is_published' | 'stock'; value: number };
 
-/** Changes products in the shop's own database while `use` runs. */
+/** Changes products in the shop's database while `use` runs, then restores them. */
 export async function withChangedProducts(changes: ProductChange[], use: () => Promise<void>): Promise<void> {
   const before = await exchange(changes);
   try {
@@ -35,7 +35,7 @@ export async function withChangedProducts(changes: ProductChange[], use: () => P
   }
 }
 
-/** Makes the changes; returns the changes that undo them. */
+/** Makes the changes; returns the opposite changes, which restore the products. */
 function exchange(changes: readonly ProductChange[]): Promise<ProductChange[]> {
   return inDatabase(SHOPS.demo, async (db) => {
     const undo: ProductChange[] = [];

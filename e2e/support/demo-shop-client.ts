@@ -4,8 +4,8 @@ import { randomIpAddress } from './ip-address.ts';
 import { SHOPS } from './shops.ts';
 
 /**
- * A client of the demo shop's API, with its own IP address, because new customers' unpaid reservations are limited per
- * network. Without headers it is a visitor.
+ * A client for the demo shop's API, anonymous unless `headers` contain a session. It has its own IP address, because
+ * the shop limits new customers' unpaid orders per network.
  */
 export function demoShopClient(headers: Record<string, string> = {}): ApiClient {
   return createHttpClient(SHOPS.demo.origin, undefined, {

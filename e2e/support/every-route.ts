@@ -16,10 +16,10 @@ import { demoProducts } from './demo-products.ts';
 import { demoShopClient } from './demo-shop-client.ts';
 import { ADDRESS } from './orders.ts';
 
-/** The browser's storage after a login; a journey's own browser takes it over. */
+/** A browser's storage after a login, with which a journey's own browser can start. */
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A customer without data: no address, no list except the Wishlist, no order. */
+/** A new customer without an address or order, and with no list but the Wishlist. */
 export async function signedInState(browser: Browser): Promise<Customer & { state: BrowserState }> {
   const context = await browser.newContext();
   const customer = await signUp(context);
@@ -29,8 +29,8 @@ export async function signedInState(browser: Browser): Promise<Customer & { stat
 }
 
 /**
- * A page of every route. The customer gets two addresses, a list, an order that waits for payment and a full cart, so
- * that each page has content.
+ * The path of one page for every route. So that each page has content, the customer gets two addresses, a list, an
+ * unpaid order and a full cart.
  */
 export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId, string>> {
   const { plain, parent } = await demoProducts();
@@ -63,7 +63,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
   >;
 }
 
-/** The category and content section of the first product that has both. */
+/** A category and a content section from the first product that has both. */
 async function placesOfProduct() {
   const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
   for (const { supplier, brand, categories, content_sections } of data) {

@@ -1,14 +1,14 @@
 import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 
-/** The category and product to view and buy. */
+/** The category and the product that are viewed and bought. */
 export type Goods = {
   category: { name: string; path: string };
-  /** On the category's page; it needs no choice of options. */
+  /** A product on the category's page that needs no choice of options. */
   product: { name: string; path: string };
 };
 
-/** The first department with a plain product that has more than this many units. */
+/** Finds the first department that has a product without options and with more than this many units in stock. */
 export async function findGoods(origin: string, pieces: number): Promise<Goods> {
   const api = createHttpClient(origin);
   const departments = (await api.catalogue.listCategories()).filter(({ parent_id }) => parent_id === null);

@@ -3,27 +3,27 @@ import type { Browser } from 'playwright/test';
 import { type ObservedVisit, observe, openTab } from './observed-visit.ts';
 import { bytesOf, type LoggedRequest, networkRequests, type RequestKind } from './request-log.ts';
 
-/** The files that a first-time visitor's browser fetches for a page; bytes after brotli. */
+/** What a first-time visitor's browser downloads for a page. Sizes are in bytes, compressed with brotli. */
 export type FirstLoad = {
-  /** Until the app runs. */
+  /** Scripts loaded until the app runs. */
   js: number;
   css: number;
   html: number;
-  /** Scripts, styles and calls after that, without user input. */
+  /** Scripts, styles and calls that follow without user input. */
   idle: LoggedRequest[];
   idleBytes: number;
-  /** Images and other files, as sent; all requests. */
+  /** `others`: bytes of images and other files, as sent. `requests`: the number of all requests. */
   others: number;
   requests: number;
 };
 
-/** Assets are compressed once, HTML for each response. */
+/** Files are compressed once with high quality; HTML is compressed for each response. */
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 const IDLE_KINDS: ReadonlySet<RequestKind> = new Set(['script', 'style', 'call']);
 const WEIGHED_KINDS: ReadonlySet<RequestKind> = new Set([...IDLE_KINDS, 'document']);
 
-/** Loads a page and waits until it is idle. */
+/** Loads a page and waits until it is idle; returns what was downloaded. */
 export async function weighFirstLoad(browser: Browser, origin: string, path: string): Promise<FirstLoad> {
   const visit = await observe(await openTab(browser, { baseURL: origin }), []);
   const { first, idle, all } = await loadAndRest(visit, path);
@@ -42,19 +42,19 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     requests: all.length,
   };
 
-  /** Requests the file again, because Chromium does not keep the bodies of preloaded files. */
+  /** Requests the file again, because Chromium discards the bodies of preloaded files. */
   async function readBody({ name }: LoggedRequest): Promise<Buffer> {
     const [, address = ''] = name.split(' ');
     return Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer());
   }
 }
 
-/** The size of a page's HTML in bytes as sent to browsers. */
+/** The size of a page's HTML in bytes, compressed as browsers receive it. */
 export function compressedHtml(body: Buffer): number {
   return compressedSize(body, PAGE_QUALITY);
 }
 
-/** The page's requests until the app runs, and the later ones without user input. Closes the visit. */
+/** Loads a page; returns its requests until the app runs, and the later ones without user input. Closes the visit. */
 export async function loadAndRest(visit: ObservedVisit, path: string) {
   await visit.page.goto(path);
   const live = await visit.waitFor('live');

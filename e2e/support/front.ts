@@ -12,17 +12,20 @@ import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, createBrotliCompress, constants as zlib } from 'node:zlib';
 import type { Certificate } from './certificate.ts';
 
-/** The path of incompressible bytes, used to measure the connection's speed. */
+/** The path of an incompressible response that is used to measure the connection's speed. */
 export const PROBE_PATH = '/__probe';
 export const PROBE_BYTES = 200_000;
 
-/** Same qualities as {@link measureBytes}: static files are compressed once and well, dynamic responses quickly. */
+/**
+ * The same brotli qualities as in {@link measureBytes}: high for static files, which are compressed once, and lower for
+ * dynamic responses.
+ */
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 
 const DAY_SECONDS = 86_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
-/** Connection-specific headers, which HTTP/2 does not allow. */
+/** Headers that HTTP/2 forbids, because they concern a single connection. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 export type Front = AsyncDisposable & { origin: string; close(): Promise<void> };
@@ -30,16 +33,17 @@ export type Front = AsyncDisposable & { origin: string; close(): Promise<void> }
 export type FrontOptions = {
   certificate: Certificate;
   workerPort: number;
-  /** The port; a free one if left out. */
+  /** The port to listen on; a free one if omitted. */
   port?: number;
-  /** The port of the worker that serves images; the same worker if left out. */
+  /** The port of the worker that serves images; the same worker as for pages if omitted. */
   imagePort?: number;
-  /** Simulates a day between any two visits: responses with a shorter lifetime must be requested again. */
+  /** Simulates a day between visits: browsers must request responses with a shorter lifetime again. */
   isDayLater?: boolean;
 };
 
 /**
- * The parts in front of a deployed worker that a local one lacks: HTTP/2, TLS, brotli, and a cache of immutable files.
+ * Adds what a deployed worker has in front of it and a local one lacks: HTTP/2, TLS, brotli, and a cache for immutable
+ * files.
  */
 export async function startFront(options: FrontOptions): Promise<Front> {
   const {
@@ -98,7 +102,7 @@ function askWorker({ asked, workerPort, agent }: Exchange): Promise<IncomingMess
   const headers = Object.fromEntries(
     Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && name !== 'accept-encoding'),
   );
-  // The worker recognises its own requests by host and scheme, which here are the front's.
+  // The worker compares the Origin header with its own origin, so the front's origin is replaced with the worker's.
   const origin = headers.origin === undefined ? {} : { origin: `http://${worker}` };
   const options = { agent, method: asked.method, headers: { ...headers, ...origin, host: worker } };
   return new Promise((resolve, reject) => {
@@ -141,7 +145,7 @@ async function passOn(exchange: Exchange, given: IncomingMessage): Promise<void>
   else await pipeline(given, answer);
 }
 
-/** The gateway simulator is a path of the worker, which does not know about the front. */
+/** Replaces the gateway simulator's URLs: the worker writes its own origin, because it does not know the front. */
 function leadToFront(body: Buffer, { authority }: Http2ServerRequest, workerPort: number): string {
   return body.toString().replaceAll(`http://localhost:${workerPort}/__`, `https://${authority}/__`);
 }
@@ -151,7 +155,7 @@ function isShortLived(cacheControl = ''): boolean {
   return maxAge !== undefined && Number(maxAge) < DAY_SECONDS;
 }
 
-/** Each part of a streamed page is sent as soon as it arrives. */
+/** Flushes each part of a streamed page as soon as it arrives. */
 function streamed(level: number) {
   return { ...quality(level), flush: zlib.BROTLI_OPERATION_FLUSH };
 }

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy in front of a shop that records requests and can be closed like a lost connection. */
+/** A proxy in front of a shop that records requests and can simulate a lost connection. */
 export type Gate = {
   origin: string;
-  /** Such as `GET /about`, in order of arrival. */
+  /** The requests so far, such as `GET /about`, in order of arrival. */
   passed: string[];
   isOpen: boolean;
-  /** Rewrites the service worker's script in transit. */
+  /** Called with the service worker's script; its result is served in place of the script. */
   changeScript(text: string): string;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function openGate(shop: string): Promise<Gate> {
 
 function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse, gate: Gate): void {
   const { method, url = '/' } = incoming;
-  // Uncompressed, so that the response can be changed.
+  // Requests an uncompressed response, because the proxy may have to change the text.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   const passed = request(`${shop}${url}`, { method, headers }, async (response) => {
     const { statusCode = 502, headers: answered } = response;

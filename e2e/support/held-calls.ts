@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test';
 
 /**
- * Delays the page's own API calls from now on, after waiting for pending ones. Otherwise such a call may detect the
- * session's end before the form does.
+ * Waits for the page's pending API calls, then holds all further ones. Otherwise a call could notice that the session
+ * has ended before the form does.
  * @param asked all calls since the page was opened, from `callsOf`
  */
 export async function holdCalls(page: Page, asked: readonly Request[]): Promise<() => void> {
@@ -16,7 +16,7 @@ export async function holdCalls(page: Page, asked: readonly Request[]): Promise<
   return resolve;
 }
 
-/** Records the page's own API calls from now on. */
+/** Starts recording the page's own API calls. */
 export function callsOf(page: Page): readonly Request[] {
   const asked: Request[] = [];
   page.on('request', (request) => {

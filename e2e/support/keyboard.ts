@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** More Tab stops than there are between any two elements that a journey visits. */
+/** More Tab presses than are needed between any two elements of a journey. */
 const MOST_STOPS = 120;
 
 type Key = 'Tab' | 'Shift+Tab';
 
-/** Presses Tab until an element has the focus. The focus must be visible at each stop. */
+/** Presses Tab until this element has the focus. At each stop, the focus must be visible. */
 export async function tabTo(page: Page, requested: Locator, key: Key = 'Tab'): Promise<void> {
   const focused = requested.and(page.locator(':focus'));
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -16,14 +16,14 @@ export async function tabTo(page: Page, requested: Locator, key: Key = 'Tab'): P
   throw new Error(`${MOST_STOPS} times ${key} did not lead to ${requested}`);
 }
 
-/** Tabs to a field and types into it. */
+/** Moves to a field with Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
   await expect(field).toHaveValue(text);
 }
 
-/** Tabs through a whole page; returns the number of stops. */
+/** Presses Tab through the whole page; returns the number of stops. */
 export async function tabThrough(page: Page, key: Key): Promise<number> {
   const stops = await page.evaluateHandle(() => new Set<Element>());
   for (;;) {
@@ -38,7 +38,9 @@ export async function tabThrough(page: Page, key: Key): Promise<number> {
   }
 }
 
-/** Expects the focused element to be outlined, on the screen, and not covered by an overlay (WCAG 2.4.11). */
+/**
+ * Expects the focused element to have an outline, to be on screen, and not to be covered by an overlay (WCAG 2.4.11).
+ */
 export async function expectFocusInSight(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(problemOfFocus)).toBe('')).toPass({ timeout: 6_000 });
 }
@@ -46,12 +48,12 @@ export async function expectFocusInSight(page: Page): Promise<void> {
 /** Runs in the browser. */
 function problemOfFocus(): string {
   const element = document.activeElement;
-  // After the last stop, the browser's own controls have the focus.
+  // After the page's last element, the focus is in the browser's own controls.
   if (element === null || element === document.body) return '';
-  // Scripts focus headings so that screen readers read them; they are not interactive.
+  // Headings can be focused by scripts only, so that screen readers announce them. They need no outline.
   if (element.matches('[tabindex="-1"]')) return '';
   const name = `${element.outerHTML.slice(0, 160)} (${element.textContent?.trim().slice(0, 40)})`;
-  // The outline of a card's link surrounds the card.
+  // The outline of a link in a card belongs to its pseudo-element, which surrounds the whole card.
   const outlined = [getComputedStyle(element), getComputedStyle(element, '::after')].find(
     ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
   );
@@ -71,13 +73,13 @@ function problemOfFocus(): string {
   ] as const;
   const covers = places.flatMap(([x, y]) => {
     const above = document.elementFromPoint(left + width * x, top + height * y);
-    // An ancestor does not cover it, and neither does a button in the same frame.
+    // The point may hit an ancestor of the element, or a neighbour with the same parent; neither covers the element.
     const isCovered = !element.parentElement?.contains(above) && !above?.contains(element);
     return isCovered ? [above?.outerHTML.slice(0, 120)] : [];
   });
-  // A round button does not reach its corners, so two points out of five may hit another element.
+  // The corners of a round button are outside its shape, so two of the five points may hit another element.
   if (covers.length > 2) return `under ${covers[0]}: ${name}`;
-  // Such an outline is inside its card, which cannot clip it.
+  // A card link's outline lies inside its card, so the card cannot clip it.
   if (outlined.position === 'absolute') return '';
   const around = Number.parseFloat(outlined.outlineOffset) + Number.parseFloat(outlined.outlineWidth);
   for (let frame = element.parentElement; frame !== null; frame = frame.parentElement) {

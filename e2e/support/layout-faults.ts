@@ -1,6 +1,6 @@
-// These functions run in the page, so they cannot use anything outside their own body.
+// The functions below run in the page, so they can only use what their own body contains.
 
-/** Prices and short words on screen that wrap onto more than one line. */
+/** Prices and short words on screen that are broken across lines. */
 export function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -21,8 +21,8 @@ export function brokenWords(): string[] {
 }
 
 /**
- * Buttons, links and selects whose text does not fit. Excludes 1 px wide elements for screen readers, and the cart's
- * count beside its icon.
+ * Buttons, links and selects whose text is cut off. Omits elements 1 px wide, which are for screen readers, and the
+ * cart's count beside its icon.
  */
 export function clippedControls(): string[] {
   const controls = document.querySelectorAll('button, a:not(.logo), select, .card-action');
@@ -38,13 +38,17 @@ export function clippedControls(): string[] {
   return clipped.map(({ textContent }) => textContent);
 }
 
-/** Buttons, links and fields less than 8 px beside the next one, and buttons less than 8 px below another. */
+/**
+ * Controls that are too close: buttons, links and fields less than 8 px apart horizontally, or buttons less than 8 px
+ * apart vertically.
+ */
 export function crowdedControls(): string[] {
   const main = document.querySelector('main');
   const controls = Array.from(main?.querySelectorAll<HTMLElement>('a, button, input, select, summary') ?? []);
   const shown = controls.flatMap((control) => {
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-    // Elements 1 px wide are for screen readers; a card's own link is below the card's content.
+    // Omits controls 1 px wide, which are for screen readers, and controls within a card, because the card's link
+    // extends under them.
     const isAlone = control.closest('article, fieldset, .category-bar') === null;
     const isShown = width > 1 && height > 1 && control.checkVisibility({ contentVisibilityAuto: true });
     return isShown && isAlone ? [{ control, left, right, top, bottom }] : [];
@@ -68,7 +72,7 @@ export function crowdedControls(): string[] {
   return crowded;
 }
 
-/** Content beyond the sides of its card. */
+/** Content that extends beyond the sides of its card. */
 export function outsideCards(): string[] {
   const cards = Array.from(document.querySelectorAll('.card, article'));
   return cards.flatMap((card) => {

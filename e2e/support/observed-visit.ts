@@ -4,7 +4,7 @@ import { type Note, notePage, type WatchedAnswer } from './page-notes.ts';
 import { PHONE } from './phone.ts';
 import { type LoggedRequest, logRequests } from './request-log.ts';
 
-/** A tab on a phone that records all requests. */
+/** A phone tab whose requests are all recorded. */
 export type LoggedTab = {
   context: BrowserContext;
   page: Page;
@@ -15,16 +15,19 @@ export type LoggedTab = {
 
 export type ObservedVisit = LoggedTab & {
   notes: Note[];
-  /** The first note of a kind since a time; throws if none arrives. */
+  /** The first note of this kind, optionally after a time. Throws if none arrives. */
   waitFor(what: string, since?: number): Promise<Note>;
-  /** Waits until the app runs and the network has been quiet for a moment. */
+  /** Waits until the app runs and no request has been active for `quietMs`. */
   settle(quietMs?: number): Promise<void>;
 };
 
 const PATIENCE_MS = 20_000;
 const QUIET_MS = 1_500;
 
-/** An empty tab on a phone with an empty cache. It has no routes, because they would disable the browser's cache. */
+/**
+ * Opens an empty phone tab with an empty cache. Requests are not intercepted, because that would disable the browser's
+ * cache.
+ */
 export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<LoggedTab> {
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
@@ -32,7 +35,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
   return { context, page, session, requests: await logRequests(session) };
 }
 
-/** Makes a tab's pages record when each response comes into view. */
+/** Makes a tab's pages record when each of these responses comes into view. */
 export async function observe(tab: LoggedTab, answers: readonly WatchedAnswer[]): Promise<ObservedVisit> {
   const notes: Note[] = [];
   await tab.context.exposeBinding('recordNote', (_source, note: Note) => void notes.push(note));
@@ -48,7 +51,7 @@ export async function observe(tab: LoggedTab, answers: readonly WatchedAnswer[])
       return note;
     },
     async settle(quietMs = QUIET_MS) {
-      // The gateway's page has no app.
+      // The gateway's page has no app to wait for.
       if (!new URL(tab.page.url()).pathname.startsWith('/__'))
         await tab.page.locator('html[data-live=""]').waitFor({ state: 'attached' });
       await until(() => isQuiet(tab, quietMs));

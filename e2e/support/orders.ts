@@ -9,7 +9,7 @@ import { SHOPS } from './shops.ts';
 
 const { port } = SHOPS.demo;
 
-/** An address in Gauteng, as the API accepts it. */
+/** An address in Gauteng that the API accepts. */
 export const ADDRESS = {
   recipient: 'Lerato Mokoena',
   phone: '0821234567',
@@ -22,7 +22,7 @@ export const ADDRESS = {
   notes: 'Ring twice.',
 };
 
-/** Signs up a new customer in this browser, with an order that waits for payment. */
+/** Signs up a new customer in this browser and places an unpaid order. */
 export async function signUpWithUnpaidOrder(
   context: BrowserContext,
 ): Promise<{ customer: Customer; orderId: number; productId: number }> {
@@ -36,7 +36,7 @@ export async function signUpWithUnpaidOrder(
   return { customer, orderId, productId };
 }
 
-/** Expires an order: sets its payment deadline to yesterday and runs the shop's scheduled jobs. */
+/** Makes an order expire: moves its payment deadline to yesterday and runs the shop's scheduled jobs. */
 export async function expireOrder(orderId: number): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   await inDatabase(SHOPS.demo, (db) =>
@@ -48,7 +48,7 @@ export async function expireOrder(orderId: number): Promise<void> {
   await runCron();
 }
 
-/** Runs the shop's scheduled jobs, as every minute does, and waits until all have ended. */
+/** Runs the shop's scheduled jobs, as cron does every minute, and waits until all of them have ended. */
 export async function runCron(): Promise<void> {
   const begun = new Date().toISOString();
   const { status } = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`);
@@ -61,7 +61,7 @@ export async function runCron(): Promise<void> {
     .toBe(JOB_NAMES.length);
 }
 
-/** Marks an order as paid and delivered now, so that a journey need not wait for a courier. */
+/** Marks an order as paid and delivered, so that a journey need not wait for a courier. */
 export async function deliverOrder(orderId: number): Promise<void> {
   const now = new Date().toISOString();
   await inDatabase(SHOPS.demo, (db) =>

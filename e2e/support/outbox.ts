@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { SHOPS } from './shops.ts';
 
-/** An email in the local shop's outbox. */
+/** An email in the outbox of the local shop. */
 type Email = { to: string; subject: string; text: string; html: string; created_at: string };
 
 /** The demo shop's emails to an address, newest first. */
@@ -10,7 +10,7 @@ export async function emailsTo(address: string): Promise<Email[]> {
   return response.json();
 }
 
-/** Waits for an email to an address with this text in its subject or body; emails are sent through a queue. */
+/** Waits for an email whose subject or body matches, because emails are sent through a queue. */
 export async function expectEmail(address: string, requested: RegExp): Promise<void> {
   await expect
     .poll(async () => (await emailsTo(address)).map(({ subject, text }) => `${subject}\n${text}`), {
@@ -20,7 +20,7 @@ export async function expectEmail(address: string, requested: RegExp): Promise<v
     .toContainEqual(expect.stringMatching(requested));
 }
 
-/** The PIN of the newest email to an address; with `before`, of a newer one than that. */
+/** The PIN in the newest email to an address. With `before`, waits for a PIN other than that one. */
 export async function pinFor(email: string, before = ''): Promise<string> {
   let pin = '';
   await expect

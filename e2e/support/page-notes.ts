@@ -1,20 +1,20 @@
 import type { Answer } from './buying-steps.ts';
 
-/** An observation of a page: a paint, a layout shift, a long task, a tap, or a response that came into view. */
+/** Something observed in a page: a paint, a layout shift, a long task, a tap, or a response that came into view. */
 export type Note = {
-  /** `first paint`, `largest paint`, `shift`, `long task`, `tap`, `live`, or a response's name. */
+  /** `first paint`, `largest paint`, `shift`, `long task`, `tap`, `live`, or the name of a response. */
   what: string;
-  /** `at` and `document` (the start of its navigation) are milliseconds since 1970. */
+  /** `at`: when it happened. `document`: when the document's navigation started. Both in milliseconds since 1970. */
   at: number;
   document: number;
-  /** A long task's milliseconds, or a shift's score. */
+  /** A long task's duration in milliseconds, or a layout shift's score. */
   value: number;
 };
 
 export type WatchedAnswer = { name: string; selector: string; pattern: string };
 
 declare global {
-  /** Provided by the bench (`exposeBinding`). */
+  /** The test process provides this function (`exposeBinding`). */
   var recordNote: (note: Note) => void;
 }
 
@@ -22,12 +22,15 @@ export function watched(name: string, { selector, text }: Answer): WatchedAnswer
   return { name, selector, pattern: text.source };
 }
 
-/** The sum of all layout shifts that no tap caused. */
+/** The sum of layout shifts that were not caused by a tap. */
 export function shiftOf(notes: readonly Note[]): number {
   return notes.filter(({ what }) => what === 'shift').reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Runs in the page before its own scripts. It must be self-contained: the browser receives this function's text. */
+/**
+ * Runs in the page before the page's own scripts. The browser receives this function as text, so it must be
+ * self-contained.
+ */
 export function notePage(answers: readonly WatchedAnswer[]): void {
   const document_ = performance.timeOrigin;
   const record = (what: string, at: number, value = 0): void =>

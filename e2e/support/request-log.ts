@@ -1,27 +1,27 @@
 import type { CDPSession } from 'playwright/test';
 
-/** A request as the browser's network service reports it; times are milliseconds since 1970. */
+/** A request as reported by the browser's network service. Times are in milliseconds since 1970. */
 export type LoggedRequest = {
-  /** Such as `POST /cart`. */
+  /** Method and path, such as `POST /cart`. */
   name: string;
   kind: RequestKind;
   from: number;
-  /** The arrival of its response headers; Infinity until then. */
+  /** When the response headers arrived; Infinity until then. */
   until: number;
-  /** The arrival of its last byte; Infinity until then. */
+  /** When the last byte arrived; Infinity until then. */
   end: number;
-  /** Bytes received over the network, including headers. */
+  /** Bytes received from the network, including headers. */
   bytes: number;
-  /** True if it was served without the network. */
+  /** True if the response came from a cache. */
   isCached: boolean;
 };
 export type RequestKind = 'document' | 'script' | 'style' | 'picture' | 'call' | 'event' | 'other';
 
-/** Records all requests of a page from now on. */
+/** Starts recording all requests of a page. */
 export async function logRequests(session: CDPSession): Promise<LoggedRequest[]> {
   const log: LoggedRequest[] = [];
   const open = new Map<string, LoggedRequest>();
-  // One offset for all requests: a busy page reports later requests' wall time with a delay.
+  // All requests use the first request's offset, because a busy page reports later wall times with a delay.
   let epochOffset: number | undefined;
   const toEpoch = (timestamp: number): number => timestamp * 1_000 + (epochOffset ?? 0);
   session.on('Network.requestWillBeSent', (sent) => {
@@ -29,7 +29,7 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
     const { pathname, search } = new URL(request.url);
     epochOffset ??= (wallTime - timestamp) * 1_000;
     const from = toEpoch(timestamp);
-    // A redirect: its first request has ended.
+    // The same id again means a redirect, so the first request has ended.
     const before = open.get(requestId);
     if (before !== undefined)
       Object.assign(before, { until: from, end: from, bytes: redirectResponse?.encodedDataLength ?? 0 });
@@ -60,7 +60,7 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
   );
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     update(requestId, (request) => {
-      // For short responses, a slowed browser reports the headers later than the end.
+      // For a short response, a slowed browser may report a later time for the headers than for the end.
       request.end = Math.max(toEpoch(timestamp), request.until);
       request.bytes = encodedDataLength;
     }),
@@ -75,7 +75,7 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
   return log;
 }
 
-/** All network requests between two times. */
+/** All requests that used the network between two times. */
 export function networkRequests(
   requests: readonly LoggedRequest[],
   from = 0,

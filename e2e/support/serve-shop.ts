@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import { FILLED_DEMO, PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
 
-/** Starts one of the test shops on a fresh state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */
+/** Starts one of the test shops with a new state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */
 
 const shop = SHOPS_TO_SERVE.find(({ name }) => name === process.argv[2]);
 if (shop === undefined) throw new Error(`There is no test shop ${process.argv[2]}`);
@@ -14,11 +14,11 @@ const env = {
   ...process.env,
   PORT: String(shop.port),
   STATE_DIR: shop.stateDir,
-  // Changes by operators and catalogue scripts are visible on the next request.
+  // Makes changes by operators and catalogue scripts visible on the next request.
   CONFIG_TTL_SECONDS: '0',
-  // Many journeys log in, and hashing passwords would take a tenth of a run.
+  // Makes password hashing cheap, because it would otherwise take a tenth of a run: many journeys log in.
   SCRYPT_COST: '4',
-  // The demo shops have a tag manager, the apparel shop has none.
+  // Only the demo shops have a tag manager; the apparel shop has none.
   ...(shop.catalogue === 'demo' && { TAG_ID: 'GTM-TEST123' }),
 };
 await rm(shop.stateDir, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import { untilUnlocked } from '#scripts/shop/local-lock.ts';
 import { type Shop, withStores } from '#scripts/shop/open-shop.ts';
 
 /**
- * Reads or changes a running shop's database by one statement or batch. One that fails because the shop holds the lock
- * has changed nothing, and is retried.
+ * Reads or changes a running shop's database with one statement or batch. If the shop holds the lock, the attempt fails
+ * without changing anything and is retried.
  */
 export function inDatabase<Result>(
   shop: { stateDir: string },

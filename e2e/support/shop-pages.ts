@@ -2,12 +2,12 @@ import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 
-/** The three kinds of page that most shoppers visit first. */
+/** The paths of the three kinds of page that shoppers usually visit first. */
 export type ShopPages = { home: string; listing: string; product: string };
 
 export const CARDS_OF_A_LISTING = 24;
 
-/** Their paths in the catalogue of a running shop. */
+/** Finds such pages in a running shop's catalogue. */
 export async function findShopPages(origin: string): Promise<ShopPages> {
   const { path, products } = await findFullListing(createHttpClient(origin));
   const product = products.find(({ options }) => options.length > 0) ?? products[0];
@@ -15,7 +15,7 @@ export async function findShopPages(origin: string): Promise<ShopPages> {
   return { home: '/', listing: path, product: productPath(product) };
 }
 
-/** A department with a full page of products; without one, the search for everything. */
+/** A department that fills a page with products; if there is none, the search for all products. */
 async function findFullListing(api: PublicApi) {
   const query = { per_page: String(CARDS_OF_A_LISTING) };
   const departments = (await api.catalogue.listCategories()).filter(({ parent_id }) => parent_id === null);

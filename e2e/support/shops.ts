@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
-/** A shop that journeys visit. It has its own port and state folder, separate from the developer's. */
+/** A shop for journeys, with its own port and with a state folder separate from the developer's. */
 export type TestShop = {
   name: string;
   catalogue: 'demo' | 'apparel';
@@ -12,16 +12,16 @@ export type TestShop = {
 };
 
 const CATALOGUES = path.resolve(PROJECT_FOLDER, '../shared/data/catalogue');
-/** A real catalogue beside the project. If it is missing, the journeys that need it are skipped. */
+/** A real catalogue in a folder beside the project. Journeys that need it are skipped if it is missing. */
 export const APPAREL_CSV = path.join(CATALOGUES, 'apparel.csv');
 export const APPAREL_IMAGES = path.join(CATALOGUES, 'images');
-/** A second real catalogue for the same shop: it has no SKUs. */
+/** A second real catalogue for the same shop. Its products have no SKUs. */
 export const JEWELRY_CSV = path.join(CATALOGUES, 'jewelry.csv');
 export const HAS_APPAREL = existsSync(APPAREL_CSV);
 
 /**
- * Journeys run three at a time: more than the number of cores, because they wait more than they compute. Each worker
- * has its own demo shop, so no other journey changes it.
+ * Three journeys run at a time. That is more than the number of cores, but journeys mostly wait. Each Playwright worker
+ * has its own demo shop, which no other journey changes.
  */
 export const WORKERS = 3;
 const [changingPort, apparelPort, ...demoPorts] = readPorts();
@@ -29,16 +29,16 @@ const demos = demoPorts.map((port, worker) =>
   aShop('demo', port, worker === 0 ? 'demo' : `demo-${worker + 1}`),
 );
 const apparel = aShop('apparel', apparelPort);
-/** The shop that is rebuilt while it is open. Its journeys start it. */
+/** The shop that is rebuilt while it runs. Journeys start it themselves. */
 export const CHANGING_SHOP = { port: changingPort, origin: `http://localhost:${changingPort}` };
 
-/** Playwright sets each worker process's index. */
+/** Playwright gives each worker process an index, which selects its demo shop. */
 const demo = demos[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? raise('This worker has no shop');
 export const SHOPS: { demo: TestShop; apparel?: TestShop } = HAS_APPAREL ? { demo, apparel } : { demo };
 /** The shops that Playwright starts before the first journey. */
 export const SHOPS_TO_SERVE: readonly TestShop[] = HAS_APPAREL ? [...demos, apparel] : demos;
 
-/** Reads the free ports found by `scripts/e2e.ts`: for the changing shop, the apparel shop and the demo shops. */
+/** Reads the free ports that `scripts/e2e.ts` has found, in this order: changing shop, apparel shop, demo shops. */
 function readPorts(): [number, number, ...number[]] {
   const [changing, other, ...more] = (process.env.E2E_PORTS ?? '').split(',').map(Number);
   if (changing === undefined || other === undefined || more.length !== WORKERS) {

@@ -6,20 +6,26 @@ import { SHOPS } from './shops.ts';
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 type Options = {
-  /** `real` for journeys about images: resizing images takes longer than all other work of the journeys. */
+  /**
+   * `real` in journeys about images. In all others, images are replaced, because resizing takes longer than the rest of
+   * the journeys.
+   */
   pictures: 'real' | 'none';
 };
 type Fixtures = {
-  /** The page's console messages. Any message that the journey has not allowed fails it. */
+  /** The page's console messages. A message that the journey has not allowed fails the journey. */
   consoleWatch: ConsoleWatch;
 };
 
-/** A journey in the worker's own demo shop: URLs are paths, and the page must log nothing to the console. */
+/**
+ * A journey in the demo shop of this Playwright worker. URLs are paths, and the page must not log anything to the
+ * console.
+ */
 export const test = base.extend<Options & Fixtures>({
   baseURL: SHOPS.demo.origin,
   pictures: ['none', { option: true }],
   context: async ({ context, pictures }, use) => {
-    // The tag manager is the only host outside the shop that a page requests, once cookies are accepted.
+    // Once cookies are accepted, pages also request the tag manager, the only host outside the shop.
     await context.route('https://www.googletagmanager.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );

@@ -3,17 +3,17 @@ import { expect } from './test.ts';
 
 declare global {
   interface Window {
-    /** Installed by {@link translate}. */
+    /** {@link translate} installs this. */
     translator?: { faults(): string[] };
   }
 }
 
 /**
- * Translates the page as Chrome and Edge do: each text node is replaced by a `<font>`. Later text follows after a
- * moment. The "translation" has the same words, so that a journey finds them.
+ * Translates the page like Chrome and Edge do: replaces each text node with a `<font>`, and text added later after a
+ * moment. The "translation" consists of the same words, so that a journey can find them.
  */
 export async function translate(page: Page): Promise<void> {
-  // Nothing is painted before this script runs, so the browser translates nothing earlier.
+  // The browser translates nothing before the first paint, and nothing is painted before this script runs.
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement;
     return Reflect.has(window, 'earlySubmissions') || dataset.live !== undefined;
@@ -60,7 +60,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Expects every translation on screen to match the app's current text, without duplicates. */
+/** Expects all translated text on screen to match the app's current text, without duplicates. */
 export async function expectTranslationCurrent(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.translator?.faults() ?? []), { message: 'stale translations' })

@@ -1,25 +1,25 @@
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { isOfflineOn } from '#worker/platform/offline-flag.ts';
+import { isServiceWorkerEnabled } from '#worker/platform/offline-flag.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
 
 export const OFFLINE_COMMANDS: OpsCommands = {
   'offline off': {
     changes: 'undoably',
-    purpose: 'Takes the service worker away from every browser, with the next page that it loads.',
+    purpose: 'Removes the service worker from every browser at its next page load.',
     run: ({ place }) => writeFlag(place, FLAG_KEYS.offline, changeTo('off')),
   },
   'offline on': {
     changes: 'undoably',
-    purpose: 'Lets browsers have the service worker again, which shows a page of the shop offline.',
+    purpose: 'Enables the service worker again, which shows the offline page.',
     run: ({ place }) => writeFlag(place, FLAG_KEYS.offline, changeTo('on')),
   },
   'offline status': {
     changes: 'nothing',
-    purpose: 'Says whether browsers get the service worker.',
+    purpose: 'Shows whether the service worker is enabled.',
     async run({ place }) {
       console.log(describe(await readFlag(place, FLAG_KEYS.offline)));
-      console.log(`This is what KV says. ${SEEN}`);
+      console.log(`This is the value in KV. ${SEEN}`);
     },
   },
 };
@@ -29,7 +29,7 @@ function changeTo(value: 'on' | 'off'): FlagChange {
 }
 
 function describe(text: string | null): string {
-  return isOfflineOn(text)
-    ? 'The service worker is on: offline, browsers show the shop’s own page.'
-    : 'The service worker is off: browsers take it away with the next page they load.';
+  return isServiceWorkerEnabled(text)
+    ? 'The service worker is on: without a connection, browsers show the offline page.'
+    : 'The service worker is off: browsers remove it at their next page load.';
 }

@@ -16,7 +16,7 @@ const InlineErrorSchema = v.object({ error: v.object({ message: v.string() }) })
 
 const CLICK = /^affiliateUuid=[0-9a-f-]{36}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/;
 
-/** A visitor with their own IP address who requests pages and, with `keepsCookies`, stores their cookies. */
+/** A visitor with a unique IP address who requests pages and stores cookies if `keepsCookies` is true. */
 export function aBrowser(given: { sessionToken: string | null; keepsCookies: boolean; bindings?: Bindings }) {
   const cookies = new Map(given.sessionToken === null ? [] : [['__Host-session', given.sessionToken]]);
   const number = unique();
@@ -43,7 +43,7 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Describes a response in the specification's terms. */
+/** Reads the response as an outcome in the specification's terms. */
 function readOutcome(response: Response, form: Form): Promise<Outcome> {
   return form === 'document' ? readDocument(response) : readPayload(response);
 }
@@ -63,7 +63,7 @@ async function readDocument(response: Response): Promise<Outcome> {
   return readPage(response, v.parse(InlinePageSchema, inlineJson(html, 'payload')).route);
 }
 
-/** A payload's status is 200 even for a redirect, so this outcome's status is too. */
+/** A payload redirects with status 200, so a redirect's `status` is 200 here. */
 async function readPayload(response: Response): Promise<Outcome> {
   const { status } = response;
   const payload = v.parse(PayloadSchema, await response.json());

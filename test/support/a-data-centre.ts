@@ -9,19 +9,20 @@ import { ORIGIN } from './the-shop.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The clock's offset in ms. It starts at noon, because pages that contain a date are reloaded after midnight. It never
- * goes back: cached data would then be from the future.
+ * How far the clock is ahead, in ms. It starts at noon, because pages that contain a date are reloaded after midnight.
+ * It never goes back, because cached data would then come from the future.
  */
 let ahead = (DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS;
 
-/** The bookmark at the end of the database's sessions. */
+/** The bookmark that every database session ends with. */
 export const BOOKMARK = '00000001-00000002-00000003-0123456789abcdef';
 
 type Counts = { loads: string[]; statements: number; polls: number; kvWrites: number };
 
 /**
- * Isolates of one data centre over the real stores, with their own clock and counts of their D1 and KV requests. They
- * serve payloads only, because several isolates in one test cannot render. `isOut` makes every statement fail.
+ * Several isolates of one data centre on the real stores, with an adjustable clock and counts of their D1 and KV
+ * requests. They serve only payloads, because only one isolate per test can render documents. `state.isOut` makes every
+ * D1 statement fail.
  */
 export async function aDataCentre({ isolates = 3 } = {}) {
   const realNow = Date.now.bind(Date);
@@ -55,7 +56,7 @@ export async function aDataCentre({ isolates = 3 } = {}) {
   const bindings: Bindings = { ...env, DB, KV, CONFIG_TTL_SECONDS: '30' };
   let turn = 0;
 
-  /** Requests a page from the next isolate. */
+  /** Requests a page's payload; each call uses the next isolate in turn. */
   async function visit(path: string): Promise<string> {
     turn += 1;
     const ctx = createExecutionContext();
@@ -71,7 +72,7 @@ export async function aDataCentre({ isolates = 3 } = {}) {
     state,
     sessions,
     visit,
-    /** Lets time pass in steps of `step` seconds, and visits all pages in every isolate at each step. */
+    /** Advances the clock in steps of `step` seconds. After each step, every isolate serves all pages. */
     async pass(
       seconds: number,
       paths: readonly string[],

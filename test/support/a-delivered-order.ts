@@ -9,16 +9,18 @@ export type Delivered = {
   order: Order;
   orderId: number;
   supplierId: number;
-  /** The ids of its lines. */
+  /** The ids of the order's lines. */
   itemIds: number[];
 };
 
-/** A paid order from one retailer, delivered today, and its owner; by default three radios and an atlas. */
+/**
+ * A paid order from one retailer, delivered today, with its buyer. By default it contains three radios and an atlas.
+ */
 export async function aDeliveredOrder(
   given: {
     lines?: readonly Omit<Parameters<typeof aPaidOrderOf>[0][number], 'supplierId'>[];
     feeCents?: number;
-    /** Null: the retailer does not charge VAT. */
+    /** Null if the retailer does not charge VAT. */
     vatNumber?: null;
   } & Parameters<typeof aPaidOrderOf>[1] = {},
 ): Promise<Delivered> {

@@ -8,7 +8,9 @@ import { inCart } from './an-order.ts';
 import { listenForEmails } from './asked-emails.ts';
 import { call } from './call.ts';
 
-/** A customer who has used every feature: the order was paid, invoiced and cancelled, and its return was rejected. */
+/**
+ * A customer who has used every feature. Their order was paid, invoiced and cancelled, and their return was rejected.
+ */
 export async function aFullCustomer(
   name: string,
   given: { street?: string; phone?: string; ipAddress?: string } = {},

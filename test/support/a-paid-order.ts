@@ -3,7 +3,7 @@ import type { Customer } from './a-shop.ts';
 import { anOrderOf } from './an-invoice.ts';
 import { bringTo } from './an-order-life.ts';
 
-/** A paid order with these lines and its events, and its owner. */
+/** A paid order with these lines, and its buyer. */
 export async function aPaidOrderOf(
   ...given: Parameters<typeof anOrderOf>
 ): Promise<{ buyer: Customer; order: Order }> {

@@ -27,7 +27,9 @@ export function aNotification(
   );
 }
 
-/** The notification with a changed field and a valid signature: only the gateway's confirmation can detect it. */
+/**
+ * Changes fields of a notification and signs it again. Only asking the gateway for confirmation reveals such a forgery.
+ */
 export function resigned(notification: string, changes: Record<string, string>): string {
   const fields = [...new URLSearchParams(notification)]
     .filter(([name]) => name !== 'signature')
@@ -35,7 +37,7 @@ export function resigned(notification: string, changes: Record<string, string>):
   return payfastParameters([...fields, ['signature', signPayfast(fields, env.PAYFAST_PASSPHRASE ?? '')]]);
 }
 
-/** Posts a notification as the gateway does, to a shop with these variables. */
+/** Posts a notification to the shop as the gateway does. `variables` overrides the shop's bindings. */
 export function notify(
   body: string | Uint8Array<ArrayBuffer>,
   given: {
@@ -64,7 +66,7 @@ export function notify(
   );
 }
 
-/** The outcomes of a notification's deliveries so far, or of all notifications for an order, oldest first. */
+/** What the shop recorded about each delivery of this notification, or about an order's notifications, oldest first. */
 export async function notificationOutcomes(of: string | { orderId: number }): Promise<string[]> {
   const [column, value] = typeof of === 'string' ? ['body', of] : ['order_id', of.orderId];
   const { results } = await env.DB.prepare(

@@ -17,7 +17,8 @@ export async function aPinFor(email: string, now = new Date()): Promise<string> 
 }
 
 /**
- * Requests the PIN that verifies a customer's own email and reads it from the queued email; fails if none is queued.
+ * Requests the PIN that verifies a customer's current email, and reads the PIN from the queued email. Fails if no PIN
+ * is queued.
  */
 export async function anEmailPinFor(
   { token, email }: { token: string; email: string },

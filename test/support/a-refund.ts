@@ -10,7 +10,7 @@ import {
 
 const ALL: GrantScope = { supplierId: null, product: null };
 
-/** Grants a refund as `ops orders grant-refund` does; returns what became due, in cents. */
+/** Grants a refund as `ops orders grant-refund` does; returns the cents to refund, or 0 if nothing is refundable. */
 export async function granted(orderId: number, scope = ALL, now = new Date()): Promise<number> {
   const preview = await previewGrant(env.DB, orderId, scope);
   if (preview.kind !== 'due') return 0;

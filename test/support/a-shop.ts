@@ -8,13 +8,13 @@ import { optionsText } from '#worker/api/search/options/option-values.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { QUICK_HASHER } from './quick-hasher.ts';
 
-/** Builders take only the fields that matter to a test; all other fields have plain, unique values. */
+/** The builders below take only the fields that matter to a test. All other fields get plain, unique values. */
 
 const api = createApi({ passwords: QUICK_HASHER });
 let serial = 0;
 const DAY_MS = 86_400_000;
 
-/** A number that no other builder of this file has used. */
+/** A number that is unique within the test file. */
 export function unique(): number {
   serial += 1;
   return serial;
@@ -30,7 +30,7 @@ export function clientFor(token?: string): ApiClient {
   return createApiClient({
     origin: 'https://shop.test',
     fetch: (incoming) => Promise.resolve(api.fetch(incoming, env)),
-    // A timer for each of a hundred thousand calls exceeds the runtime's limit.
+    // No timeout: tests make up to a hundred thousand calls, and a timer for each would exceed the runtime's limit.
     timeoutMs: null,
     headers: (): Record<string, string> => (token === undefined ? {} : { Authorization: `Bearer ${token}` }),
   });
@@ -55,7 +55,10 @@ export function aSupplier(
   );
 }
 
-/** A retailer's delivery rate. Without a province or a weight, it applies to all others. */
+/**
+ * A retailer's delivery rate. Without `provinceId`, the rate applies to every other province; without `upToGrams`, to
+ * any weight.
+ */
 export function aDeliveryRate(
   supplierId: number,
   given: { provinceId?: number; upToGrams?: number; feeCents: number },
@@ -112,7 +115,7 @@ export type GivenProduct = {
   returnExclusion?: ReturnExclusion;
 };
 
-/** A product with its row in the search index; with `parentId`, a variant of that parent. */
+/** Inserts a product and its row in the search index. With `parentId`, the product is a variant of that parent. */
 export async function aProduct(given: GivenProduct = {}): Promise<number> {
   const number = unique();
   const supplierId = given.supplierId ?? (await aSupplier());
@@ -184,7 +187,7 @@ async function findByOptions(parentId: number, options: NonNullable<GivenProduct
     .run();
 }
 
-/** Sets a parent's option, which every product with variants has. */
+/** Gives a parent an option, because every product with variants has one. */
 async function haveOptions(parentId: number): Promise<void> {
   await env.DB.prepare("UPDATE product SET options = ? WHERE id = ? AND options = '[]'")
     .bind(JSON.stringify([{ name: 'Option', value: null }]), parentId)
@@ -205,7 +208,9 @@ export async function unpublish(productId: number): Promise<void> {
 
 export type Customer = { userId: number; email: string; token: string; api: ApiClient };
 
-/** A signed-in customer with a verified email, inserted directly into the tables; no password works. */
+/**
+ * A signed-in customer with a verified email, inserted directly into the tables. No password can log in to the account.
+ */
 export async function aCustomer(
   given: { name?: string; email?: string; isVerified?: boolean } = {},
 ): Promise<Customer> {
@@ -234,7 +239,7 @@ export async function wishlistId(api: ApiClient): Promise<number> {
   return lists.find(({ locked }) => locked)?.id ?? 0;
 }
 
-/** Creates a session of a customer; returns its id and token. It ends in a day by default. */
+/** Creates a session for a customer; returns its id and token. By default the session expires after a day. */
 export async function aSession(
   userId: number,
   given: { deviceName?: string; expiresAt?: Date } = {},
@@ -253,7 +258,7 @@ export async function aSession(
   return { id, token };
 }
 
-/** Adds an address of a customer; the first one becomes the current one. */
+/** Adds an address for a customer and makes it the current one, unless `isCurrent` is false. */
 export function anAddress(
   userId: number,
   given: {

@@ -3,7 +3,7 @@ import { insertVoucherOffer, type VoucherOffer } from '#worker/operations/vouche
 import { aProduct, type Customer, unique } from './a-shop.ts';
 import { aBuyer, inCart } from './an-order.ts';
 
-/** Creates a voucher, by default 10% off everything, valid now and without limits; returns its code. */
+/** Creates a voucher and returns its code. By default it takes 10% off everything, is valid now and has no limits. */
 export async function aVoucher(given: Partial<VoucherOffer> = {}): Promise<string> {
   const code = given.code ?? `CODE${unique()}`;
   const outcome = await insertVoucherOffer(env.DB, {
@@ -25,7 +25,7 @@ export async function aVoucher(given: Partial<VoucherOffer> = {}): Promise<strin
 
 type GivenLine = { priceCents: number; quantity?: number; supplierId?: number; categoryId?: number };
 
-/** An unpaid order with these lines and its owner: a given customer with an address, or a new one. */
+/** An unpaid order with these lines, and its buyer: `owner`, who must have an address, or a new customer. */
 export async function anUnpaidOrder(
   lines: readonly GivenLine[] = [{ priceCents: 10_000 }],
   owner?: Customer,
@@ -45,7 +45,7 @@ export async function anUnpaidOrder(
   return { buyer, orderId: id };
 }
 
-/** The discounts of an order's lines in cents, in line order. */
+/** The discount on each line of an order in cents, in line order. */
 export async function discountsOf(orderId: number): Promise<number[]> {
   const { results } = await env.DB.prepare(
     'SELECT discount_cents FROM order_item WHERE order_id = ? ORDER BY id',

@@ -9,7 +9,7 @@ import { writeEmail } from '#worker/api/email/write-email.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
-/** The queue's message for a job. */
+/** A message for the email queue that contains this job. */
 export function aEmailMessage(job: EmailJob, given: Partial<EmailMessage> = {}): EmailMessage {
   return {
     id: crypto.randomUUID(),
@@ -20,14 +20,17 @@ export function aEmailMessage(job: EmailJob, given: Partial<EmailMessage> = {}):
   };
 }
 
-/** The email of a message as the worker sends it now; throws if there is nothing to send. */
+/** Renders a queued message's email as the worker would now. Throws if the worker would not send one. */
 export async function writtenEmail(message: EmailMessage): Promise<Email> {
   const written = await writeEmail(env, EMAIL_RENDERERS, message, new Date());
   if (!written.ok) throw new Error(written.reason);
   return written.mail;
 }
 
-/** Delivers messages to the worker; returns the acknowledged ones, and the retried ones with their delays. */
+/**
+ * Delivers queue messages to the worker. `done`: the number of acknowledged messages; `again`: the retry delays in
+ * seconds.
+ */
 export async function deliver(
   bodies: readonly unknown[],
   given: { queue?: string; attempts?: number; bindings?: Bindings } = {},
@@ -46,7 +49,7 @@ export async function deliver(
   return { done: explicitAcks.length, again };
 }
 
-/** Wraps the batch, because its result does not contain retry delays. */
+/** Records retry delays, because a batch's result does not contain them. */
 function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
   const messages = batch.messages.map((message) => ({
     id: message.id,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { unique } from './a-shop.ts';
 
-/** A real PNG of this size, with enough detail that its file size grows with its width. */
+/** A real PNG of this size. It has enough detail that wider images have larger files. */
 export async function aPng(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const rows = new Uint8Array(height * (1 + width * 3));
   for (let place = 0; place < rows.length; place += 1) {
@@ -11,7 +11,7 @@ export async function aPng(width: number, height: number): Promise<Uint8Array<Ar
   const size = new DataView(new ArrayBuffer(13));
   size.setUint32(0, width);
   size.setUint32(4, height);
-  // Eight bits per channel: red, green and blue.
+  // Bit depth 8, colour type 2 (RGB).
   size.setUint16(8, 0x0802);
   const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [
@@ -33,7 +33,7 @@ export async function aStoredImage(
   return key;
 }
 
-/** Describes a response's image as a decoder reads it. */
+/** The format and size of the image in a response, as an image decoder reads them. */
 export async function describeImage(response: Response): Promise<string> {
   const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream());
   return 'width' in info ? `${info.format} ${info.width}×${info.height}` : info.format;

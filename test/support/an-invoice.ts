@@ -4,11 +4,11 @@ import type { Order } from '#shared/contract/order.ts';
 import { requestInvoices } from '#worker/api/invoices/invoices.service.ts';
 import { aCustomer, anAddress, aProduct, type Customer, type GivenProduct, unique } from './a-shop.ts';
 import { call, inCart } from './an-order.ts';
-// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
-// deadline.
+// Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
+// needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-invoice.ts';
 
-/** A supplier that charges VAT by default; delivery is free. */
+/** Inserts a supplier that by default charges VAT and delivers free. */
 export async function aVendor(
   given: { name?: string; vatNumber?: string | null; address?: string; feeCents?: number } = {},
 ): Promise<number> {
@@ -48,7 +48,7 @@ export async function anOrderOf(
   return { buyer, order: await buyer.api.orders.getOrder({ id }) };
 }
 
-/** Sets the status of an order and its parcels as operators and gateways do; a paid order also gets a payment. */
+/** Sets the status of an order and its parcels directly. A paid order also gets a payment. */
 export async function setStatus(orderId: number, status: string): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId),
@@ -62,7 +62,7 @@ export async function setStatus(orderId: number, status: string): Promise<void> 
   ]);
 }
 
-/** Takes a discount off the first line, and therefore off the order. */
+/** Discounts the order's first line, and lowers the order's total to match. */
 async function discount(orderId: number, cents: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(
@@ -74,7 +74,7 @@ async function discount(orderId: number, cents: number): Promise<void> {
   ]);
 }
 
-/** Requests the PDF after issuing any invoices that the order has. */
+/** Requests an invoice's PDF, after requesting that the order's invoices be issued. */
 export async function openInvoice(
   customer: Customer,
   orderId: number,

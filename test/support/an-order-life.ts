@@ -2,20 +2,23 @@ import { env } from 'cloudflare:workers';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import type { NonDeliveryCause } from '#worker/api/refunds/refund-cause.ts';
+import type { UnusablePaymentCause } from '#worker/api/refunds/refund-cause.ts';
 import { refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { unique } from './a-shop.ts';
 
-/** Changes an order's status; returns true if the change was allowed. */
+/** Tries to change an order's status; returns true if the change was allowed. */
 export async function becomes(orderId: number, to: WholeOrderStatus): Promise<boolean> {
   const change = { orderId, userId: null, to, cause: `a test says ${to}`, now: new Date() };
   const results = await env.DB.batch(statusChangeStatements(env.DB, change));
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
 
-/** Changes the status of all parcels, or of one retailer's; returns the retailers whose parcel changed. */
+/**
+ * Tries to change the status of an order's parcels, or of one retailer's parcel only. Returns the ids of the retailers
+ * whose parcel changed.
+ */
 export async function parcelsBecome(
   orderId: number,
   to: ParcelStatus,
@@ -26,7 +29,7 @@ export async function parcelsBecome(
   return results.at(-1)?.results.map((row) => row.supplier_id) ?? [];
 }
 
-/** Inserts a completed payment of an order, by default of its total; returns its id. */
+/** Inserts a completed payment for an order and returns its id. The amount is the order's total by default. */
 export async function aTakenPayment(orderId: number, amountCents: number | null = null): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents, created_at, paid_at)
@@ -38,8 +41,8 @@ export async function aTakenPayment(orderId: number, amountCents: number | null 
   return meta.last_row_id;
 }
 
-/** Runs the statement that marks payments for refund; returns the marked payments. */
-export async function refundsDue(orderId: number, cause?: NonDeliveryCause): Promise<unknown[]> {
+/** Runs the statement that marks an order's payments for refund; returns the ids of the marked payments. */
+export async function refundsDue(orderId: number, cause?: UnusablePaymentCause): Promise<unknown[]> {
   const { results } = await refundsDueStatement(env.DB, {
     orderId,
     reason: 'a test',
@@ -79,7 +82,7 @@ export async function bringTo(orderId: number, status: OrderStatus): Promise<voi
   }
 }
 
-/** A product's stock, and the units that orders reserve. */
+/** A product's stock, and the units held for orders. */
 export async function shelfOf(productId: number): Promise<{ stock: number; held: number }> {
   const row = await env.DB.prepare('SELECT stock, held FROM product WHERE id = ?')
     .bind(productId)

@@ -3,7 +3,7 @@ import type { Order } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { aCustomer, anAddress, aProduct, type Customer, request } from './a-shop.ts';
 
-/** Puts units of a product into a customer's cart, directly in the table. */
+/** Puts a product into a customer's cart by inserting a row. */
 export async function inCart(
   customer: Pick<Customer, 'userId'>,
   productId: number,

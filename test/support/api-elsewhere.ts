@@ -8,12 +8,12 @@ import type { Bindings } from '#worker/env/bindings.ts';
 
 const EDGE_KEY = 'k'.repeat(32);
 
-/** Bindings of a shop with an external API; {@link failApiCalls} replaces it. */
+/** Bindings that make the shop use an external API. {@link failApiCalls} provides that API. */
 export const API_ELSEWHERE: Bindings = { ...env, EDGE_KEY, API_ORIGIN: 'https://api.elsewhere.test' };
 
 /**
- * Serves calls to the external API with the real API; calls to these paths fail with the given status.
- * `vi.unstubAllGlobals()` ends it.
+ * Serves the external API's calls with the real API, except that calls to the given paths fail with the given status.
+ * `vi.unstubAllGlobals()` restores `fetch`.
  */
 export function failApiCalls(statusOf: Readonly<Record<string, number>>): void {
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit): Promise<Response> => {

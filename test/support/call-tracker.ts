@@ -2,26 +2,26 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** Long timeouts for the shop's API, so that a busy machine does not affect what is tracked. */
+/** Timeouts long enough that calls to the shop's API do not time out on a busy machine. */
 const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
 
-/** A worker that does not wait for a call is idle after a few turns of the event loop. */
+/** If nothing happens for this many turns of the event loop, the worker is idle. */
 const QUIET_TURNS = 20;
 
 /**
- * Tracks the calls that a worker waits for: to its bindings, except the database, and to the data centre's cache. Their
- * duration does not matter, so a busy machine does not either.
+ * Tracks the calls that a worker waits for: calls to its bindings, except the database, and to the data centre's cache.
+ * Only their order matters, not their duration, so a busy machine does not change the result.
  */
 export function createCallTracker() {
   let pending = 0;
   let signs = 0;
 
-  /** Records activity, after which the worker may have more work to do. */
+  /** Records that something happened which may give the worker more work. */
   function note(): void {
     signs += 1;
   }
 
-  /** Waits until the worker can only continue after the database responds. */
+  /** Resolves when the worker waits only for the database. */
   async function quiet(): Promise<void> {
     let turns = 0;
     while (turns < QUIET_TURNS) {
@@ -54,7 +54,7 @@ export function createCallTracker() {
     });
   }
 
-  /** The real bindings with this database; all other calls are tracked. */
+  /** The real bindings with `DB` replaced. Calls to all other bindings are tracked. */
   function bindingsOver(DB: D1Database): Bindings {
     return new Proxy<Bindings>(
       { ...env, ...PATIENCE_MS, DB },
@@ -72,7 +72,7 @@ export function createCallTracker() {
   return { note, quiet, bindingsOver, stop: trackCache(track) };
 }
 
-/** Tracks the data centre's cache until the returned function is called. */
+/** Tracks calls to the data centre's cache until the returned function is called. */
 function trackCache(track: <Answer>(call: Promise<Answer>) => Promise<Answer>): () => void {
   const { default: colo } = caches;
   const match = colo.match.bind(colo);
@@ -86,7 +86,7 @@ function trackCache(track: <Answer>(call: Promise<Answer>) => Promise<Answer>): 
   };
 }
 
-/** A cached response whose body has been read completely. */
+/** Reads a cached response's body completely, so that reading it later needs no further call. */
 async function inMemory(found: Response | undefined): Promise<Response | undefined> {
   return found && new Response(await found.arrayBuffer(), found);
 }

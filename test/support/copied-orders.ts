@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 
-/** Tables with rows of an order, and the values of a copy's unique columns. */
+/** Tables that contain rows of an order, each with the unique columns and the SQL for their values in a copy. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   order_child: {},
   order_item: { id: 'NULL' },
@@ -11,7 +11,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /**
  * Copies an order with its parcels, lines, events and payments, and takes the copies' units out of stock. Returns the
- * ids of the copies.
+ * copies' ids.
  */
 export async function copiesOf(orderId: number, count: number): Promise<number[]> {
   const columns = (await columnsOf('order')).filter((name) => name !== 'id' && name !== 'idempotency_key');

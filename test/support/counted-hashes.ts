@@ -1,7 +1,7 @@
 import type { PasswordHasher } from '#worker/api/api-env.ts';
 import { QUICK_HASHER } from './quick-hasher.ts';
 
-/** Counts uses of the hasher: a login costs one hash, whether or not the account exists. */
+/** A hasher that counts its uses. A login must cost one hash, whether or not the account exists. */
 export function countHashes(): { passwords: PasswordHasher; count: () => number } {
   let used = 0;
   return {

@@ -7,8 +7,8 @@ type Replaced = {
 };
 
 /**
- * The real database with these methods replaced, also in its sessions. `onSession` receives each session's start;
- * `bookmark` is the bookmark at its end, because a local database has none.
+ * The real database with these methods replaced, also within sessions. `onSession` receives the constraint or bookmark
+ * that each session starts with; `bookmark` is what each session ends with, because a local database has no bookmarks.
  */
 export function databaseWith(
   { prepare, batch }: Replaced,
@@ -33,10 +33,10 @@ export function databaseWith(
   return replacedIn(real);
 }
 
-/** Makes a round trip. */
+/** Runs a query in place of a direct call, for example to delay or fail it. */
 export type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-/** The real database; each round trip goes through `travel`. */
+/** The real database, except that every round trip runs through `travel`. */
 export function databaseOver(travel: Travel): D1Database {
   const over = (statement: D1PreparedStatement): D1PreparedStatement =>
     Object.create(statement, {
@@ -57,7 +57,7 @@ export function databaseOver(travel: Travel): D1Database {
 }
 
 /**
- * True if a statement reads the catalogue's changes. The worker runs it at most every five seconds, regardless of other
+ * True if a statement polls for catalogue changes. The worker does so at most every five seconds, independent of
  * requests.
  */
 export function asksForChanges(sql: string): boolean {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** Bindings of a deployed shop with variables that pass validation. */
+/** Bindings of a deployed shop that pass validation, unless `given` overrides them. */
 export function deployedBindings(
   environment: 'staging' | 'production',
   given: Partial<Bindings> = {},

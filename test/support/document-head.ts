@@ -2,12 +2,12 @@
 export type DocumentHead = {
   title: string;
   canonical: string | null;
-  /** Keyed by name or property. */
+  /** Values of meta elements, keyed by their name or property. */
   meta: Record<string, string>;
   jsonLd: Record<string, unknown>[];
 };
 
-/** Parses a document's head as a machine would. */
+/** Parses a document's head. */
 export async function readHead(document: Response): Promise<DocumentHead> {
   const head: DocumentHead = { title: '', canonical: null, meta: {}, jsonLd: [] };
   const texts: string[] = [];
@@ -51,7 +51,7 @@ const CHARACTERS = new Map([
   ['&#x27;', "'"],
 ]);
 
-/** HTMLRewriter returns text undecoded; React escapes only these characters. */
+/** Decodes the entities that React writes, because HTMLRewriter returns text undecoded. */
 function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => CHARACTERS.get(entity) ?? entity);
 }

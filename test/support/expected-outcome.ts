@@ -1,9 +1,9 @@
 /**
- * The outcome that the specification requires for a page request (R-EDGE-1…6, R-ROUTE-*, R-ERR-5). It is written from
- * the specification's text only and imports nothing from the shop.
+ * The outcome that the specification requires for a page request (R-EDGE-1…6, R-ROUTE-*, R-ERR-5). This module follows
+ * only the specification's text and imports nothing from the shop.
  */
 export type Outcome =
-  /** `setsClick`: with the affiliate's cookie. */
+  /** `setsClick`: the response sets the affiliate's cookie. */
   | { kind: 'redirect'; to: string; status: number; setsClick: boolean }
   | { kind: 'prompt-login'; next: string }
   | { kind: 'refused'; status: 404; message: string }
@@ -12,7 +12,7 @@ export type Outcome =
 
 export type Form = 'document' | 'payload';
 
-/** The visitor's properties that the guards check. */
+/** The facts about a visitor that the guards check. */
 export type Asker = {
   isSignedIn: boolean;
   hasAddress: boolean;
@@ -21,21 +21,21 @@ export type Asker = {
   ownsOrder: boolean;
 };
 
-/** The state that operators and the catalogue have set. */
+/** Settings from operators, and data from the catalogue. */
 export type ShopState = {
   isClosed: boolean;
-  /** Keyed by the rule's path. */
+  /** Keyed by the path that the rule redirects. */
   rules: ReadonlyMap<string, { to: string; status: number }>;
-  /** The id of the only affiliate. */
+  /** The shop's only affiliate. */
   affiliateId: string;
-  /** The canonical path of each misspelled one. */
+  /** Maps misspelled paths to canonical ones. */
   corrections: ReadonlyMap<string, string>;
 };
 
 type Guard = 'auth' | 'address' | 'checkout' | 'order';
 type Page = { route: string; pattern: RegExp; guards: readonly Guard[] };
 
-/** The pages that the rows can reach. */
+/** The pages that the tests' requests can reach. */
 const PAGES: readonly Page[] = [
   { route: 'home', pattern: /^\/$/, guards: [] },
   { route: 'search', pattern: /^\/search$/, guards: [] },
@@ -53,7 +53,7 @@ const PAGES: readonly Page[] = [
 
 export function expectedOutcome(state: ShopState, asker: Asker, form: Form, url: URL): Outcome {
   const outcome = decide(state, asker, url);
-  // R-EDGE-8: a payload returns 200 with the redirect's target; a document is redirected.
+  // R-EDGE-8: a payload redirects with status 200 and the target in its body; a document redirects with a 3xx.
   if (form === 'payload') return outcome.kind === 'redirect' ? { ...outcome, status: 200 } : outcome;
   return outcome.kind === 'prompt-login'
     ? redirect(`/?auth=login&next=${encodeURIComponent(outcome.next)}`, 302)
@@ -78,7 +78,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   const plain = path.replace(/(.)\/$/, '$1');
   const rule = state.rules.get(plain);
   if (rule !== undefined) return redirect(rule.to + search, rule.status);
-  // One canonical path per page.
+  // Each page has one canonical path, without a trailing slash.
   if (plain !== path && findPage(plain) !== null) return redirect(plain + search, 301);
   // R-EDGE-5
   const guarded = page === null ? null : rejectionOfGuards(page, asker, path + search);
@@ -92,7 +92,10 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   return page === null ? rejected(`Page not found: ${path}${search}`) : { kind: 'page', route: page.route };
 }
 
-/** True if a response must be no-store (R-EDGE-2, R-EDGE-8): all except public pages and permanent redirects. */
+/**
+ * True if the response must have `no-store` (R-EDGE-2, R-EDGE-8). Only public pages and permanent redirects may be
+ * cached.
+ */
 export function mustNotBeKept(outcome: Outcome, form: Form): boolean {
   if (outcome.kind === 'page') {
     return PAGES.some(({ route, guards }) => route === outcome.route && guards.length > 0);

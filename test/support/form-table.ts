@@ -1,16 +1,22 @@
-/** Facts about a form that both runners need. */
+/** Facts about a form that both test runners need. */
 type FormFacts = {
-  /** Its input can be invalid: typed wrongly, or outdated. */
+  /** True if the form's input can be invalid: mistyped or outdated. */
   canBeInvalid?: true;
-  /** The shop can reject it because something has changed. */
+  /** True if the shop can reject the form because its data has changed since. */
   canBeRejected?: true;
-  /** CI runs all its outcomes in Chromium; of other forms only the main one. `npm run test:forms` runs everything. */
+  /**
+   * True if CI tests all of the form's outcomes in Chromium. For other forms, CI tests only the main outcome; `npm run
+   * test:forms` tests everything.
+   */
   isSample?: true;
-  /** It needs a PIN from an email, so only `npm run test:forms` runs it in Chromium. */
+  /** True if the form needs a PIN from an email, so that only `npm run test:forms` tests it in Chromium. */
   needsEmail?: true;
 };
 
-/** Every form of the shop, by page and intent. Each runner (worker with D1, Chromium) prepares every row its own way. */
+/**
+ * All forms of the shop, by page and intent. Two runners test them (the worker with D1, and Chromium), each with its
+ * own preparation for every form.
+ */
 export const FORM_TABLE = {
   product: { canBeInvalid: true, isSample: true },
   'cart: set-quantity': { canBeInvalid: true },

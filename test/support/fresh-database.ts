@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-// Test files share a worker here, so each starts with new tables. Triggers are dropped first, because some of them
-// reject deletes; then the tables, newest first, because foreign keys point to older tables only.
+// Test files share one worker, so each file recreates all tables. Triggers are dropped first, because some reject
+// deletes. Then tables are dropped newest first, because foreign keys only point to older tables.
 const { results } = await env.DB.prepare(
   `SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger', 'view') AND name NOT GLOB 'sqlite_*'
      AND name NOT GLOB '_cf_*' AND name NOT GLOB '*_search_*' ORDER BY type = 'table', rowid DESC`,
@@ -13,6 +13,6 @@ await env.DB.batch([
   ...env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query))),
 ]);
 
-// A new data version invalidates everything that the worker, its data centre and KV cached for earlier test files.
+// A new data version invalidates everything that earlier test files cached in the worker, the data centre and KV.
 for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
 await env.KV.put(FLAG_KEYS.dataVersion, crypto.randomUUID());

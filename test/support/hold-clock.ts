@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/**
- * Stops the clock until the test ends. Otherwise a limit's minute or hour could end during the test and reset its
- * count.
- */
+/** Stops the clock until the test ends, so that no rate limit starts a new minute or hour during the test. */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {

@@ -1,5 +1,5 @@
 interface ImportMeta {
-  /** The texts of all files that match a pattern, by path, as Vite imports them. */
+  /** Vite replaces this with the content of all files that match the pattern, keyed by path. */
   glob(
     pattern: string,
     options: { query: '?raw'; import: 'default'; eager: true },

@@ -5,7 +5,10 @@ import { inject, vi } from 'vitest';
 /** Generous, for a busy machine. */
 const FILLING_MS = 240_000;
 
-/** A folder that the first file of the run to need it fills; the others wait for it. Copy it before writing to it. */
+/**
+ * Returns a folder that is filled once per run. The first caller fills it, and all other callers wait. Copy the folder
+ * before changing it.
+ */
 export async function madeOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const inFolder = (suffix: string): string => path.join(inject('folderOfRun'), `${name}${suffix}`);
   const filled = inFolder('');
@@ -19,7 +22,7 @@ export async function madeOnce(name: string, fill: (folder: string) => Promise<v
   return filled;
 }
 
-/** False if it already exists, created here or in another file. */
+/** Creates the folder; returns false if it already exists. */
 async function isMadeHere(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

@@ -3,7 +3,7 @@ import { isRecord } from '#shared/is-record.ts';
 
 type Ran = { meta: D1Meta };
 
-/** The test file's database, with counts of the rows read and the round trips made. */
+/** The test file's database, which counts rows read and round trips. */
 export function measuredDatabase(): { DB: D1Database; rowsRead: () => number; roundTrips: () => number } {
   let rowsRead = 0;
   let roundTrips = 0;

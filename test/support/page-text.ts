@@ -1,12 +1,12 @@
 import type { Customer } from './a-shop.ts';
 import { visit } from './the-shop.ts';
 
-/** The text of a page for a signed-in customer, on one line: without markup, scripts and inline data. */
+/** The text that a signed-in customer sees on a page, on one line. */
 export async function pageText(reader: Customer, path: string): Promise<string> {
   return textOf(await pageHtml(reader, path));
 }
 
-/** {@link pageText} of the main element, without header and footer. */
+/** Like {@link pageText}, but only the main element, without the page's header and footer. */
 export async function mainText(reader: Customer, path: string): Promise<string> {
   const main = /<main\b.*<\/main>/s.exec(await pageHtml(reader, path));
   if (main === null) throw new Error(`${path} has no main part`);

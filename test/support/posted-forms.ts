@@ -6,14 +6,15 @@ import { FROM_SHOP, visit } from './the-shop.ts';
 
 export type FormFields = Readonly<Record<string, string | number>>;
 /**
- * `token`: the browser's session cookie; `endedFor`: the customer the form was rendered for, who has since logged out.
+ * `token`: the session cookie to send. `endedFor`: the customer for whom the form was rendered and who has since logged
+ * out.
  */
 type Sender = { token?: string; endedFor?: { token: string; userId: number } };
-/** `page`: path and query of the customer's page on screen. */
+/** `page`: path and query of the page that the customer is on. */
 type Place = { page?: string; bindings?: Bindings };
 export type SubmittedForm = { status: number; headers: Headers; result: ActionResult };
 
-/** Submits a form as the shop's scripts do. */
+/** Submits a form as the shop's client script does. */
 export async function submitForm(
   path: string,
   fields: FormFields,
@@ -48,13 +49,13 @@ export async function postForm(
   return visit(path, { method: 'POST', headers: headersOf(token), body }, { bindings });
 }
 
-/** The message for the page after a form without scripts. */
+/** The message that a form without scripts leaves for the next page. */
 export function readFlash({ headers }: Pick<Response, 'headers'>): { message?: string; undo?: UndoForm } {
   const text = flashOf(headers)?.replace(/^[^=]*=/, '');
   return text === undefined ? {} : JSON.parse(decodeURIComponent(text));
 }
 
-/** Loads the page to which a form without scripts redirected. */
+/** Loads the page that a form without scripts redirects to. */
 export async function pageAfter({ headers }: Response, { token }: Sender = {}): Promise<string> {
   const cookies = [token === undefined ? [] : `__Host-session=${token}`, flashOf(headers) ?? []].flat();
   const page = await visit(headers.get('Location') ?? '', { headers: { Cookie: cookies.join('; ') } });

@@ -1,4 +1,4 @@
-/** An item of a feed: each element's text by name; nested elements are named like `g:shipping/g:price`. */
+/** A feed item: the text of each element, keyed by its name. Nested elements have keys such as `g:shipping/g:price`. */
 export type FeedItem = Readonly<Record<string, string>>;
 
 const ENTITIES: Readonly<Record<string, string>> = { '38': '&', '60': '<', '62': '>', '34': '"', '39': "'" };

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { databaseWith } from './database-with.ts';
 
-/** Related products load in one batch of this many statements; no other batch has the same number. */
+/** The query for related products is a batch of this many statements. No other batch has the same number. */
 const STATEMENTS = 4;
 
 /** The real database; `before` runs before the query for related products. */

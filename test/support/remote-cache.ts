@@ -18,7 +18,10 @@ export async function kvContents(): Promise<Map<string, string>> {
 
 export type CachePut = { url: string; text: string };
 
-/** Records puts into the data centre's cache until mocks are restored; the cache still stores them. */
+/**
+ * Records everything that is put into the data centre's cache until mocks are restored. The cache still stores the
+ * data.
+ */
 export function watchCachePuts(): CachePut[] {
   const puts: CachePut[] = [];
   const put = caches.default.put.bind(caches.default);
@@ -31,7 +34,7 @@ export function watchCachePuts(): CachePut[] {
   return puts;
 }
 
-/** Bindings whose database counts the queries of pages; `take` returns the count and resets it. */
+/** Bindings whose database counts the queries that pages cause. `take` returns the count and resets it. */
 export function aCountingDatabase() {
   let count = 0;
   const DB = databaseWith({

@@ -4,16 +4,15 @@ import { createCallTracker } from './call-tracker.ts';
 import { databaseOver, type Travel } from './database-with.ts';
 import { ORIGIN } from './the-shop.ts';
 
-/** Sends a query to the database; returns a function that passes its response on to the worker. */
+/** Sends a query to the database. Returns a function that hands the response to the worker. */
 type HeldTrip = () => Promise<() => void>;
 
 /**
- * Sends a request to the whole worker and returns the number of sequential round trips to D1 that its response waits
- * for. Concurrent round trips count once; those that the response does not wait for do not count.
- *
- * No measurement depends on time, because a busy machine distorts it. Round trips are paused until the worker can do
- * nothing without them, and then all return together. The response did not wait for those still paused when it is
- * complete.
+ * Sends a request to the whole worker. Returns how many sequential round trips to D1 the response waits for. Concurrent
+ * round trips count once; round trips that the response does not wait for do not count.
+ * Nothing depends on time, because a busy machine would distort it. Round trips are held until the worker can do
+ * nothing without them; then all of them return together. Round trips still held when the response is complete were not
+ * needed for it.
  */
 export async function followRoundTrips(
   path: string,

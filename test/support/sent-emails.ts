@@ -6,14 +6,14 @@ import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { deliver } from './an-email.ts';
 import { listenForEmails } from './asked-emails.ts';
 
-/** Does the work of one minute's cron and the queue for waiting emails: each is sent, or discarded as obsolete. */
+/** Runs one cron minute and the email queue: every waiting email is sent, or discarded if obsolete. */
 export async function sendWaitingEmails(): Promise<void> {
   const { bindings, messages } = listenForEmails();
   await retryEmails(bindings, new Date());
   await deliver(messages);
 }
 
-/** The templates of an order's emails in the backlog. */
+/** The templates of the emails about an order that wait in the backlog. */
 export async function waitingEmails(orderId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT template FROM mail_backlog WHERE state = 'waiting' AND message ->> '$.job.order_id' = ?
@@ -24,7 +24,7 @@ export async function waitingEmails(orderId: number): Promise<string[]> {
   return results.map(({ template }) => template);
 }
 
-/** Adds emails to the backlog, as a batch does together with its changes. */
+/** Adds emails to the backlog. The shop itself does this in the same batch as the change that causes the email. */
 export async function noteEmails(jobs: readonly EmailJob[]): Promise<void> {
   const asked = { origin: 'https://shop.test', now: new Date() };
   await enqueueEmailsStatement(env.DB, jobs, { ...asked, condition: sql`TRUE` }).all();

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 
 /**
- * Finds these texts in any column of any table, ignoring case: `table.column: text`. It reads the schema, so that it
- * includes tables added later.
+ * Lists every column that contains one of these texts, ignoring case, as `table.column: text`. The tables come from the
+ * schema, so that new ones are included.
  */
 export async function whereInDatabase(texts: readonly string[]): Promise<string[]> {
   const { results } = await env.DB.prepare(

@@ -22,10 +22,10 @@ export async function visit(
   return new Response(body, response);
 }
 
-/** The headers a browser sends from a page of the shop. */
+/** The headers that a browser sends with a request from one of the shop's pages. */
 export const FROM_SHOP = { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' };
 
-/** The inline JSON of a page. */
+/** Parses the JSON of a page's script element with this id; null if there is none. */
 export function inlineJson(html: string, id: string): unknown {
   const text = new RegExp(`<script id="${id}" type="application/json">([^<]*)</script>`).exec(html)?.[1];
   return text === undefined ? null : JSON.parse(text);

@@ -3,8 +3,8 @@ import { databaseOver } from './database-with.ts';
 type Fault = 'none' | 'not done' | 'answer lost';
 
 /**
- * The test file's database with some failing round trips: half fail before the work is done, half after it. The same
- * seed fails the same ones.
+ * The test file's database, in which `percent` of the round trips fail: half before their work is done, half after it.
+ * A seed always fails the same round trips.
  */
 export function unreliableDatabase(
   seed: number,

@@ -1,4 +1,4 @@
-/** A page without the values that are unique to one response: the nonce and the form's idempotency key. */
+/** Removes the values that differ in every response: nonces and forms' idempotency keys. */
 export function withoutSecrets(html: string): string {
   return html.replaceAll(/nonce="[^"]*"|name="idempotency_key" value="[^"]*"/g, '');
 }

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Jiffies per second: the unit of times in /proc, the same on every Linux that Node runs on. */
+/** Clock ticks per second, the unit of times in /proc. Every Linux that Node runs on uses this value. */
 const TICKS_PER_SECOND = 100;
 const LISTENING = '0A';
 const PATIENCE_MS = 30_000;
 
-/** The running workerd processes that this process started. */
+/** The ids of all running workerd processes started by this process, directly or indirectly. */
 export function workerdChildren(): number[] {
   return descendants(process.pid).filter((pid) => commandOf(pid) === 'workerd');
 }
 
-/** The wrangler process that runs the worker (the other one is its proxy), and the worker's port. */
+/** Finds the workerd process that runs the worker, not wrangler's proxy, and returns its id and the worker's port. */
 export async function findWorker(
   pids: readonly number[],
   proxyPort: number,
@@ -25,7 +25,7 @@ export async function findWorker(
   throw new Error('No process of wrangler answers for the worker');
 }
 
-/** True if a worker with a `/healthz` responds on a port of this machine. */
+/** True if a worker answers `/healthz` on this port. */
 export async function isWorkerAt(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://localhost:${port}/healthz`, {
@@ -75,7 +75,7 @@ function readTable(file: string): string[][] {
     .map((line) => line.trim().split(/\s+/));
 }
 
-/** Returns an empty string if a process or descriptor has ended in the meantime. */
+/** Reads a file; returns an empty string if the process or descriptor has ended in the meantime. */
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ORIGIN } from '#test/support/the-shop.ts';
 import shop from '#worker/index.ts';
 
-/** The whole worker with other variables. */
+/** Requests a page from the whole worker, with these variables changed. */
 async function visitWith(variables: Record<string, string>, path: string): Promise<Response> {
   const ctx = createExecutionContext();
   const response = await shop.fetch(new Request(`${ORIGIN}${path}`), { ...env, ...variables }, ctx);

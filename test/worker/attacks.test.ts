@@ -16,7 +16,7 @@ import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { writeEmail } from '#worker/api/email/write-email.ts';
 
-/** Each attack on accounts: its calls, and the required responses. */
+/** Each attack on accounts is a list of calls with the required responses. */
 
 const NEW_PASSWORD = 'a dassie on the mountain';
 const HTML = '<img src=x onerror="alert(1)">';
@@ -420,10 +420,10 @@ describe.each([
   });
 });
 
-/** One attacker on one network requests and guesses PINs; every other call comes from a separate network. */
+/** One attacker requests and guesses PINs from a single network. Every other call comes from a new network. */
 const FROM_ONE_NETWORK: ReadonlySet<string> = new Set(['forgot-password', 'verify']);
 
-/** Sends a call whose emails are not delivered. */
+/** Makes a call; its emails are not delivered. */
 function ask(path: string, body: unknown, options: CallOptions = {}) {
   return call('POST', `/api/auth/${path}`, {
     body,

@@ -7,9 +7,12 @@ export type ApiEnv = {
   Variables: {
     /** The clock; tests replace it. */
     now: () => Date;
-    /** Each use blocks the isolate for about 180 ms: count the attempt first. */
+    /** Hashing blocks the isolate for about 180 ms, so count the attempt against its limit first. */
     passwords: PasswordHasher;
-    /** Returns the caller's session, or null. For calls that anonymous visitors may make too. */
+    /**
+     * Returns the caller's session, or null if the caller is not signed in. For calls that anonymous visitors may also
+     * make.
+     */
     findSession: (c: Context<ApiEnv>) => Promise<Session | null>;
     /** Set only in calls whose access is `session`. */
     session: Session;
@@ -20,14 +23,15 @@ export type ApiEnv = {
 export type Session = { id: number; userId: number };
 
 /**
- * Hashes passwords in their normalised form (NFKC). It is on the context so that a test can count the hashes of a call.
+ * Hashes passwords in their normalised form (NFKC). The hasher is on the context so that a test can count a call's
+ * hashes.
  */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /**
-   * Compares a password with a stored hash. Without a hash (no account has that email) it does the same work and
-   * returns `wrong`, so that the response time reveals nothing. `outdated`: correct, but hashed with other parameters
-   * than today's or before passwords were normalised. A login then replaces the hash.
+   * Compares a password with a stored hash. Without a hash (no account has that email), does the same work and returns
+   * `wrong`, so that the response time reveals nothing. `outdated`: the password is correct, but was hashed with old
+   * parameters or before passwords were normalised. A login then replaces the hash.
    */
   verify(password: string, stored: string | undefined): Promise<'right' | 'outdated' | 'wrong'>;
 };

@@ -39,8 +39,8 @@ import {
   renderWelcomeEmail,
 } from './user/account-emails.ts';
 
-// Registers the features that others trigger. Dependencies between layers point in one direction only; calls in the
-// opposite direction are registered here.
+// Registers handlers that other features trigger. Dependencies between layers point in one direction only; calls in the
+// opposite direction go through the handlers registered here.
 
 export const EMAIL_RENDERERS: EmailRenderers = {
   'one-time-pin': renderOneTimePinEmail,
@@ -73,18 +73,21 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'support-request': renderSupportRequestEmail,
 };
 
-/** When a customer cancels an order or a parcel, the refund becomes due in the same batch; the credit notes follow. */
+/**
+ * When a customer cancels an order or a parcel, the refund becomes due in the same batch. Credit notes are issued
+ * afterwards.
+ */
 export const ORDER_CANCELLED: OrderCancelledHandlers = {
   buildStatements: (db, cancelled) => [refundsDueStatement(db, cancelled)],
   buildParcelStatements: (db, cancelled) => [
     ...refundCancelledParcelStatements(db, cancelled),
-    // Covers an order that is cancelled with its last parcel.
+    // Applies if the order is cancelled together with its last parcel.
     refundsDueStatement(db, cancelled),
   ],
   runAfterwards: creditOrder,
 };
 
-/** Counts searches, which pages report, and the results that shoppers open, which events report. */
+/** Counts searches (reported by pages) and opened search results (reported by events). */
 export const countSearches = createSearchCounter();
 
 const JOB_QUEUE = /-jobs\b/;

@@ -39,15 +39,15 @@ import { findAlternatives } from './search/alternatives/alternatives.service.ts'
 import { listProducts } from './search/listing/listing.service.ts';
 import { suggest } from './search/suggestions/suggestions.service.ts';
 
-/** The public calls in the same process, which also report the dependencies of their results. */
+/** The public calls, run in the same process. They also report what their results depend on. */
 export type PublicApi = ReturnType<ReturnType<typeof publicApiInProcess>>;
 
 /**
- * Returns the public calls as functions for one request. They return and throw the same as the client, but without a
- * request or JSON: on an uncached page those took longer than reading the data.
+ * Returns the public calls as functions for one request. They return and throw the same as the API client, but skip the
+ * request and the JSON: on an uncached page, those took longer than reading the data.
  */
 export function publicApiInProcess(db: Database, deadlineMs: number) {
-  // Every page needs the menu, and some pages also load it themselves.
+  // Loaded once, because every page needs the menu and some pages also load it themselves.
   const menu = once(() => listMenu(db));
   const categories = once(() => listCategories(db));
 

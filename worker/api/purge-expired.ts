@@ -6,7 +6,10 @@ import { UNDO_MS } from './product-lists/product-list-items.repository.ts';
 const DAY_MS = 86_400_000;
 const MAX_OUTBOX_EMAILS = 500;
 const ROWS_A_STATEMENT = 500;
-/** Per run, so that a table that grew while cron was down does not block other jobs. The next run continues. */
+/**
+ * The maximum number of statements per table and run, so that a table that grew while cron was down does not block
+ * other jobs. The next run continues.
+ */
 const STATEMENTS_A_TABLE = 40;
 
 /** Rows whose retention period is over. */
@@ -14,7 +17,7 @@ export type ExpiredRows = {
   /** The name shown to operators. */
   what: string;
   table: string;
-  /** The columns of its primary key. */
+  /** The columns of the table's primary key. */
   key: string;
   /** Must use an index and read only expired rows. */
   condition: Sql;
@@ -29,25 +32,28 @@ export async function purgeExpired(db: D1Database, now: Date): Promise<void> {
   }
 }
 
-/** Returns the deleted rows and their retention periods. Those of personal data are also in the privacy policy. */
+/**
+ * Returns every kind of row that is deleted, with its retention period. The privacy policy also states the periods for
+ * personal data.
+ */
 export function listExpiredRows(now: Date): readonly ExpiredRows[] {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const rows = (what: string, table: string, key: string, condition: Sql): ExpiredRows => ({
     ...{ what, table, key, condition },
   });
   return [
-    // Sessions of customers who did not return: a login deletes the customer's own.
+    // The sessions of customers who did not return. A login deletes the customer's own expired sessions.
     rows('sessions', 'session', 'id', sql`expires_at <= ${now}`),
-    // No window is longer than a day.
+    // No rate-limit window is longer than a day.
     rows(
       'limit counters',
       'rate_limit',
       'key, window_start',
       sql`window_start < ${before(1).getTime() / 1_000}`,
     ),
-    // The limits of PINs count those of the last hour. The rows contain email addresses.
+    // The hourly limit counts the PINs of the last hour. The rows contain email addresses.
     rows('one-time PINs', 'one_time_pin', 'id', sql`created_at < ${before(1 / 24)}`),
-    // Longer than any retry of a submission.
+    // A day is longer than any retry of a submission.
     rows('idempotency keys', 'idempotency_key', 'call_hash', sql`created_at < ${before(1)}`),
     rows(
       'removed list items',
@@ -69,45 +75,45 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       sql`is_of_order = 0 AND created_at < ${before(RETENTION_DAYS.clickWithoutOrder)}`,
     ),
     // Anyone can post a notification with an invalid signature. 30 days are long enough to find out why a gateway's own
-    // are rejected. The condition on the outcome is that of the partial index.
+    // notifications are rejected. The outcomes must match the condition of the partial index.
     rows(
       'unsigned payment notifications',
       'payment_notification',
       'id',
       sql`outcome IN ('refused: malformed', 'refused: signature') AND received_at < ${before(30)}`,
     ),
-    // The outcome of a payment is in `payment`.
+    // The table `payment` retains the outcome of each payment.
     rows(
       'payment notifications',
       'payment_notification',
       'id',
       sql`received_at < ${before(RETENTION_DAYS.paymentNotification)}`,
     ),
-    // Waiting or notified: an alert without news for half a year is no longer needed.
+    // Both waiting and notified alerts: an alert without news for half a year is no longer needed.
     rows(
       'notices of products',
       'product_notice',
       'id',
       sql`created_at < ${before(RETENTION_DAYS.productNotice)}`,
     ),
-    // Longer than the queue stores a message and than any caller repeats a call. Until then, an email that is queued
-    // again is recognised as sent.
+    // 90 days are longer than the queue stores a message and longer than any caller repeats a call. Until then, an
+    // email that is queued again is recognised as sent.
     rows('deliveries of mails', 'mail_delivery', 'id', sql`leased_until < ${before(90)}`),
-    // They contain addresses.
+    // Dead emails contain addresses.
     rows(
       'dead mails',
       'mail_backlog',
       'id',
       sql`state = 'dead' AND changed_at < ${before(RETENTION_DAYS.deadEmail)}`,
     ),
-    // May have been searched by a single person.
+    // A rare search may have been made by a single person.
     rows(
       'rare searches',
       'search_count',
       'day, query',
       sql`is_common = 0 AND day < ${dayOf(before(RETENTION_DAYS.rareSearch))}`,
     ),
-    // Allows comparing a year with the previous one.
+    // Long enough to compare a year with the previous one.
     rows(
       'counts of searches',
       'search_count',
@@ -120,14 +126,15 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'product_id, day',
       sql`day < ${dayOf(before(POPULARITY_WINDOW_DAYS))}`,
     ),
-    // Names and addresses of documents: the orders and documents themselves remain, without them.
+    // The names and addresses on documents. The orders and the documents themselves remain, without names and
+    // addresses.
     rows(
       'tax records of erased customers',
       'retained_record',
       'order_id',
       sql`recorded_at < ${before(RETENTION_DAYS.taxRecord)}`,
     ),
-    // Long enough to establish the numbers of a usual week.
+    // Long enough to show what is normal for a week.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),
     // The emails of a shop that is tried out locally.
     rows(

@@ -34,14 +34,14 @@ const JOB_DEADLINE_MS = 45_000;
 const QUEUE_DEADLINE_MS = 5_000;
 const MAX_ERROR_CHARACTERS = 300;
 
-/** A message of the job queue: one job of one minute. */
+/** A message of the job queue: one job for one scheduled minute. */
 const JobMessageSchema = v.strictObject({ job: v.picklist(JOB_NAMES), scheduled_at: InstantSchema });
 type JobMessage = v.InferOutput<typeof JobMessageSchema>;
 
 /**
- * Runs by cron each minute and queues every job as a separate message. The consumer takes one message per invocation,
- * so a job that fails, hangs or uses up its CPU time does not affect the others. If the queue rejects them, they run
- * here.
+ * Queues every job as a separate message. Cron runs this each minute. The consumer takes one message per invocation, so
+ * a job that fails, hangs or uses up its CPU time does not affect the other jobs. If the queue rejects the messages,
+ * the jobs run in this invocation.
  */
 export async function scheduleJobs(env: Bindings, now: Date): Promise<void> {
   // With an external API, that API owns the database and its jobs.
@@ -57,7 +57,7 @@ export async function scheduleJobs(env: Bindings, now: Date): Promise<void> {
   }
 }
 
-/** Runs the jobs of a batch of the job queue. A failed job is not retried: the next minute runs it again. */
+/** Runs the jobs of a batch of the job queue. A failed job is not retried, because it runs again the next minute. */
 export async function consumeJobs(batch: MessageBatch, env: Bindings): Promise<void> {
   for (const { id, body } of batch.messages) {
     const message = v.safeParse(JobMessageSchema, body);

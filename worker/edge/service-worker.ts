@@ -1,6 +1,6 @@
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { isOfflineOn } from '#worker/platform/offline-flag.ts';
+import { isServiceWorkerEnabled } from '#worker/platform/offline-flag.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 
 /**
@@ -14,7 +14,9 @@ export function serveServiceWorker({ id, css, offline }: BuildManifest, code: st
     // KV has not responded yet, so it is unknown whether operators have switched the service worker off. An error
     // leaves the browser's current service worker unchanged.
     if (dataVersion === null) return c.body(null, 503, HEADERS);
-    const script = isOfflineOn(flag) ? `const OFFLINE_BUILD=${JSON.stringify(files)};${code}` : SWITCHED_OFF;
+    const script = isServiceWorkerEnabled(flag)
+      ? `const OFFLINE_BUILD=${JSON.stringify(files)};${code}`
+      : SWITCHED_OFF;
     return c.body(script, 200, HEADERS);
   };
 }

@@ -26,9 +26,9 @@ import {
 // Operators' changes to customers' orders.
 
 /**
- * Cancels an order of which nothing has been shipped. Puts its units back into stock and emails the customer. Returns
+ * Cancels an order if nothing in it has been shipped. Puts its units back into stock and emails the customer. Returns
  * the refunds that become due; null if the order cannot be cancelled.
- * @param cancellation with the origin of the email's links
+ * @param cancellation `origin`: base URL for links in the email
  */
 export async function cancelOrderAsOperator(
   db: D1Database,
@@ -48,10 +48,10 @@ export async function cancelOrderAsOperator(
 }
 
 /**
- * Cancels one unshipped parcel of a paid order, whatever the status of the others. Cancels the order with its last
- * parcel. Puts the units back into stock and emails the customer. Returns the refunds that become due; null if the
- * parcel cannot be cancelled.
- * @param cancellation with the origin of the email's links
+ * Cancels one unshipped parcel of a paid order, whatever the status of the other parcels. If no other parcel remains,
+ * cancels the order. Puts the units back into stock and emails the customer. Returns the refunds that become due; null
+ * if the parcel cannot be cancelled.
+ * @param cancellation `origin`: base URL for links in the email
  */
 export async function cancelParcelAsOperator(
   db: D1Database,
@@ -70,15 +70,15 @@ export async function cancelParcelAsOperator(
   return change.rows.length === 0 ? null : refunds.rows;
 }
 
-/** `tracking`: of the shipped parcels, if known; `origin`: of the emails' links. */
+/** `tracking`: the parcels' tracking, if known; `origin`: base URL for links in the emails. */
 export type ParcelMove = ParcelChange & { tracking?: Tracking | null; origin: string };
 
-/** `tracked`: parcels already shipped now have this tracking. `known`: they already had it. */
+/** `tracked`: parcels that were already shipped got this tracking. `known`: they already had this tracking. */
 export type ParcelMoveOutcome = { kind: 'moved' | 'tracked' | 'known' | 'impossible'; isMailed: boolean };
 
 /**
- * Moves parcels of an order to a status. For parcels already shipped or delivered, it replaces the tracking. Sends one
- * email per parcel that it ships or delivers, or whose tracking changes in transit.
+ * Moves parcels of an order to a status, and replaces the tracking of parcels already shipped or delivered. Sends one
+ * email per parcel that is shipped or delivered by this call, or whose tracking changes in transit.
  */
 export async function moveParcels(
   db: D1Database,
@@ -103,17 +103,20 @@ export async function moveParcels(
   return { kind: known.rows.length > 0 ? 'known' : 'impossible', isMailed };
 }
 
-/** The cause in a tracking event. */
+/** The cause text for a tracking event. */
 function trackingCause({ courier, number, url }: Tracking): string {
   return `tracking: ${[courier, number, url].filter((part) => part !== null).join(', ')}`;
 }
 
-/** `noted`: the order shows this problem since `failedAt`; a repetition keeps the first time. */
+/**
+ * `noted`: the order has shown this problem since `failedAt`; recording the same problem again keeps the first time.
+ */
 export type ParcelFailure = { kind: 'noted'; failedAt: string } | { kind: 'not-under-way' };
 
 /**
- * Records a problem with a paid, undelivered parcel, which its customer can read, and enqueues the email about it.
- * @param failure with the origin of the email's links
+ * Records a problem with a paid, undelivered parcel and enqueues the email about it. The customer can read the
+ * problem's text.
+ * @param failure `origin`: base URL for links in the email
  */
 export async function failParcel(
   db: D1Database,
@@ -133,7 +136,7 @@ export async function failParcel(
   return row === undefined ? { kind: 'not-under-way' } : { kind: 'noted', failedAt: row.failed_at };
 }
 
-/** Clears the problem of a parcel; false if it had none. */
+/** Clears the problem of a parcel; false if the parcel had none. */
 export async function clearParcelError(
   db: D1Database,
   parcel: { orderId: number; supplierId: number; now: Date },

@@ -23,29 +23,33 @@ import {
 import { markReturnsRefundedStatements } from './admin-returns.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 
-// Refunds granted and recorded by operators. No gateway is called: operators refund the customer there first.
+// Refunds granted and recorded by operators. No gateway is called: operators first refund the customer at the gateway.
 
 type RecordedRefund = {
   orderId: number;
-  /** The amount that was paid back, in cents; null if only one refund is due. */
+  /** The amount that was paid back, in cents; can be null if only one refund is due. */
   amountCents?: number | null;
-  /** The gateway's reference of the payment. */
+  /** The gateway's reference for the refund; null if not given. */
   reference: string | null;
-  /** The origin of the email's links. */
+  /** Base URL for links in the email. */
   origin: string;
   now: Date;
 };
 
 /**
- * `order`: the order is refunded. `payments`: the order keeps its status. `nothing`: no refund of the order is due.
- * `amount`: the amount is missing although several refunds are due, or matches none of them.
+ * `order`: the order is now refunded. `payments`: the order keeps its status. `nothing`: the order has no due refunds.
+ * `amount`: no amount was given although several refunds are due, or the amount matches neither one refund nor their
+ * total. `missing`: the order does not exist.
  */
 export type RecordRefundsOutcome =
   | { kind: 'order' | 'payments'; refunds: DueRefund[] }
   | { kind: 'amount'; due: DueRefund[] }
   | { kind: 'missing' | 'nothing' };
 
-/** Records due refunds of an order as paid back, with their email. Records nothing that is not due. */
+/**
+ * Records an order's due refunds as paid back, and enqueues the email about them. Refunds that are not due cannot be
+ * recorded.
+ */
 export async function recordRefunds(db: D1Database, refund: RecordedRefund): Promise<RecordRefundsOutcome> {
   const { orderId, now } = refund;
   if ((await findOrderSummary(db, orderId)) === null) return { kind: 'missing' };
@@ -69,7 +73,10 @@ export async function recordRefunds(db: D1Database, refund: RecordedRefund): Pro
   return { kind: refunded.rows.length > 0 ? 'order' : 'payments', refunds };
 }
 
-/** The due refunds that an amount in cents matches: one of them, or all together; null if it matches neither. */
+/**
+ * Returns the due refunds that an amount in cents matches: one of them, or all of them together. Returns null if
+ * neither matches. Without an amount, returns the only due refund.
+ */
 export function matchDueRefunds<Refund extends DueRefund>(
   due: readonly Refund[],
   amountCents: number | null,
@@ -104,8 +111,8 @@ export type GrantScope = { supplierId: number | null; product: { sku: string; qu
 type GrantedParcel = { supplierId: number; supplierName: string; cents: number };
 
 /**
- * `unsent`: these parcels have not been shipped, so they must be cancelled instead. `nothing`: everything has already
- * been paid back.
+ * `unsent`: some of the parcels have not been shipped, so they must be cancelled instead. `nothing`: there is nothing
+ * left to refund.
  */
 export type GrantPreview =
   | { kind: 'due'; parcels: GrantedParcel[] }
@@ -115,7 +122,7 @@ export type GrantPreview =
 
 const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
 
-/** Calculates what {@link grantRefund} would make due. Changes nothing. */
+/** Calculates the refunds that {@link grantRefund} would make due. Changes nothing. */
 export async function previewGrant(
   db: D1Database,
   orderId: number,
@@ -146,10 +153,10 @@ export async function previewGrant(
 }
 
 /**
- * Makes the refund of goods of a paid order due, with their shares of the voucher and the delivery fee, although they
- * were neither returned nor cancelled. The stock does not change.
- * @param grant with the amount in cents from {@link previewGrant}: false, and nothing changes, if the amount has
- * changed since
+ * Makes a refund due for goods of a paid order that were neither returned nor cancelled, including their shares of the
+ * voucher and the delivery fee. The stock does not change. Returns false and changes nothing if the amount differs from
+ * the preview.
+ * @param grant `parcels`: the amounts from {@link previewGrant}
  */
 export async function grantRefund(
   db: D1Database,
@@ -180,7 +187,7 @@ export async function grantRefund(
   }
 }
 
-/** SQL: the lines of a paid parcel, with the units that the scope covers and no refund has paid back. */
+/** SQL: the lines of a paid parcel, with the units that the scope covers. Omits units that are already refunded. */
 function unitsOf(orderId: number, supplierId: number, { product }: GrantScope): Sql {
   const left = sql`(i.quantity
     - coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0))`;

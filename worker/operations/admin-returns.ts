@@ -8,19 +8,19 @@ import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repos
 
 // Operators' handling of returns (R-RET-1).
 
-/** An operator's decision on a return. `note`: instructions for sending it back. */
+/** An operator's step in a return. `note`: instructions to the customer for sending the items back. */
 export type ReturnStep =
   | { to: 'accepted'; note: string | null }
   | { to: 'refused'; refusal: string }
   | { to: 'received' };
 
-/** `origin`: of the email's links. */
+/** `origin`: base URL for links in the email. */
 export type ReturnMove = ReturnStep & { returnId: number; origin: string; now: Date };
 
-/** `isMoved`: true if this call has moved it. `back`: the return in its current state. */
+/** `isMoved`: true if this call moved the return. `back`: the return in its current state. */
 type ReturnMoveOutcome = { isMoved: boolean; back: ReturnSummary };
 
-/** The statuses from which a return may be moved. */
+/** The statuses from which a return may be moved to each status. */
 const BEFORE: Readonly<Record<ReturnStep['to'], readonly string[]>> = {
   accepted: ['requested'],
   refused: ['requested', 'accepted'],
@@ -34,8 +34,8 @@ export function isReturnStepOpen(status: ReturnStatus, to: ReturnStep['to']): bo
 
 /**
  * Moves a return to its next status, in one batch with its events and its email; concurrent calls move it only once.
- * When it is received, its refund becomes due in the same batch; if there is nothing to refund, the return is finished.
- * Null if the return does not exist.
+ * When the return is received, its refund becomes due in the same batch; if there is nothing to refund, the return is
+ * finished. Returns null if the return does not exist.
  */
 export async function moveReturn(db: D1Database, move: ReturnMove): Promise<ReturnMoveOutcome | null> {
   const before = await findReturn(db, move.returnId);
@@ -108,8 +108,8 @@ function overStatements(db: D1Database, returnId: number, now: Date): D1Prepared
 }
 
 /**
- * Marks the returns of an order as refunded, with their events, if the same batch records their refunds as paid back.
- * Must follow those statements.
+ * Marks the returns of an order as refunded, with their events, if their refunds are recorded as paid back. Place the
+ * statements after those that record the refunds, in the same batch.
  */
 export function markReturnsRefundedStatements(
   db: D1Database,

@@ -18,8 +18,8 @@ export type ListedRate = {
 type RatePlace = { supplierId: number; provinceId: number | null; upToGrams: number | null };
 
 /**
- * Returns all retailers, or the one with this name or id, and the rates. Rates for all provinces come first, then those
- * per province, lighter parcels first.
+ * Returns the retailers (all, or the one with this name or id) and the rates of all retailers. For each retailer, the
+ * rates for all provinces come first, then those per province, lighter parcels first.
  */
 export async function listDeliveryTerms(
   db: D1Database,
@@ -38,7 +38,7 @@ export async function listDeliveryTerms(
   return { retailers: retailers.rows, rates: rates.rows };
 }
 
-/** A province's id by its code (`GP`); null if it does not exist. */
+/** Finds a province's id by its code (`GP`); null if there is no such province. */
 export function findProvinceId(db: D1Database, code: string): Promise<number | null> {
   return prepare(db)`SELECT id FROM province WHERE code = ${code}`.first<number>('id');
 }
@@ -55,7 +55,7 @@ export async function upsertDeliveryRate(
     DO UPDATE SET fee_cents = excluded.fee_cents WHERE fee_cents <> excluded.fee_cents`.run();
 }
 
-/** Deletes a rate; false if it does not exist. */
+/** Deletes a rate; false if there is no such rate. */
 export async function deleteDeliveryRate(
   db: D1Database,
   { supplierId, provinceId, upToGrams }: RatePlace,
@@ -66,7 +66,7 @@ export async function deleteDeliveryRate(
   return meta.changes > 0;
 }
 
-/** Sets the amount in cents from which a retailer delivers free of charge; null: never. */
+/** Sets the amount in cents from which a retailer delivers free of charge; null disables free delivery. */
 export async function updateFreeDelivery(
   db: D1Database,
   supplierId: number,

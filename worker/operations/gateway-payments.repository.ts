@@ -8,7 +8,7 @@ export type GatewayPayment = {
   orderId: number;
   reference: string;
   gatewayPaymentId: string | null;
-  /** The payment method; the gateway's own code if the shop does not know it. */
+  /** The payment method, or the gateway's own code if the shop has no such method. */
   method: string | null;
   status: 'pending' | 'complete' | 'failed' | 'cancelled';
   amountCents: number;
@@ -17,7 +17,7 @@ export type GatewayPayment = {
   refunds: GatewayRefund[];
 };
 
-/** `refundedAt`: null while it is due. */
+/** `refundedAt`: null until refunded. */
 export type GatewayRefund = v.InferOutput<typeof RefundsSchema>[number];
 
 const RefundsSchema = v.array(v.object({ cents: v.number(), refundedAt: v.nullable(v.string()) }));
@@ -30,7 +30,7 @@ const SELECT = sql`SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_pa
       FROM refund r WHERE r.payment_id = p.id) AS refunds
   FROM payment p`;
 
-/** Payments of a gateway by their references, either the shop's or the gateway's own. */
+/** Lists a gateway's payments by reference, either the shop's or the gateway's own. */
 export async function listPaymentsNamed(
   db: D1Database,
   gateway: string,
@@ -45,7 +45,7 @@ export async function listPaymentsNamed(
   return rows.map(toPayment);
 }
 
-/** Payments of a gateway that were paid or refunded in a period. */
+/** Lists a gateway's payments that were paid or refunded in a period. */
 export async function listPaymentsBetween(
   db: D1Database,
   gateway: string,

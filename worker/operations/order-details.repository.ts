@@ -32,7 +32,7 @@ export type OrderDetailsEvent = {
   supplierName: string | null;
 };
 
-/** Any customer's order with its payments, refunds and events, oldest first. */
+/** Finds any customer's order with its payments, refunds and events, each oldest first. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
   const { order, erased, payments, refunds, events } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,

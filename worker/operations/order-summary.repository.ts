@@ -15,7 +15,7 @@ export type OrderSummary = {
   createdAt: string;
   totalCents: number;
   parcels: v.InferOutput<typeof ParcelsSchema>;
-  /** Refunds that are due, and refunds that have been paid back. */
+  /** The total of the refunds that are due, and the total already paid back. */
   dueCents: number;
   refundedCents: number;
 };
@@ -38,7 +38,7 @@ export async function findOrderSummary(db: D1Database, orderId: number): Promise
   return row === null ? null : toOrderSummary(row);
 }
 
-/** Orders of all customers, newest first; with one status, or with a refund due. */
+/** Lists orders of all customers, newest first; optionally only those with a status, or with a refund due. */
 export async function listOrderSummaries(
   db: D1Database,
   requested: { status: OrderStatus | null; isRefundDue: boolean; limit: number },

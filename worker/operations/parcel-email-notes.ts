@@ -5,21 +5,21 @@ import { emailFactSql } from '#worker/api/email/email-backlog.repository.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 
-/** Parcels of an order that an email is about, and the origin of the emails' links. */
+/** The parcels of an order that the emails are about, and the base URL for links in the emails. */
 type MailedParcels = {
   orderId: number;
   supplierIds: readonly number[];
   to: 'shipped' | 'delivered';
   tracking: Tracking | null;
-  /** The causes of this batch's events that are emailed. */
+  /** The causes of those events of this batch that trigger an email. */
   causes: readonly string[];
   origin: string;
   now: Date;
 };
 
 /**
- * Enqueues the email about a problem that an operator has recorded for a parcel. Must follow the change in the same
- * batch.
+ * Enqueues the email about a problem that an operator has recorded for a parcel. Place the statement after the change
+ * in the same batch.
  */
 export function failedEmailStatement(
   db: D1Database,
@@ -36,7 +36,10 @@ export function failedEmailStatement(
   });
 }
 
-/** The retailers of an order, or only the given one if it has a parcel in the order. They never change. */
+/**
+ * Lists the retailers of an order, or only the given one if it has a parcel in the order. An order's retailers never
+ * change.
+ */
 export async function listParcelSuppliers(
   db: D1Database,
   { orderId, supplierId }: { orderId: number; supplierId: number | null },
@@ -49,7 +52,7 @@ export async function listParcelSuppliers(
 
 /**
  * Enqueues the emails about parcels whose status or tracking has changed: one for each parcel with an event of this
- * batch. Must follow the changes in the same batch. Returns a row per email.
+ * batch. Place the statement after the changes in the same batch. Returns a row per email.
  */
 export function parcelEmailsStatement(
   db: D1Database,

@@ -15,9 +15,10 @@ export type ParcelChange = {
 };
 
 /**
- * Moves one parcel of an order, or all, to a status, step by step, with an event per step. The order follows when its
- * slowest parcel reaches the status, with its own event. Parcels in other statuses do not change. A parcel's problem is
- * cleared when it moves. For one batch, whose last result has the suppliers of the moved parcels.
+ * Moves one parcel of an order, or all its parcels, to a status: step by step, with an event per step. When the slowest
+ * parcel reaches the status, the order moves as well, with a separate event. Parcels from which no step leads to the
+ * status do not change. Moving a parcel clears its problem. Run all statements in one batch; the last result contains
+ * the suppliers of the moved parcels.
  */
 export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
   return parcelSteps(change.to).flatMap((step) => parcelStepStatements(db, change, step));
@@ -30,7 +31,7 @@ function parcelStepStatements(
 ): D1PreparedStatement[] {
   const isParcel = sql`order_id = ${orderId} AND (${supplierId} IS NULL OR supplier_id = ${supplierId})
     AND status = ${from}`;
-  // An order has the status of its slowest parcel: it moves with the last parcel of that status.
+  // An order has the status of its slowest parcel, so the order moves together with the last parcel of that status.
   const isSlowest = sql`id = ${orderId} AND status = ${from}
     AND EXISTS (SELECT 1 FROM order_child WHERE ${isParcel}) AND NOT EXISTS (SELECT 1 FROM order_child
       WHERE order_id = ${orderId} AND status = ${from} AND supplier_id <> ${supplierId})`;
@@ -51,8 +52,8 @@ function parcelStepStatements(
 export type ParcelTracking = Omit<ParcelChange, 'to'> & { tracking: Tracking };
 
 /**
- * Replaces the tracking of shipped or delivered parcels, with an event; changes nothing if it is the same. To be run in
- * one batch; the last result has the suppliers whose parcels this batch has changed.
+ * Replaces the tracking of shipped or delivered parcels, with an event; parcels that already have this tracking do not
+ * change. Run both statements in one batch; the last result contains the suppliers of the changed parcels.
  */
 export function parcelTrackingStatements(
   db: D1Database,
@@ -70,7 +71,7 @@ export function parcelTrackingStatements(
   ];
 }
 
-/** The suppliers whose shipped or delivered parcels have this tracking. */
+/** Selects the suppliers whose shipped or delivered parcels have this tracking. */
 export function trackedParcelsStatement(
   db: D1Database,
   parcels: Omit<ParcelTracking, 'cause' | 'now'>,
@@ -101,8 +102,8 @@ export type ParcelError = {
 const UNDER_WAY = inList(ORDER_STATUSES.filter(isInFulfilment));
 
 /**
- * Writes the problem of a paid, undelivered parcel, with its event; changes nothing if it is the same. To be run in one
- * batch; the last result has a row if this batch made the change.
+ * Records the problem of a paid, undelivered parcel, with an event; changes nothing if the parcel already has this
+ * problem. Run both statements in one batch; the last result contains a row if the batch made the change.
  */
 export function parcelErrorStatements(
   db: D1Database,
@@ -120,8 +121,8 @@ export function parcelErrorStatements(
 }
 
 /**
- * The time at which the current problem of a paid, undelivered parcel was recorded; no row if it has another problem or
- * none.
+ * Selects the time at which this problem of a paid, undelivered parcel was recorded; no row if the parcel has another
+ * problem or none.
  */
 export function parcelFailedAtStatement(
   db: D1Database,

@@ -2,8 +2,8 @@ import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 
 /**
- * Sets the reason why a product and its variants cannot be returned without a defect. Returns its name; null if it does
- * not exist.
+ * Sets the reason why a product and its variants can be returned only if defective; null removes it. Returns the
+ * product's name; null if there is no such product, or if it is a variant.
  */
 export function updateReturnExclusion(
   db: D1Database,

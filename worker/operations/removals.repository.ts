@@ -20,14 +20,14 @@ const WAITING_SELECT = sql`
     ${openOrdersSql(sql`u.id`)} AS openOrders
   FROM user u WHERE u.removal_requested_at IS NOT NULL`;
 
-/** Returns the oldest first. */
+/** Lists the waiting removals, oldest first. */
 export async function listWaitingRemovals(db: D1Database, limit: number): Promise<WaitingRemoval[]> {
   const rows = await rowsOf(prepare<WaitingRow>(db)`
     ${WAITING_SELECT} ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
   return rows.map(toWaitingRemoval);
 }
 
-/** A customer's removal that can still be withdrawn; null if there is none or the account is erased. */
+/** Finds a customer's removal that can still be withdrawn; null if there is none or the account is already erased. */
 export async function findWaitingRemoval(
   db: D1Database,
   customer: CustomerRef,
@@ -50,13 +50,13 @@ function isCustomer(customer: CustomerRef): Sql {
 
 export type RemovalCounts = {
   /**
-   * The number of accounts not erased yet, the time of the oldest request, and the number of requests before
+   * The accounts not erased yet: their number, the time of the oldest request, and the number of requests before
    * `lateBefore`.
    */
   waiting: number;
   oldest: string | null;
   late: number;
-  /** Erased accounts that still have open orders. */
+  /** The number of erased accounts that still have open orders. */
   withOpenOrders: number;
 };
 

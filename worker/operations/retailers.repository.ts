@@ -1,7 +1,7 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 
-/** The retailer settings that operators can change. `vat_number`: null if it is not registered for VAT. */
+/** The retailer settings that operators can change. `vat_number`: null if the retailer is not registered for VAT. */
 export type Retailer = {
   id: number;
   display_name: string;
@@ -12,22 +12,19 @@ export type Retailer = {
   return_days: number;
 };
 
-/**
- * SQL: true if a `supplier` row has this name or id. An argument that consists only of digits is an id; any other is a
- * name.
- */
+/** SQL: true if a `supplier` row has this name or id. An argument of digits only is an id; any other is a name. */
 export function isRetailer(nameOrId: string | null): Sql {
   return sql`iif(${nameOrId} GLOB '*[^0-9]*', display_name = ${nameOrId}, id = CAST(${nameOrId} AS INTEGER))`;
 }
 
-/** All retailers, or the one with this name or id. */
+/** Lists all retailers, or only the one with this name or id. */
 export function listRetailers(db: D1Database, nameOrId: string | null): Promise<Retailer[]> {
   return rowsOf(prepare<Retailer>(db)`
     SELECT id, display_name, vat_number, trim(address) AS address, npo_id, return_days FROM supplier
     WHERE ${nameOrId} IS NULL OR ${isRetailer(nameOrId)} ORDER BY id`);
 }
 
-/** Updates a retailer's settings if they differ. */
+/** Updates a retailer's settings if any of them differ. */
 export async function updateRetailer(
   db: D1Database,
   { id, vat_number, address, npo_id, return_days }: Retailer,

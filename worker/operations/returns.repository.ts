@@ -23,10 +23,10 @@ const SUMMARY_SELECT = sql`
     coalesce((SELECT f.amount_cents FROM refund f WHERE f.id = r.refund_id AND f.refunded_at IS NULL), 0) AS dueCents
   FROM order_return r JOIN order_child c ON c.order_id = r.order_id AND c.supplier_id = r.supplier_id`;
 
-/** SQL: true if a return `r` is open, so it must be decided, received or refunded. */
+/** SQL: true if a return `r` is open: an operator must decide on it, receive it or refund it. */
 const IS_WAITING = sql`r.status IN ('requested', 'accepted', 'received')`;
 
-/** Returns with one status, or all open ones if no status is given; oldest first. */
+/** Lists the returns with this status, or all open ones if the status is null; oldest first. */
 export function listReturns(
   db: D1Database,
   { status, limit }: { status: ReturnStatus | null; limit: number },
@@ -40,7 +40,7 @@ export function findReturn(db: D1Database, returnId: number): Promise<ReturnSumm
   return prepare<ReturnSummary>(db)`${SUMMARY_SELECT} WHERE r.id = ${returnId}`.first();
 }
 
-/** The number of open returns per status, and the time of the oldest request in it. */
+/** For each status, counts the open returns and finds the time of the oldest request. */
 export async function countWaitingReturns(
   db: D1Database,
 ): Promise<{ status: ReturnStatus; count: number; oldest: string }[]> {
@@ -50,8 +50,8 @@ export async function countWaitingReturns(
 }
 
 /**
- * SQL: the units of a return `r` that have not been refunded yet; append a condition. Other refunds of the same line
- * may leave fewer units.
+ * SQL: the units of a return `r` that can still be refunded; append a condition with AND. Other refunds of the same
+ * line may leave fewer units than the return contains.
  */
 export const UNITS_TO_REFUND = sql`SELECT n.order_item_id,
     min(n.quantity, i.quantity - ${refundedUnits('n.order_item_id')}) AS quantity

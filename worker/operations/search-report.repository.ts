@@ -1,22 +1,22 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 
-/** A search query from several networks, summed over the days of a report. */
+/** A search query used from several networks, with its counts summed over the report's days. */
 export type ReportedQuery = { query: string; searches: number; clicks: number; found: number };
 
 type SearchReport = {
   mostFrequent: ReportedQuery[];
-  /** Queries whose last search had no product that matches all words. */
+  /** Queries whose most recent search found no product that matches all words. */
   nothingFound: ReportedQuery[];
-  /** Queries with results, but without any opened product. */
+  /** Queries with results of which no product was opened. */
   withoutClick: ReportedQuery[];
 };
 
 const QUERIES_A_LIST = 20;
-/** The number of most frequent queries that the lists are built from. */
+/** The number of queries, most frequent first, that the lists are built from. */
 const QUERIES_READ = 2_000;
 
-/** Shoppers' searches since a day, most frequent first. */
+/** Reports shoppers' searches since a day, most frequent first. */
 export async function readSearchReport(db: D1Database, since: string): Promise<SearchReport> {
   const queries = await rowsOf(prepare<ReportedQuery>(db)`
     SELECT query, sum(searches) AS searches, sum(clicks) AS clicks,

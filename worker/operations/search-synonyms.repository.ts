@@ -6,12 +6,15 @@ import { SYNONYM_MAX_WORDS, type SynonymRule } from '#worker/api/search/words/sy
 /** Limited because every search reads all rules. */
 const MOST_RULES = 500;
 
-/** The operators' own synonyms, without the built-in ones. */
+/** Lists the operators' own synonyms, without the built-in ones. */
 export function listSynonyms(db: D1Database): Promise<SynonymRule[]> {
   return rowsOf(prepare<SynonymRule>(db)`SELECT phrase, finds FROM search_synonym ORDER BY phrase, finds`);
 }
 
-/** Makes a search for one phrase also find the other, or both directions. Returns an error if it cannot be added. */
+/**
+ * Makes a search for `phrase` also find `finds` and, if `isBothWays`, the reverse. Returns `added`, or the reason the
+ * rule was rejected.
+ */
 export async function addSynonym(
   db: D1Database,
   { phrase, finds }: SynonymRule,
@@ -29,7 +32,7 @@ export async function addSynonym(
   return 'added';
 }
 
-/** Removes a synonym in both directions; false if it does not exist. */
+/** Removes a synonym in both directions; false if there is no such synonym. */
 export async function removeSynonym(db: D1Database, rule: SynonymRule): Promise<boolean> {
   const { phrase, finds } = normalized(rule);
   const { meta } = await prepare(db)`DELETE FROM search_synonym

@@ -11,7 +11,7 @@ export type VoucherOffer = VoucherValue & {
   /** The retailer and the category that the voucher is limited to; null: no limit. */
   supplierId: number | null;
   categoryId: number | null;
-  /** The first and the last instant of its validity. */
+  /** The first and last instant at which the voucher is valid. */
   validFrom: Date;
   validTo: Date;
   totalLimit: number | null;
@@ -36,17 +36,17 @@ const LISTED = sql`
     category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit, ${USES} AS uses
   ${VOUCHER_FROM}`;
 
-/** All vouchers, ordered by code. */
+/** Lists all vouchers, ordered by code. */
 export function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]> {
   return rowsOf(prepare<ListedVoucher>(db)`${LISTED} ORDER BY v.code`);
 }
 
-/** A voucher by its code, ignoring case; null if it does not exist. */
+/** Finds a voucher by its code, ignoring case; null if there is no such voucher. */
 export function findVoucherOffer(db: D1Database, code: string): Promise<ListedVoucher | null> {
   return prepare<ListedVoucher>(db)`${LISTED} WHERE v.code = ${code}`.first();
 }
 
-/** Adds a voucher, or returns why it cannot be added. */
+/** Adds a voucher. Returns `added`, or the reason it cannot be added. */
 export async function insertVoucherOffer(
   db: D1Database,
   offer: VoucherOffer,
@@ -66,7 +66,7 @@ export async function insertVoucherOffer(
   return meta.changes === 0 ? 'code taken' : 'added';
 }
 
-/** Ends a voucher at an instant; false if the code does not exist or the voucher ends earlier. */
+/** Ends a voucher at an instant; false if the code does not exist or the voucher has already ended by then. */
 export async function endVoucherOffer(db: D1Database, code: string, now: Date): Promise<boolean> {
   const { meta } = await prepare(db)`
     UPDATE voucher SET valid_to = ${now} WHERE code = ${code} AND valid_to > ${now}`.run();

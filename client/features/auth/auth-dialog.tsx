@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { useAuth, useAuthStore } from './auth-store.ts';
+import { useAuthDialog, useAuthStore } from './auth-store.ts';
 import { persistDialog } from './dialog-persistence.ts';
 
 const TITLE_ID = 'auth-title';
@@ -9,8 +9,8 @@ const TITLE_ID = 'auth-title';
 /** The login dialog (R-AUTH-1). The worker renders it open, as a plain form that needs no scripts. */
 export function AuthDialog() {
   const store = useAuthStore();
-  const mode = useAuth((auth) => auth.mode);
-  const unfinished = useAuth((auth) => auth.unfinished);
+  const mode = useAuthDialog((auth) => auth.mode);
+  const unfinished = useAuthDialog((auth) => auth.unfinished);
   useEffect(() => persistDialog(store), [store]);
   if (mode === null) return null;
   return (
@@ -29,7 +29,7 @@ type Props = { reason: string; titleId: string };
 /** Shown if the login succeeded, but the action that was waiting for it failed. */
 function UnfinishedAction({ reason, titleId }: Props) {
   const store = useAuthStore();
-  const next = useAuth((auth) => auth.next);
+  const next = useAuthDialog((auth) => auth.next);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

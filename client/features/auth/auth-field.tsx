@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
 import { clearError } from './auth-steps.ts';
-import { useAuth, useAuthStore } from './auth-store.ts';
+import { useAuthDialog, useAuthStore } from './auth-store.ts';
 
 type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
 
@@ -15,7 +15,7 @@ type Props = { field: AuthFieldSpec; value: string; onChange(value: string): voi
  */
 export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
   const store = useAuthStore();
-  const refusal = useAuth((auth) => fieldError(auth.errors, name));
+  const refusal = useAuthDialog((auth) => fieldError(auth.errors, name));
   const [warning, setWarning] = useState('');
   usePointerTracking();
   const isNew = autoComplete !== 'current-password';

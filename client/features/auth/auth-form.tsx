@@ -9,7 +9,7 @@ import { AuthIntro } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
 import { authPath } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
-import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
+import { type AuthMode, type AuthState, useAuthDialog, useAuthStore } from './auth-store.ts';
 import { ModeFields } from './mode-fields.tsx';
 import { AuthModeLinks } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
@@ -20,7 +20,7 @@ type Props = { mode: AuthMode; titleId: string };
 export function AuthForm({ mode, titleId }: Props) {
   const { fields, action } = AUTH_MODES[mode];
   const store = useAuthStore();
-  const auth = useAuth((state) => state);
+  const auth = useAuthDialog((state) => state);
   const { submit } = useAppServices();
   const [values, setValue] = useTypedValues(mode, auth.values);
   const heading = useFocusOnMode(mode);

@@ -97,6 +97,6 @@ export function useAuthStore(): AuthStore {
 }
 
 /** Selects a slice of the dialog's state. The component re-renders when the slice changes. */
-export function useAuth<Part>(select: (state: AuthState) => Part): Part {
+export function useAuthDialog<Part>(select: (state: AuthState) => Part): Part {
   return useStore(useAuthStore(), select);
 }

@@ -3,7 +3,7 @@ import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { isAuthMode } from './auth-modes.ts';
 import { authPath, loginContinuationFields } from './auth-path.ts';
 import { switchMode } from './auth-steps.ts';
-import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
+import { type AuthMode, useAuthDialog, useAuthStore } from './auth-store.ts';
 
 const FORM_ID = 'auth-modes';
 
@@ -43,7 +43,7 @@ export function AuthModeLinks({ mode }: { mode: AuthMode }) {
  */
 function ModesForm() {
   const store = useAuthStore();
-  const auth = useAuth((state) => state);
+  const auth = useAuthDialog((state) => state);
   function go(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
@@ -67,7 +67,7 @@ type Props = { to: AuthMode; children: ReactNode };
 
 function ModeLink({ to, children }: Props) {
   const store = useAuthStore();
-  const auth = useAuth((state) => state);
+  const auth = useAuthDialog((state) => state);
   if (auth.pending !== null)
     return (
       <ModeButton to={to} role="link">

@@ -5,7 +5,7 @@ import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { authPath, loginContinuationFields } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
-import { useAuth, useAuthStore } from './auth-store.ts';
+import { useAuthDialog, useAuthStore } from './auth-store.ts';
 import { waitText } from './wait-text.ts';
 
 /**
@@ -14,7 +14,7 @@ import { waitText } from './wait-text.ts';
  */
 export function ResendPin({ email }: { email: string }) {
   const store = useAuthStore();
-  const auth = useAuth((state) => state);
+  const auth = useAuthDialog((state) => state);
   const seconds = useSecondsUntil(auth.resendAt);
   const isWaiting = seconds !== null && seconds > 0;
   const { submit } = useAppServices();

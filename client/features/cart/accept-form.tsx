@@ -3,7 +3,7 @@ import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import { formatCartFix, type LineChange } from './line-change.ts';
+import { type LineChange, serializeCartFix } from './line-change.ts';
 
 type Props = {
   changes: readonly LineChange[];
@@ -19,7 +19,7 @@ export function AcceptForm({ changes, label, about, onAccepted }: Props) {
   return (
     <ActionForm sentBy={accept} action="/cart" intent="accept" className="mt-2">
       {changes.map(({ item, fix }) => (
-        <input key={item.id} type="hidden" name="accept" value={formatCartFix(fix)} />
+        <input key={item.id} type="hidden" name="accept" value={serializeCartFix(fix)} />
       ))}
       <Button type="submit" variant="secondary" size="small" isBusy={accept.isBusy}>
         {label}

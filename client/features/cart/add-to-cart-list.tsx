@@ -30,7 +30,7 @@ type ButtonProps = {
 };
 
 /** Adds one unit of a product without variants; a button of {@link AddToCartList}. */
-export function AddFromList({ productId, name, path }: ButtonProps) {
+export function ListingAddToCartButton({ productId, name, path }: ButtonProps) {
   const { send, isBusy, error } = useAddToCart();
   const senders = use(SendersContext);
   useEffect(() => {

@@ -49,7 +49,7 @@ export function lineChange(item: CartItem): LineChange | null {
 }
 
 /** Formats a fix as a form field's value, which the worker's `parseCartFix` parses. */
-export function formatCartFix(fix: CartFix): string {
+export function serializeCartFix(fix: CartFix): string {
   if (fix.kind === 'remove') return `remove ${fix.cartItemId}`;
   return ['take', fix.productId, fix.quantity, fix.seenPrice ?? []].flat().join(' ');
 }

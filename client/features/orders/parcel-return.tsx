@@ -1,6 +1,6 @@
 import type { ParcelReturn as ParcelReturnData } from './order-data.ts';
 import { ParcelSteps } from './parcel-steps.tsx';
-import { RefundList } from './refund-list.tsx';
+import { RefundBreakdown } from './refund-breakdown.tsx';
 
 /** A return: its units, its status and the messages about it. */
 export function ParcelReturn({
@@ -34,7 +34,7 @@ export function ParcelReturn({
       </p>
       {refund.length > 0 && (
         <div className="mt-3">
-          <RefundList rows={refund} />
+          <RefundBreakdown rows={refund} />
         </div>
       )}
     </section>

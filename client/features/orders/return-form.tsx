@@ -9,7 +9,7 @@ import { TextArea } from '#client/ui/text-area.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import { addRefunds, refundRows } from '#shared/domain/refund-amounts.ts';
 import type { ReturnForm as ReturnFormData, ReturnFormLine } from './order-data.ts';
-import { RefundList } from './refund-list.tsx';
+import { RefundBreakdown } from './refund-breakdown.tsx';
 
 type Props = {
   parcelId: number;
@@ -105,7 +105,7 @@ function EstimatedRefund({
     <div aria-live="polite">
       {parts.length > 0 && (
         <>
-          <RefundList rows={refundRows(addRefunds(parts), 'Estimated refund')} />
+          <RefundBreakdown rows={refundRows(addRefunds(parts), 'Estimated refund')} />
           <p className="mt-1 text-sm text-muted">
             We refund what you paid for these items, with their share of the delivery fee.
           </p>

@@ -113,7 +113,7 @@ describe('the form of a new address', () => {
       expect(await stores.services.submit(newAddress())).toMatchObject({ kind: 'redirect' });
     }
     expect(await streets(customer)).toEqual(['12 Vilakazi Street']);
-    // In another history entry, the same form is a new submission.
+    // Submitted from another history entry, the same form counts as a new submission.
     window.history.state = { key: 'another entry' };
     await stores.services.submit(newAddress());
     expect(await streets(customer)).toHaveLength(2);

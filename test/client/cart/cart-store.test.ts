@@ -4,7 +4,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 
-/** A store that reads the real API over a connection that can fail or delay its responses. */
+/** A cart store that calls the real API over a connection that can fail or delay responses. */
 function aCartStore(customer: Customer, initial: Cart | null = null) {
   const line = { isDown: false, answers: Promise.resolve(), asked: 0 };
   const page = { showsCart: false };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CartFix, formatCartFix, lineChange } from '#client/features/cart/line-change.ts';
+import { type CartFix, lineChange, serializeCartFix } from '#client/features/cart/line-change.ts';
 import { parseCartFix } from '#worker/pages/cart/accept-changes.ts';
 import { aCartItem } from '../support/a-cart-shape.ts';
 
-/** As a shopper reads it: Intl's no-break space is a space. */
+/** Replaces Intl's no-break spaces with plain ones. */
 function plain(text: string | undefined): string | undefined {
   return text?.replaceAll('\u00a0', ' ');
 }
@@ -69,7 +69,7 @@ describe('a fix in a form', () => {
     { kind: 'take', productId: 12, quantity: 1, seenPrice: 0.05 },
     { kind: 'take', productId: 12, quantity: 2 },
   ])('comes back as it went: %o', (fix) => {
-    expect(parseCartFix(formatCartFix(fix))).toEqual(fix);
+    expect(parseCartFix(serializeCartFix(fix))).toEqual(fix);
   });
 
   it.each([

@@ -9,7 +9,7 @@ async function aCustomersTab() {
   const [tab, customer] = [aTab(), await aCustomer()];
   await tab.signIn(customer);
   const { lists, services } = tab.stores;
-  /** Submits a product's wishlist form, as the button does. */
+  /** Presses a product's heart: adds the product to the Wishlist or removes it. */
   const press = async (productId: number, isRequested: boolean): Promise<void> => {
     const fields = new URLSearchParams({ list_id: '0', [isRequested ? 'keep' : 'drop']: String(productId) });
     if (!lists.getState().pressHeart(productId, isRequested)) return;
@@ -53,7 +53,7 @@ describe('the lists store', () => {
     await press(await aProduct(), true);
     calls.length = 0;
     lists.getState().need();
-    // A request that `need` started would be sent before this one.
+    // If `need` had started a request, it would already be in `calls` by now.
     await lists.getState().listen();
     expect(calls).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('a heart', () => {
     lists.getState().pressHeart(productId, true);
     open();
     await pressed;
-    // The pending request belongs to the next customer: the last customer's response does not settle it.
+    // The response to the last customer's request must not end the pending state of the next customer's heart.
     expect(lists.getState().pendingHearts.get(productId)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import type { View } from '#client/app/view.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
 import { aTab } from './a-tab.ts';
 
-/** A router over a tab's stores, and the pages it rendered. */
+/** A router for a tab, with a record of the pages it rendered. */
 export function aRouter(path = '/about') {
   const tab = aTab(path);
   const { stores } = tab;

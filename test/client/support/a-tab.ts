@@ -3,8 +3,8 @@ import { createBrowserApi } from '#client/app/browser-api.ts';
 import { loadSessionCode } from '#client/app/session/lazy-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
-// Stores import this late and do not wait for it. Without this line, its import may outlast a test file and fail the
-// run.
+// The stores import this module dynamically without waiting for it. If that import outlasted a test file, the run would
+// fail, so the module is loaded here first.
 import '#client/features/product-lists/lists-sync.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
@@ -13,22 +13,23 @@ import type { Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
-// A customer's tab has already loaded this code, so its actions start immediately.
+// Loads the session code beforehand, as in a signed-in customer's tab, so that actions start immediately.
 await loadSessionCode();
 
-/** Requests in progress. Each test waits for them; otherwise they would use the next test's database. */
+/** Requests in progress. Each test waits for them at its end; otherwise they would use the next test's database. */
 const visits: Promise<unknown>[] = [];
 afterEach(() => Promise.allSettled(visits.splice(0)));
 
 /**
- * `answers`: the promise that delays each response; `fails`: how every call fails, before or after it reaches the shop.
+ * The connection. Responses wait for the promise `answers`. `fails` is how every call fails: an HTTP status or a kind
+ * of failure; null if calls succeed.
  */
 type Line = { answers: Promise<void>; fails: number | string | null };
 
 /**
  * A browser tab for code that runs without a page: storage, a cookie, a URL, and a connection to the shop that can be
- * delayed. The whole shop handles its requests.
- * @param before the window of the same tab before a reload
+ * delayed or broken. The real worker handles its requests.
+ * @param before the tab's storage before a reload
  */
 export function aTab(path = '/', before?: Storages) {
   const line: Line = { answers: Promise.resolve(), fails: null };
@@ -73,7 +74,7 @@ export function aTab(path = '/', before?: Storages) {
     if (set !== undefined && !isCookieless) cookie.session = set;
     return answer;
   }
-  /** Prevents scripts from setting cookies from now on; they read the value of `read`. */
+  /** From now on, scripts cannot set cookies; reading `document.cookie` returns the value of `read`. */
   function blockScriptCookies(read: () => string): void {
     Object.defineProperty(document, 'cookie', { get: read, set: () => undefined, configurable: true });
   }
@@ -97,15 +98,15 @@ export function aTab(path = '/', before?: Storages) {
     cookie,
     /** The requests sent, such as `GET /api/cart`. */
     calls,
-    /** The paths loaded as full documents. */
+    /** The paths that the browser loaded as documents. */
     loads,
-    /** True if the page's content is hidden. */
+    /** True if the page's content is hidden from view. */
     isHidden: () => document.documentElement.dataset.locked !== undefined,
     /** Simulates unsaved input in a form. */
     type: () => Object.assign(document, { isDirty: true }),
     /** Simulates the customer returning to the tab. */
     wake: () => document.dispatchEvent(new Event('visibilitychange')),
-    /** The targets of the router's navigations. */
+    /** The paths that the stores navigated to. */
     went,
     /** Makes the browser block cookies from now on. */
     blockCookies(): void {
@@ -117,7 +118,7 @@ export function aTab(path = '/', before?: Storages) {
     blockStorage(): void {
       Object.assign(window, { localStorage: null, sessionStorage: null });
     },
-    /** Sets the cookie and the store as a login does. */
+    /** Signs the customer in as a login does: sets the cookie and the session store. */
     async signIn(customer: Customer): Promise<void> {
       cookie.session = customer.token;
       stores.session.getState().signIn(await sessionOf(customer));
@@ -125,7 +126,7 @@ export function aTab(path = '/', before?: Storages) {
   };
 }
 
-/** A customer's session as the store holds it. */
+/** A customer's session, in the form that the session store holds. */
 export async function sessionOf({ token, userId, email }: Customer) {
   return { token: await antiForgeryToken(token), id: userId, name: 'Thandi Nkosi', email };
 }
@@ -143,7 +144,7 @@ export function heldUp() {
   return { answers: promise, open: resolve };
 }
 
-/** Sets browser globals and never removes them: a background read that ends after its test still needs them. */
+/** Sets browser globals for the whole test file, because a background request may still need them after its test. */
 function stayForTheFile(globals: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

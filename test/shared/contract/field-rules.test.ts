@@ -37,7 +37,7 @@ const TEXTS = [
   '418',
 ];
 
-/** The first message of the API about a value. */
+/** The API's first error message for a value; empty if the value is valid. */
 function said(schema: v.GenericSchema, value: unknown): string {
   return v.safeParse(schema, value).issues?.[0]?.message ?? '';
 }

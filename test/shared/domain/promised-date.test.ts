@@ -16,7 +16,7 @@ describe('the promised date', () => {
   });
 });
 
-/** The delivery-date table: each holiday with the days on both sides of it. */
+/** Promised dates for orders placed around each holiday. */
 describe('the promised date around public holidays', () => {
   it.each([
     // Human Rights Day is Sunday 21 March 2027, so Monday the 22nd is off; Good Friday the 26th, Family Day the 29th.
@@ -66,7 +66,7 @@ describe('the promised date around public holidays', () => {
   });
 
   it('goes by the day in South Africa, two hours before UTC, at both ends of a holiday', () => {
-    // The last minute of Good Friday, and the first minute of the Wednesday before it.
+    // The last minute of Good Friday; then the last minute of the Tuesday before it and the first of the Wednesday.
     expect(promisedDate(new Date('2027-03-26T21:59:59Z'))).toBe('2027-04-01');
     expect(promisedDate(new Date('2027-03-23T21:59:59Z'))).toBe('2027-03-30');
     expect(promisedDate(new Date('2027-03-23T22:00:00Z'))).toBe('2027-03-31');

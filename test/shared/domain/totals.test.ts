@@ -8,7 +8,7 @@ import { orderDelivery, orderSavings, orderTotal } from '#shared/domain/order-to
 import { aCart, aCartItem } from '#test/client/support/a-cart-shape.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 
-/** Up to ten million rand; binary fractions represent rand exactly to the cent far beyond it. */
+/** Up to ten million rand. Even far larger amounts in rand stay exact to the cent as floating-point numbers. */
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const line = fc.record({
   priceCents: cents,

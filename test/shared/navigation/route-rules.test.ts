@@ -14,7 +14,7 @@ function lead(rules: unknown[], path: string): string | null {
   return to;
 }
 
-/** The reason that the only rule of a list is invalid. */
+/** The reason that a rule is invalid. Fails if the rule is valid. */
 function reasonFor(rule: object): string | undefined {
   const { invalid, rules } = parse(rule);
   expect(rules).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Answer } from './faulty-shop.ts';
 
-/** Each function here returns a response's status and all its errors. */
+/** Each reader below returns a response's status, followed by a description of each error in the response. */
 
 export function readDocument({ response, text }: Answer): string {
   const { status, headers } = response;
@@ -53,12 +53,12 @@ export function readReadiness({ response, text }: Answer): string {
     : `${response.status} with ${text}`;
 }
 
-/** A closed shop's response has Retry-After. */
+/** Reads the response of a closed shop, which must have `Retry-After`. */
 export function readClosed({ response }: Answer): string {
   return withHeaders(response, response.status, { 'Retry-After': /^\d+$/, 'Cache-Control': /no-store/ });
 }
 
-/** The status, and each wrong header; null requires the header to be absent. */
+/** The status, followed by every header with a wrong value. A pattern of null means that the header must be absent. */
 function withHeaders(
   { headers }: Response,
   status: number,

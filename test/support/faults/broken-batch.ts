@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { SECRET } from './faulty-part.ts';
 
-/** The ways in which D1 fails a batch, and whether its writes are still committed. */
+/** Ways in which a D1 batch can fail. `isWritten`: its writes are committed all the same. */
 export const BATCH_FAULTS = {
   'it never reaches D1': { isWritten: false, run: () => fail() },
   'its last statement fails': {
@@ -34,7 +34,7 @@ type BatchFault = {
   run: (statements: D1PreparedStatement[]) => Promise<unknown>;
 };
 
-/** The real database, except that batches with a statement that starts with this text fail. */
+/** The real database, except that a batch fails if one of its statements starts with `beginning`. */
 export function aDatabaseFailing(beginning: string, { run }: BatchFault): D1Database {
   const marked = new WeakSet<object>();
   return new Proxy(env.DB, {

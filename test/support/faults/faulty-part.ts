@@ -1,9 +1,9 @@
 import { databaseWith } from '../database-with.ts';
 
-/** The error text of every broken dependency; no response may contain it. */
+/** The error message of every broken dependency. No response may contain this text. */
 export const SECRET = 'what-a-broken-part-says-of-itself';
 
-/** Runs a call in place of the real dependency; `work` is the real call. */
+/** Handles a call to a dependency. `work` makes the real call. */
 export type Way = (work: () => unknown) => Promise<unknown>;
 
 export const throws: Way = () => Promise.reject(new Error(SECRET));
@@ -24,7 +24,7 @@ export function createGate() {
   };
   return {
     slow,
-    /** Opens it; resolves when no released call is pending or has started another. */
+    /** Opens the gate. Resolves when all waiting calls have ended, including calls started by them. */
     async open(): Promise<void> {
       opened.resolve();
       do {
@@ -35,7 +35,7 @@ export function createGate() {
   };
 }
 
-/** A real object with some methods replaced; several replacements of one method take turns. */
+/** An object whose methods are handled by these ways. Several ways for one method take turns, one per call. */
 export function intercepted<Part extends object>(part: Part, ways: Record<string, readonly Way[]>): Part {
   const byName = new Map(Object.entries(ways).map(([name, own]) => [name, inTurns(own)]));
   return new Proxy(part, {
@@ -61,8 +61,8 @@ function asItIs(work: () => unknown): unknown {
 }
 
 /**
- * D1 inspects statements, so a batch receives the real ones. `matchesNamedProducts`: true for statements outside a
- * batch that are faulty.
+ * A database whose statements and batches are handled by these ways. D1 inspects a batch's statements, so batches
+ * receive the real ones. `matchesNamedProducts` selects by SQL the statements that are faulty outside a batch.
  */
 export function faultyDatabase(
   db: D1Database,

@@ -7,7 +7,10 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { ORIGIN } from '../the-shop.ts';
 import { createGate, faultyDatabase, finds, inTurns, intercepted, throws, type Way } from './faulty-part.ts';
 
-/** Faults of the dependencies behind the edge. `hangs` and `slow`: no response until the test releases it. */
+/**
+ * Faults of the services that the worker calls. With `hangs` and `slow`, a call gets no response until the test calls
+ * `release`.
+ */
 export const FAULTS = [
   'KV get throws',
   'KV put throws',
@@ -32,13 +35,13 @@ export type Answer = { response: Response; text: string };
 export type FaultyShop = {
   /** Sends a request and reads the whole response. */
   ask(isolate: Isolate, request: Ask): Promise<Answer>;
-  /** Releases every hanging call; waits for those calls and for background work. */
+  /** Lets all hanging calls continue; resolves when they and all background work have ended. */
   release(): Promise<void>;
   /** The faults that have occurred so far. */
   met: ReadonlySet<Fault>;
 };
 
-/** The real shop, on these bindings, with these faults. Two faults of one method take turns. */
+/** The real shop with these bindings and faults. If two faults affect the same method, its calls meet them in turn. */
 export function aShopWith(faults: readonly Fault[], base: Bindings = env): FaultyShop {
   const gate = createGate();
   const met = new Set<Fault>();
@@ -55,7 +58,7 @@ export function aShopWith(faults: readonly Fault[], base: Bindings = env): Fault
   const withoutApi: Bindings = {
     ...base,
     EDGE_KEY,
-    // Without a hanging part, a busy machine must not cause time-outs.
+    // Short only if something hangs; otherwise long, because a busy machine must not cause timeouts.
     UPSTREAM_TIMEOUT_MS: faults.includes('D1 slow') || faults.includes('API hangs') ? '1500' : '10000',
     DB: database,
     KV: intercepted(base.KV, {
@@ -100,7 +103,10 @@ export async function aFreshIsolate(): Promise<Isolate> {
   return (await import('#worker/index.ts')).default;
 }
 
-/** Installs the faulty cache and the external API for {@link aShopWith}, for a whole test file. */
+/**
+ * Replaces the global cache and `fetch` for a whole test file, so that each {@link aShopWith} has its own faulty cache
+ * and external API.
+ */
 export function stubSurroundings(): void {
   const [realCaches, realFetch] = [caches, fetch];
   const colo = new Proxy(realCaches.default, {
@@ -127,14 +133,17 @@ const AT_THE_API: ReadonlySet<Fault> = new Set(['API 500', 'API hangs', 'Affilia
 
 type Surroundings = { cache: readonly Way[]; api: (request: Request) => Promise<Response> };
 
-/** Makes the worker's globals local to each request, so that shops with different faults can run at the same time. */
+/**
+ * The cache faults and the external API of the current request, so that shops with different faults can run at the same
+ * time.
+ */
 const around = new AsyncLocalStorage<Surroundings>();
 
 function internalError(): Response {
   return Response.json({ message: 'Oops, looks like something went wrong.' }, { status: 500 });
 }
 
-/** The same API as a separate worker. It completes received calls even if the edge has given up. */
+/** The API as a separate worker. It finishes a call even after the edge has stopped waiting for the response. */
 function apiElsewhere(bindings: Bindings, every: readonly Way[], clicks: readonly Way[]) {
   const [call, click] = [inTurns(every), inTurns([...clicks, ...every])];
   return async (request: Request): Promise<Response> => {

@@ -20,7 +20,7 @@ import { aStoredImage } from '../an-image.ts';
 import { aStartedPayment, inCart } from '../an-order.ts';
 import { type Ask, aFreshIsolate, aShopWith, type Isolate } from './faulty-shop.ts';
 
-/** Data that the requests of all situations share. */
+/** Data used in all situations. */
 export type SharedFixtures = {
   isolate: Isolate;
   category: string;
@@ -30,11 +30,13 @@ export type SharedFixtures = {
   reader: Customer;
 };
 
-/** Data of a single situation, so that several can run at the same time. */
+/** Data for one situation, so that several situations can run at the same time. */
 export type OwnFixtures = {
-  /** A page in the isolate's memory, loaded before the catalogue changed. */
+  /** The path of a page in the isolate's memory, loaded before the catalogue changed. */
   outdated: string;
-  /** A page that another isolate loaded before the catalogue changed: for this isolate, only KV has it. */
+  /**
+   * The path of a page that another isolate loaded before the catalogue changed, so this isolate finds it only in KV.
+   */
   kept: string;
   cold: { product: string; retailer: string };
   buyer: Buyer;
@@ -47,7 +49,7 @@ export type OwnFixtures = {
 /** A started payment, and the gateway's notification for it. */
 export type Payment = { buyer: Customer; order: Order; body: string };
 
-/** A customer with one product in the cart, and the idempotency key of the order. */
+/** A customer with one product in the cart, and the idempotency key for the order. */
 export type Buyer = {
   customer: Customer;
   csrfToken: string;
@@ -64,7 +66,10 @@ export const STOCK_UNITS = 10;
 export const KNOWN_ORIGIN = 'https://known.test';
 const ELSEWHERE = 'https://another-data-centre.test';
 
-/** Prepares a shop in use: pages are in memory, only in KV, or not cached, and some are older than the catalogue. */
+/**
+ * Prepares a shop that has been in use: some pages are in memory, some only in KV, some not cached, and some are
+ * outdated.
+ */
 export async function createFixtures(
   count: number,
 ): Promise<{ shared: SharedFixtures; owned: OwnFixtures[] }> {
@@ -75,7 +80,8 @@ export async function createFixtures(
 
   await env.KV.put(FLAG_KEYS.dataVersion, 'one');
   for (const { kept } of owned) await well.ask(anotherIsolate, { ...payloadOf(kept), origin: ELSEWHERE });
-  // Only the newest isolate of a test can render, because lazy imports resolve to the newest one's modules.
+  // Created last, because only a test's newest isolate can render: lazy imports resolve to the newest isolate's
+  // modules.
   const isolate = await aFreshIsolate();
   for (const { outdated } of owned) await well.ask(isolate, payloadOf(outdated));
   await well.release();

@@ -1,13 +1,13 @@
 import { FAULTS, type Fault } from './faulty-shop.ts';
 
-/** A request's outcome without a fault and with each single fault. */
+/** One request's outcomes: without a fault (`well`), and with each single fault. */
 type ExpectedRow = { well: string } & Readonly<Record<Fault, string>>;
 type ExpectedTable = ReadonlyMap<string, ExpectedRow>;
 
-/** From best to worst for the visitor. */
+/** All outcomes, from best to worst for the visitor. */
 const OUTCOMES = ['200', '200 new', '201', '302', '303', '200 old', '404', '503', '502', '500'];
 
-/** Two faults of the same dependency: each call meets one of them. */
+/** Pairs of faults in the same dependency. Each call meets only one fault of a pair. */
 const PARTS: readonly (readonly Fault[])[] = [
   ['KV get throws', 'KV slow'],
   ['KV put throws', 'KV slow'],
@@ -16,7 +16,7 @@ const PARTS: readonly (readonly Fault[])[] = [
   ['R2 404', 'R2 throws'],
 ];
 
-/** Reads a table with a column for each fault; a dot means the outcome without a fault. */
+/** Reads a table with one row per request and one column per fault. A dot means "same as without a fault". */
 export function readTable(text: string): ExpectedTable {
   const rows = text
     .trim()
@@ -30,13 +30,16 @@ export function readTable(text: string): ExpectedTable {
   );
 }
 
-/** The situations: no fault, each single fault, and each pair. */
+/** All combinations to test: no fault, each single fault, and each pair of faults. */
 export function situations(): (readonly Fault[])[] {
   const pairs = FAULTS.flatMap((one, index) => FAULTS.slice(index + 1).map((other) => [one, other] as const));
   return [[], ...FAULTS.map((fault) => [fault] as const), ...pairs];
 }
 
-/** The allowed outcomes of a request with these faults; with two faults, those of the worse one. */
+/**
+ * The allowed outcomes of a request. With two faults, the worse outcome is expected; with two faults in the same
+ * dependency, either one's outcome is allowed.
+ */
 export function expectedOf(
   table: ExpectedTable,
   request: string,
@@ -58,7 +61,7 @@ function rowOf(table: ExpectedTable, request: string): ExpectedRow {
 const ASKS_THE_DATABASE_HERE = '/readyz';
 const FAILS_BY_ITSELF: ReadonlySet<Fault> = new Set(['API 500', 'API hangs']);
 
-/** A failing external API prevents calls from reaching the database. */
+/** Drops the database's faults if the external API fails, because then no call reaches the database. */
 function withoutUnmet(faults: readonly Fault[]): readonly Fault[] {
   const isUnasked = faults.some((fault) => FAILS_BY_ITSELF.has(fault));
   return isUnasked ? faults.filter((fault) => fault !== 'D1 throws' && fault !== 'D1 slow') : faults;

@@ -25,8 +25,8 @@ import type { FaultRequest, FaultRequests } from './run.ts';
 type Place = { shared: SharedFixtures; own: OwnFixtures };
 
 /**
- * Requests of every kind and in every cache state. All are sent at once and compete for busy cores, so those that must
- * finish within a second come first.
+ * Requests of every kind, for pages in every cache state. All are sent at once and compete for CPU time, so requests
+ * that must finish within a second come first.
  */
 export const REQUESTS: FaultRequests<Place> = {
   '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
@@ -98,7 +98,7 @@ function call<P>(path: string, init?: (place: P) => RequestInit): FaultRequest<P
   return { ask: (place) => ({ path, init: init?.(place) }), read: readCall };
 }
 
-/** The order call that a buyer's browser repeats with the same key. */
+/** The call that places a buyer's order. Repeating it uses the same idempotency key. */
 export function placing({ customer, key }: OwnFixtures['buyer']): Ask {
   return {
     path: '/api/orders',
@@ -114,7 +114,7 @@ export function notification(body: string): Ask {
   };
 }
 
-/** Checks that the order is paid once, regardless of the first attempt's result. */
+/** Checks that the order was paid exactly once, whatever the first attempt returned. */
 export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['payment']): Promise<void> {
   expect(again.response.status).toBe(200);
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
@@ -122,7 +122,7 @@ export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['p
   expect((await buyer.api.orders.getOrder({ id: order.id })).payment?.status).toBe('complete');
 }
 
-/** Checks that there is one order and that its stock is reserved once, regardless of the first attempt's result. */
+/** Checks that exactly one order exists and that it holds its stock once, whatever the first attempt returned. */
 async function oneOrder(
   id: number | null,
   firstId: number | null,
@@ -169,7 +169,7 @@ function asReader({ shared }: Place): RequestInit {
   return { headers: { Cookie: `__Host-session=${shared.reader.token}` } };
 }
 
-/** Adds to the outcome whether the product's old or new price is shown. */
+/** Extends the outcome with `new` or `old`, depending on the product's price in the response. */
 function priced(request: FaultRequest<Place>): FaultRequest<Place> {
   return {
     ...request,

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { SECRET } from './faulty-part.ts';
 import { type Answer, type Ask, aShopWith, type Fault, type Isolate } from './faulty-shop.ts';
 
-/** A request of the table: sends it, reads its response, and checks the state after recovery. */
+/** One table row: how to send the request, read its response and check the state after recovery. */
 export type FaultRequest<Place> = {
   ask: (place: Place) => Ask;
-  /** The status, and all errors in the response. */
+  /** Returns the response's status, followed by any errors in the response. */
   read: (answer: Answer) => string;
-  /** For writes: checks the state after the same request was repeated without faults. */
+  /** For writes: checks the state after the request has been repeated without faults. */
   afterwards?: (again: Answer, first: Answer, place: Place) => Promise<void>;
 };
 export type FaultRequests<Place> = Readonly<Record<string, FaultRequest<Place>>>;
@@ -17,13 +17,13 @@ type Situation<Place> = {
   faults: readonly Fault[];
   requests: FaultRequests<Place>;
   place: Place;
-  /** The allowed outcomes. */
+  /** Returns the allowed outcomes of a request. */
   expected: (request: string) => readonly string[];
 };
 
 /**
- * Sends all requests at once to a shop with these faults; returns the faults that occurred. A hanging dependency stays
- * silent until every response has arrived, so a request without a deadline never ends.
+ * Sends all requests at once to a shop with these faults and checks the outcomes. Returns the faults that occurred.
+ * Hanging calls are released only after every response has arrived, so a request without a deadline never ends.
  */
 export async function expectOutcomes<Place>(situation: Situation<Place>): Promise<ReadonlySet<Fault>> {
   const { isolate, faults, requests, place, expected } = situation;
@@ -51,7 +51,7 @@ export async function expectOutcomes<Place>(situation: Situation<Place>): Promis
   return shop.met;
 }
 
-/** Checks that hold for every response, regardless of faults. */
+/** Checks what must hold for every response, with or without faults. */
 export function expectSound(name: string, { response, text }: Answer): void {
   expect(response.headers.get('Strict-Transport-Security'), name).toContain('max-age=');
   expect(response.headers.get('X-Request-Id'), name).toMatch(/^[\w-]{8,}$/);

@@ -12,7 +12,7 @@ import {
   request,
 } from '#test/support/a-shop.ts';
 
-/** Every call of the contract, by every kind of caller: the status of each, and the shape of its error. */
+/** Every call in the contract is made by every kind of caller, to check its status and the shape of its error. */
 
 type Fixtures = {
   owner: Customer;
@@ -31,7 +31,7 @@ type Row = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: (fixtures: Fixtures) => string;
   body?: (fixtures: Fixtures) => unknown;
-  /** The order is: anonymous, another customer, the owner. */
+  /** For an anonymous caller, another customer and the owner, in this order. */
   statuses: [number, number, number];
 };
 
@@ -264,7 +264,7 @@ const CALLS: Row[] = [
     id: 'R-API-35',
     method: 'POST',
     path: ({ listId, productId }) => `/api/product-lists/${listId}/products/${productId}/move-to-cart`,
-    // The list is empty.
+    // 404 even for the owner, because the list is empty.
     statuses: [401, 404, 404],
   },
   { id: 'R-API-35', method: 'POST', path: () => '/api/cart/clear', statuses: [401, 200, 200] },
@@ -411,7 +411,7 @@ async function createFixtures(): Promise<Fixtures> {
   };
 }
 
-/** The rows in the tables that belong to the owner. */
+/** All rows that belong to the owner. */
 async function belongings({ owner }: Fixtures): Promise<unknown> {
   const results = await env.DB.batch(
     ['address', 'cart_item', '"order"', 'session', 'product_list'].map((table) =>

@@ -9,14 +9,17 @@ import { call } from '#test/support/call.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 
-/** Calls that create something, repeated with their `Idempotency-Key`. Adding to the cart: cart/add-to-cart.test.ts. */
+/**
+ * Repeats every call that creates something, with the same `Idempotency-Key`. For adding to the cart, see
+ * cart/add-to-cart.test.ts.
+ */
 
 type Row = {
   name: string;
   path: string;
-  /** A unique body. */
+  /** Returns a new, unique body. */
   body: () => Record<string, unknown>;
-  /** The same body with one change. */
+  /** Returns the same body with one change. */
   change: (body: Record<string, unknown>) => Record<string, unknown>;
   broken: Record<string, unknown>;
   /** The number of items that the call creates. */
@@ -65,7 +68,7 @@ function aQuestion() {
 }
 
 describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, broken, count, isSignedOut }) => {
-  /** After the ten minutes in which support treats the same words as the same message. */
+  /** Support treats the same words within ten minutes as the same message, so this time is later. */
   const later = () => new Date(Date.now() + 20 * 60_000);
 
   function send(customer: Customer, key: string, sent: Record<string, unknown>, now = new Date()) {

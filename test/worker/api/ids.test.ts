@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, anAddress, aSession } from '#test/support/a-shop.ts';
 
-/** A page that is still open, or a form sent again, may contain a deleted id: it must not refer to something new. */
+/** An open page or a repeated form may still contain the id of something deleted. Such an id must never be reused. */
 describe('an id of what was deleted', () => {
   it('is no later address', async () => {
     const { api, userId } = await aCustomer();

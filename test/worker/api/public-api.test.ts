@@ -8,7 +8,7 @@ import { publicApiInProcess } from '#worker/api/public-api.ts';
 
 const inProcess = publicApiInProcess(env.DB, 1_000)();
 const api = createApi();
-/** The same calls over HTTP: their responses are validated against the contract. */
+/** The same API over HTTP, where the client validates responses against the contract. */
 const overTheWire = createPublicApi({
   origin: 'https://shop.test',
   fetch: async (request) => api.fetch(request, env),

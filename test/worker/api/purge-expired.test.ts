@@ -143,7 +143,7 @@ describe('once a minute', () => {
     expect(text).toContain(
       `count as ${formatCount(RETENTION_DAYS.taxRecord)} days from the order’s last record`,
     );
-    // Five years from the submission of the last return, which is due at most three months after the record.
+    // Tax records are kept for five years after the tax return, which is due at most three months after the record.
     expect(RETENTION_DAYS.taxRecord).toBeGreaterThanOrEqual(5 * 365.25 + 92);
     expect(erasedByAllMeans).toBeLessThan(30);
   });

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const SCHEDULED_AT = Date.parse('2026-11-21T10:00:00Z');
 
-/** Bindings whose job queue records messages, and the messages recorded. */
+/** Bindings whose job queue only records messages, together with the recorded messages. */
 function listenForJobs(): { bindings: Bindings; messages: { job: string }[] } {
   const messages: { job: string }[] = [];
   const JOB_QUEUE: Queue = Object.create(env.JOB_QUEUE, {
@@ -38,14 +38,14 @@ function startCron(bindings: Bindings): Promise<void> {
   );
 }
 
-/** Delivers one message of the job queue in a separate invocation; returns true if it is acknowledged. */
+/** Delivers one job message to the worker; returns true if the worker acknowledges it. */
 async function deliverJob(body: unknown, bindings: Bindings): Promise<boolean> {
   const batch = createMessageBatch('shop-jobs', [{ id: '1', timestamp: new Date(), attempts: 1, body }]);
   await shop.queue(batch, bindings);
   return (await getQueueResult(batch, createExecutionContext())).ackAll;
 }
 
-/** A database in which statements that match a pattern run `act` instead. */
+/** The real database, except that statements that match a pattern call `act` instead. */
 function databaseWhere(sql: RegExp, act: () => Promise<never>): D1Database {
   return databaseWith({
     prepare(text) {

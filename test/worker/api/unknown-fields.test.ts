@@ -3,10 +3,10 @@ import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { aCustomer, request } from '#test/support/a-shop.ts';
 
-/** Unknown field names. Every plain object inherits all except the first. */
+/** Names of unknown fields. All but the first are also properties that every plain object inherits. */
 const NAMES = ['surprise', 'constructor', 'toString', '__proto__'];
 
-/** Every call except the gateways' notifications, which have the gateways' own format. */
+/** All calls except the gateways' notifications, whose format the gateways define. */
 const ROWS = [...ENDPOINT_BY_NAME]
   .filter(([, { access }]) => access !== 'gateway')
   .map(([name, { method, path }]) => ({
@@ -27,7 +27,9 @@ describe('a field that nobody knows', () => {
     return request(path, { method, headers, body });
   }
 
-  /** A call's status, and its errors as pairs: some of these names are inherited by most objects. */
+  /**
+   * A call's status and errors. The errors are pairs, because an object inherits properties with some of these names.
+   */
   async function rejectionOf(method: string, path: string, body: string | null): Promise<unknown> {
     const response = await ask(method, path, body);
     const reply: unknown = await response.json();

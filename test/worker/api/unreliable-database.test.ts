@@ -21,7 +21,7 @@ const ORDERS = 130;
 
 const LOOKS = /ORDER BY (?:expires_at|p\.paid_at), .* LIMIT|SET invoice_waits_for = NULL/;
 
-/** The test file's database, where each query for due work fails twice before it succeeds. */
+/** The test file's database, except that every query for due work fails twice before it succeeds. */
 function aDatabaseOfWhichLooksFail(): D1Database {
   let looks = 0;
   return databaseWith({
@@ -59,7 +59,8 @@ describe('the minute’s jobs on a database of which calls fail', () => {
     const { order: paid } = await aPaidOrderOf(lines);
     const invoiced = [paid.id, ...(await copiesOf(paid.id, ORDERS - 1))];
 
-    // A day before the 15th day after payment: everything becomes due during this run.
+    // The first UTC midnight more than 15 days after the orders were placed and paid, so all of them are due during
+    // this run.
     const start = new Date().setUTCHours(24, 0, 0, 0) + 15 * 1_440 * MINUTE_MS;
     const { DB, failures } = unreliableDatabase(seed, percent);
     const { bindings, messages } = listenForEmails();
@@ -75,7 +76,8 @@ describe('the minute’s jobs on a database of which calls fail', () => {
       .bind(supplierId)
       .first('n');
     expect(serials).toBe(ORDERS);
-    // A repeated request produces the same email: the consumer sends each id once.
+    // An invoice's email may be queued more than once, but always with the same id, and the consumer sends each id
+    // once.
     const asked = messages.flatMap(({ id, job }) => (job.template === 'invoice' ? [[job.order_id, id]] : []));
     expect(new Set(asked.map(String)).size).toBe(ORDERS);
     expect(new Set(asked.map(([orderId]) => orderId)).size).toBe(ORDERS);

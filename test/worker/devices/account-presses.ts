@@ -17,9 +17,9 @@ export function changeDetails(reach: Reach): Press | null {
   };
 }
 
-/** This ends the other devices' sessions, so no other device may submit anything at the same time. */
+/** Changing the password ends all other sessions, so it only happens while devices take turns. */
 export function changePassword({ name, model, number, random, isFirst, isInTurn }: Reach): Press | null {
-  // Two hashes take as long as about forty submissions.
+  // Rare, because its two password hashes take as long as about forty other submissions.
   if (!isFirst || !isInTurn || random.chance(75)) return null;
   const password = `a quiet morning in Knysna ${number()}`;
   return {
@@ -34,7 +34,7 @@ export function changePassword({ name, model, number, random, isFirst, isInTurn 
   };
 }
 
-/** Signs in another device that submits nothing, whose session this device ends. */
+/** Ends the session of another device, which is signed in only for this purpose. */
 export async function endSession({ name, customer, model, number }: Reach): Promise<Press> {
   const tablet = `Tablet ${number()} of the ${name}`;
   const { id } = await aSession(customer.userId, { deviceName: tablet });

@@ -2,7 +2,7 @@ import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { anyOf, type Press, type Presser, type Reach, speaksAlone } from './press.ts';
 import type { ShopAddress } from './shop-model.ts';
 
-/** The pages that show addresses: an address added in the checkout becomes the delivery address. */
+/** The pages on which an address can be added. In the checkout, a new address becomes the current one. */
 type Place = 'account' | 'checkout';
 
 export function createAddress(place: Place): Presser {
@@ -64,7 +64,10 @@ export function chooseAddress(place: Place): Presser {
   return (reach) => (speaksAlone(reach) ? choose(reach) : null);
 }
 
-/** A submission about one of the device's addresses other than the current one, with its id as the page shows it. */
+/**
+ * A submission about one of this device's addresses that is not the current one. Uses the address id that the page
+ * shows.
+ */
 function onAddress(press: (reach: Reach, address: ShopAddress, id: number) => Press): Presser {
   return async (reach) => {
     const shown = await reach.api().addresses.listAddresses();

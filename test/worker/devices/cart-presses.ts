@@ -27,7 +27,7 @@ export function setQuantity({ random, own }: Reach): Press {
   };
 }
 
-/** If the product has left the cart in the meantime, nothing changes. */
+/** Accepts a product's changes; has no effect if the product has left the cart in the meantime. */
 export function acceptChanges({ random, own }: Reach): Press {
   const product = random.pick(own);
   const quantity = random.between(1, 9);
@@ -41,7 +41,7 @@ export function acceptChanges({ random, own }: Reach): Press {
   };
 }
 
-/** A line as the device shows it; another device may have removed it since. */
+/** A cart line as this device shows it. Another device may already have removed the line. */
 function shownLine(reach: Reach) {
   const { cart } = reach.stores.cart.getState();
   return anyOf(
@@ -58,7 +58,7 @@ export function removeLine(reach: Reach): Press | null {
     action: '/cart',
     fields: { intent: 'remove', cart_item_id: line.id },
     apply({ cart }, answer) {
-      // A line that is already removed returns `done` without a message.
+      // Removing a line that is already gone returns `done` without a message.
       if (answer.message === '') return;
       reach.undo = restorePress(line.product_id, cart.get(line.product_id) ?? 0, answer);
       cart.delete(line.product_id);

@@ -17,7 +17,7 @@ import type { ShopModel } from './shop-model.ts';
 
 export type Line = ReturnType<typeof connect>;
 
-/** A device with its stores, its chance of lost requests, and its current submission. */
+/** A device: its stores, its random numbers and its current submission. */
 export type LineDevice = {
   name: string;
   stores: Stores;
@@ -25,24 +25,24 @@ export type LineDevice = {
   cookie: string;
   random: Random;
   press: Press | null;
-  /** The worker's response to that submission. */
+  /** The kind of response that the worker gave to this submission. */
   answered: ActionResult['kind'] | null;
 };
 
 const ROOM: RateLimit = { limit: () => Promise.resolve({ success: true }) };
-/** Limits above any customer's number of submissions per minute. */
+/** Without rate limits, because the devices submit more per minute than any customer may. */
 const UNLIMITED = { ...env, LIMIT_WRITES: ROOM, LIMIT_NETWORK: ROOM };
 
-/** Connects all devices to the shop and identifies each by its session. */
+/** Connects all of a customer's devices to the shop. A request's session identifies its device. */
 export function connect(customer: Customer, model: ShopModel, seed: number) {
   const bySession = new Map<string, LineDevice>();
   const [wrong, story, keysDone]: [string[], string[], Set<string>] = [[], [], new Set()];
-  /** The last device to submit: a form without a session does not identify its device. */
+  /** The device that submitted last. It identifies the sender of a form without a session. */
   let pressing: LineDevice | undefined;
-  // Provides the window and storage that all devices share; none of them reads its identity from there.
+  // Provides a window and storage, which all devices share. The devices do not read their session from there.
   aTab();
-  // The runtime allows 10,000 timers per test, and those of signals stay until it ends. The connection itself simulates
-  // losses.
+  // The runtime allows 10,000 timers per test, and an abort signal's timer stays until the test ends. No real timeouts
+  // are needed, because this connection simulates lost requests.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   vi.stubGlobal('fetch', async (requested: Request | string, init?: RequestInit) => {
     const request = new Request(typeof requested === 'string' ? `${ORIGIN}${requested}` : requested, init);
@@ -58,7 +58,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
 
   async function handle(request: Request, device: LineDevice): Promise<Response> {
     const { name, cookie, press } = device;
-    // Undici warns about `text()` on a form.
+    // Undici logs a warning if `text()` reads a form.
     const body = new TextDecoder().decode(await request.arrayBuffer());
     const headers = new Headers([...request.headers, ...Object.entries(FROM_SHOP)]);
     headers.set('Cookie', `__Host-session=${cookie}`);
@@ -72,7 +72,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
     );
     if (press !== null && (result.kind === 'done' || result.kind === 'redirect')) {
       if (key === null || press.knowsRepeats === true || !keysDone.has(key)) press.apply(model, result);
-      // An empty message means that nothing was there to change; a later attempt with this key may still change
+      // An empty message means that there was nothing to change. A retry with the same key may then still change
       // something.
       if (key !== null && result.message !== '') keysDone.add(key);
     }
@@ -106,7 +106,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
     },
     /** The API with the device's session. */
     apiOf: (device: LineDevice): ApiClient => clientFor(device.cookie),
-    /** Submits a form as the page does: each time with a new key. */
+    /** Submits a form as the page does, with a new key each time. */
     async press(device: LineDevice, press: Press): Promise<SubmitResult> {
       pressing = device;
       device.press = press;
@@ -130,7 +130,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   }
 }
 
-/** Rejections caused by a change from another device or an earlier submission. */
+/** Error codes of rejections caused by another device's change or an earlier submission. */
 const CHANGED_SINCE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'conflict',
   'not_found',
@@ -140,7 +140,7 @@ const CHANGED_SINCE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'order_closed',
 ]);
 
-/** True if a device received the worker's actual response. */
+/** True if the device received no response, or the kind of response that the worker gave. */
 function isTrue(result: SubmitResult, answered: ActionResult['kind'] | null): boolean {
   if (isUnanswered(result)) return true;
   if (result.kind === 'refused' && (result.code === null || !CHANGED_SINCE.has(result.code))) return false;

@@ -5,13 +5,13 @@ import { hideLogs } from '#test/support/hide-logs.ts';
 import { LEFT_OUT, PRESSES } from './presses.ts';
 import { runDevices } from './three-devices.ts';
 
-/** Set by `npm run test:devices`; CI uses the defaults. */
+/** `npm run test:devices` sets these variables. CI uses the defaults. */
 const SEED = Number(env.TEST_DEVICES_SEED || 11);
 const STEPS = Number(env.TEST_DEVICES_STEPS || 120);
 
-/** Far more than a submission takes on a busy machine. */
+/** A generous time limit per submission, even for a busy machine. */
 const MS_OF_A_STEP = 1_000;
-/** A failed run prints the end of its log. */
+/** A failed run prints this many lines from the end of its log. */
 const TOLD_LINES = 40;
 const LIMITS = { timeout: 60_000 + STEPS * MS_OF_A_STEP };
 

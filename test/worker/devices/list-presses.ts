@@ -28,7 +28,7 @@ export function drop(reach: Reach): Press {
   };
 }
 
-/** Every other list is created for a product, which it then contains. */
+/** Creates a list, half the time with a product in it. */
 export function createList(reach: Reach): Press | null {
   if (reach.lists.length > 5) return null;
   const name = `List ${reach.number()}`;
@@ -65,7 +65,7 @@ export function renameList(reach: Reach): Press | null {
 export const moveToList = toAnotherList('move');
 export const copyToList = toAnotherList('copy');
 
-/** Moves or copies from the Wishlist; nothing happens if the product or the other list no longer exists. */
+/** Moves or copies a product from the Wishlist to another list. Has no effect if either no longer exists. */
 function toAnotherList(intent: 'move' | 'copy'): Presser {
   return (reach) => {
     const id = anyOf(reach, reach.lists);
@@ -141,7 +141,7 @@ export function deleteList(reach: Reach): Press | null {
   };
 }
 
-/** The Wishlist, or equally often one of the device's lists. */
+/** The Wishlist or one of this device's lists, each half the time. */
 function aList(reach: Reach): number {
   return reach.random.chance(50) ? WISHLIST : (anyOf(reach, reach.lists) ?? WISHLIST);
 }
@@ -150,7 +150,7 @@ function listPath(id: number): string {
   return id === WISHLIST ? productListPath() : productListPath(id);
 }
 
-/** A form that restores removed, cleared or moved units; null if there were none. */
+/** A form that undoes a removal, clearing or move; null if nothing was removed. */
 function restorePress(answer: DoneAnswer): Press | null {
   const undo = undoOf(answer);
   return (

@@ -26,7 +26,7 @@ export function stopNotice({ random, own, soldOut }: Reach): Press {
   };
 }
 
-/** Unsubscribes by an email's link, which needs no session: it removes the alerts that every device has requested. */
+/** Unsubscribes through the link in an email, which needs no session. This removes the alerts of all devices. */
 export function unsubscribe({ customer, isInTurn }: Reach): Press | null {
   if (!isInTurn) return null;
   return {

@@ -5,7 +5,7 @@ import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { anyOf, type Press, type Presser, type Reach } from './press.ts';
 import type { ShopModel, ShopOrder } from './shop-model.ts';
 
-/** Orders the whole cart as the checkout shows it; no other device may add to it at the same time. */
+/** Orders the whole cart, only while devices take turns, because no other device may change the cart meanwhile. */
 export async function placeOrder(reach: Reach): Promise<Press | null> {
   if (!reach.isInTurn) return null;
   const [cart, addresses] = await Promise.all([
@@ -25,7 +25,7 @@ export async function placeOrder(reach: Reach): Promise<Press | null> {
       ...(voucher !== null && { voucher_code: voucher }),
     },
     isKeyed: true,
-    // A key whose order was cancelled since then places another order.
+    // If the key's order has been cancelled, the same key places another order.
     knowsRepeats: true,
     apply(model, answer) {
       const id = Number(answer.kind === 'redirect' && /order_id=(\d+)/.exec(answer.to)?.[1]);
@@ -84,7 +84,7 @@ function isOpen({ status }: ShopOrder): boolean {
   return status === 'placed';
 }
 
-/** A submission about one of the last orders. */
+/** A submission about one of the most recent orders. */
 function onOrder(
   isIt: (order: ShopOrder) => boolean,
   press: (id: number, order: ShopOrder, reach: Reach) => Press,

@@ -11,9 +11,9 @@ export type Press = {
   action: string;
   fields: Readonly<Record<string, string | number>>;
   isKeyed?: boolean;
-  /** True if {@link apply} itself detects by the response that it was applied before with the same key. */
+  /** True if {@link apply} can tell from the response that it has already been applied for the same key. */
   knowsRepeats?: boolean;
-  /** Applies the worker's response; called only for `done` or `redirect`, and once per key. */
+  /** Updates the model to match the worker's response. Called once per key, and only for `done` or `redirect`. */
   apply(model: ShopModel, answer: DoneAnswer): void;
 };
 
@@ -22,7 +22,7 @@ export type DoneAnswer = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
 type Products = readonly [number, ...number[]];
 
-/** The things that a device can submit forms about. */
+/** What one device works with when it makes submissions. */
 export type Reach = {
   /** The device's name. */
   name: string;
@@ -32,11 +32,11 @@ export type Reach = {
   /** The API with the device's session. */
   api(): ApiClient;
   model: ShopModel;
-  /** Products that only this device sets, removes and saves; all products if devices take turns. */
+  /** Products that only this device sets, removes and saves. If devices take turns, all devices share them. */
   own: Products;
-  /** Like {@link own}, but sold out. */
+  /** Sold-out products that only this device uses, as with {@link own}. */
   soldOut: Products;
-  /** Products that every device adds and none removes. */
+  /** Products that all devices add and no device removes. */
   shared: Products;
   vouchers: readonly [string, ...string[]];
   /** Ids of the lists that this device created. */
@@ -50,17 +50,20 @@ export type Reach = {
   number: () => number;
 };
 
-/** Makes a submission; null if the device has nothing to submit it about. */
+/** Creates a submission; null if there is nothing to submit at the moment. */
 export type Presser = (reach: Reach) => Press | null | Promise<Press | null>;
 
 export const WISHLIST = 0;
 
-/** True if only this device changes single values: the name, the current address, the cart's voucher. */
+/**
+ * True if this is the only device that changes values of which there is just one: the name, the current address, the
+ * cart's voucher.
+ */
 export function speaksAlone({ isFirst, isInTurn }: Reach): boolean {
   return isFirst || isInTurn;
 }
 
-/** One of several things; null if there are none. */
+/** Picks one item at random; null if the list is empty. */
 export function anyOf<Thing>({ random }: Reach, [first, ...others]: readonly Thing[]): Thing | null {
   return first === undefined ? null : random.pick([first, ...others]);
 }

@@ -28,7 +28,7 @@ import type { Press, Presser, Reach } from './press.ts';
 import { takeBack } from './undo.ts';
 import { applyVoucher, removeVoucher } from './voucher-presses.ts';
 
-/** A submission that this device can make now. */
+/** Picks a random submission that this device can make now. */
 export async function aPress(reach: Reach): Promise<Press> {
   for (;;) {
     const press = await reach.random.pick(WEIGHTED)(reach);
@@ -84,7 +84,7 @@ export const PRESSES = {
   'order: cancel': cancelOrder,
 } as const satisfies Partial<Record<FormName, Presser>>;
 
-/** The reasons that devices do not submit the other forms; `test/worker/forms` loses the responses of each. */
+/** Why devices do not submit the other forms. `test/worker/forms` tests each of them with lost responses. */
 const SESSIONS = 'it begins or ends the session that the device presses with';
 const LIMITED = 'a customer may press it a few times an hour';
 export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, string>> = {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { scryptHasher } from '#worker/api/auth/password.ts';
 
-/** A customer's data, as derived from the responses. */
+/** A customer's data, as the worker's responses imply. */
 export type ShopModel = {
   /** Units by product. */
   cart: Map<number, number>;
@@ -11,14 +11,14 @@ export type ShopModel = {
   lists: Map<number, ShopList>;
   /** Units by product. */
   saved: Map<number, number>;
-  /** Units by product that were saved and then removed: an undo restores them. */
+  /** Units by product that were removed from the saved items. An undo restores them. */
   takenOut: Map<number, number>;
   /** Oldest first. */
   addresses: ShopAddress[];
   current: ShopAddress | null;
   /** By order id. */
   orders: Map<number, ShopOrder>;
-  /** Kinds and products. */
+  /** Product alerts, each as kind and product. */
   notices: Set<string>;
   name: string;
   businessName: string;
@@ -29,7 +29,7 @@ export type ShopModel = {
 
 export type ShopList = { name: string; products: Set<number> };
 export type ShopAddress = { street: string };
-/** `pieces`: units by product. */
+/** An order; `pieces` are its units by product. */
 export type ShopOrder = {
   status: 'placed' | 'cancelled';
   voucher: string | null;
@@ -38,14 +38,14 @@ export type ShopOrder = {
 
 export const SAVED_LIST = 'Saved for later';
 
-/** Removes a product from the items saved for later; returns its units. */
+/** Removes a product from the items saved for later; returns its number of units. */
 export function takeOutOfSaved({ saved, takenOut }: ShopModel, product: number): number {
   const pieces = saved.get(product) ?? 0;
   if (saved.delete(product)) takenOut.set(product, pieces);
   return pieces;
 }
 
-/** A model in the format of {@link storedState}. */
+/** The model's data in the same format as {@link storedState}. */
 export function modelState(model: ShopModel) {
   return {
     name: `${model.name} of ${model.businessName}`,
@@ -63,7 +63,7 @@ export function modelState(model: ShopModel) {
   };
 }
 
-/** A customer's data in D1; the customer must have this password. */
+/** Reads a customer's data from D1, and checks whether the customer has this password. */
 export async function storedState(userId: number, password: string): Promise<ReturnType<typeof modelState>> {
   const [user] = await rowsOf(userId, 'SELECT name, business_name, password_hash FROM user WHERE id = ?');
   const lists = await rowsOf(userId, 'SELECT id, name FROM product_list WHERE user_id = ?');

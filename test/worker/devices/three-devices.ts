@@ -11,22 +11,22 @@ export type DevicesRun = {
   seed: number;
   /** The approximate number of submissions per device. */
   steps: number;
-  /** True if the devices submit one after another: then all of them change the same things. */
+  /** True if the devices submit one after another. They then share the things they change. */
   isInTurn: boolean;
 };
 
-/** The result of a run: the state in D1, the state that the devices expect, and the log in order. */
+/** A run's result: the state in D1, the state that the responses imply, and the log. */
 export type RunResult = {
   stored: Awaited<ReturnType<typeof storedState>>;
   told: ReturnType<typeof modelState>;
-  /** Submissions whose device received a different response from the worker's. */
+  /** Submissions for which the device's result differs from the worker's response. */
   wrong: string[];
   story: string[];
 };
 
 const DEVICES = ['phone', 'other phone', 'laptop'] as const;
 
-/** Three devices of one customer submit forms, and lose requests and responses. */
+/** Runs three devices of one customer, which submit forms while requests and responses get lost. */
 export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise<RunResult> {
   const customer = await aCustomerWithPassword();
   const model = await aModel(customer);
@@ -60,7 +60,7 @@ export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise
 
 type Device = Reach & { joined: LineDevice; unanswered: Press | null };
 
-/** The same seed repeats the same run. */
+/** A seed always produces the same run. */
 async function pressInTurn(
   devices: readonly Device[],
   { seed, steps, line }: { seed: number; steps: number; line: Line },
@@ -72,7 +72,7 @@ async function pressInTurn(
   }
 }
 
-/** The same seed repeats the same choices; the order in which the worker handles them varies. */
+/** A seed always produces the same choices, but the worker may handle them in any order. */
 async function pressAtOnce(
   devices: readonly Device[],
   { steps, line }: { steps: number; line: Line },
@@ -84,7 +84,7 @@ async function pressAtOnce(
   );
 }
 
-/** A new customer's model: an address that no device deletes, and the session created with the customer. */
+/** A new customer's model: one address that no device deletes, and the customer's first session. */
 async function aModel({ userId }: Customer): Promise<ShopModel> {
   await anAddress(userId);
   const first = { street: '12 Vilakazi Street' };
@@ -105,7 +105,7 @@ async function aModel({ userId }: Customer): Promise<ShopModel> {
   };
 }
 
-/** Things that a device changes and no other device changes at the same time. */
+/** Things that no other device changes at the same time. */
 async function someThings(): Promise<Pick<Reach, 'own' | 'soldOut' | 'lists' | 'addresses'>> {
   return {
     own: await someProducts(),
@@ -120,7 +120,10 @@ async function someProducts(): Promise<[number, ...number[]]> {
   return [await aProduct(made), await aProduct(made), await aProduct(made)];
 }
 
-/** Submits one form. Without a response, most shoppers submit it again on their next turn; some give up. */
+/**
+ * Submits one form. If no response arrives, the device usually submits the same form again on its next turn, and
+ * sometimes gives up.
+ */
 async function takeTurn(device: Device, line: Line): Promise<void> {
   await line.stayIn(device.joined);
   const press = device.unanswered ?? (await aPress(device));

@@ -6,7 +6,7 @@ export function undoOf(answer: DoneAnswer): UndoForm | null {
   return (answer.kind === 'done' && answer.undo) || null;
 }
 
-/** Undoes the device's last action, once. */
+/** Undoes the device's last action. Each action can be undone once. */
 export function takeBack(reach: Reach): Press | null {
   const { undo } = reach;
   reach.undo = null;

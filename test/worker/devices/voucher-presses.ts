@@ -15,7 +15,7 @@ export function removeVoucher(page: Page): Presser {
   return (reach) => (speaksAlone(reach) ? voucherPress(page, { intent: 'remove-voucher' }, null) : null);
 }
 
-/** @param code of the cart's voucher after the submission */
+/** @param code the code of the cart's voucher after the submission; null if there is none */
 function voucherPress(page: Page, fields: Press['fields'], code: string | null): Press {
   return {
     what: `${fields.intent} ${code} on ${page}`,

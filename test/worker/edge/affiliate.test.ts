@@ -13,7 +13,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const COOKIE = new RegExp(`^affiliateUuid=(${UUID}); Max-Age=2592000; Path=/; Secure; SameSite=Lax$`);
 const EDGE_KEY = 'a-key-of-the-edge-with-32-characters';
 
-/** A unique visitor. */
+/** Headers that identify a new visitor. */
 function aVisitor(): { 'CF-Connecting-IP': string; 'User-Agent': string } {
   const number = unique();
   return { 'CF-Connecting-IP': `10.0.${number >> 8}.${number & 255}`, 'User-Agent': BROWSER };
@@ -31,7 +31,7 @@ function clicksOf(affiliateId: number): Promise<number> {
   return countRows('affiliate_click', 'affiliate_id = ?', affiliateId);
 }
 
-/** The real bindings with a database whose batches run `batch`; pages here need none. */
+/** The real bindings, except that D1 batches run `batch`. The pages tested here need no batch. */
 function withBatches(batch: () => Promise<never>): Bindings {
   const DB = new Proxy(env.DB, {
     get(database, name) {
@@ -199,7 +199,7 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
     for (const value of ['999999', 'abc', 'SPAZA-7', '']) {
       await visit(`/about?affiliateId=${value}`, { headers: aVisitor() });
     }
-    // Counts are written less and less often, but the first one is written immediately.
+    // Counts are written in ever larger steps, but the first one is written immediately.
     expect(await counted()).toBeGreaterThan(0);
     expect(warned.mock.calls.join()).toContain('unknown-affiliate');
   });

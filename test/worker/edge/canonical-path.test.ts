@@ -84,7 +84,7 @@ describe('what can be done with a page', () => {
         ['/api/payments/payfast/notify', 'POST, OPTIONS'],
       ] as const) {
         const response = await visit(path, { method });
-        // `DELETE /api/cart/{cartItemId}` parses "clear" as an id.
+        // This path matches `DELETE /api/cart/{cartItemId}`, with "clear" as the id.
         if (path === '/api/cart/clear' && method === 'DELETE') continue;
         expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, allowed]);
       }

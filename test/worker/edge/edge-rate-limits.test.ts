@@ -52,8 +52,8 @@ function ask({ method = 'GET', path, headers = {}, bindings = env }: Requested):
 }
 
 /**
- * A response when the real limiter's count is full. Its windows are clock minutes: if a new one starts between the two
- * steps, the second attempt succeeds.
+ * Makes a request after the real limiter's count is used up. A limiter counts per clock minute, so the request is
+ * repeated if a new minute has started in between.
  */
 async function askAboveLimit(limiter: EdgeLimiter, key: string, requested: Requested): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +63,7 @@ async function askAboveLimit(limiter: EdgeLimiter, key: string, requested: Reque
   }
 }
 
-/** A limiter that counts like the binding, with an adjustable clock. */
+/** A limiter that counts like the real binding but uses this clock. */
 function aLimiter(limit: number, clock: { seconds: number }): RateLimit {
   const counts = new Map<string, number>();
   return {
@@ -76,7 +76,7 @@ function aLimiter(limit: number, clock: { seconds: number }): RateLimit {
   };
 }
 
-/** A limiter that returns a fixed result and records its keys. */
+/** A limiter that records its keys and returns a fixed result. */
 function recording(asked: string[], passes: boolean | ((call: { key: string }) => boolean)): RateLimit {
   return {
     limit: ({ key }) => {
@@ -91,7 +91,7 @@ const isReached = () => {
 };
 const NO_DATABASE = databaseWith({ prepare: isReached, batch: isReached });
 
-/** Notifications of gateways are counted where their signature is checked. */
+/** Gateways' notifications are not included, because they are limited where their signature is checked. */
 const LIMITED = [...ENDPOINT_BY_NAME.values()]
   .filter(({ access }) => access !== 'gateway')
   .map(({ method, path: pattern }) => {
@@ -102,7 +102,7 @@ const LIMITED = [...ENDPOINT_BY_NAME.values()]
 
 const pathsWhere = (isRequested: (row: RouteRow) => boolean) =>
   ROUTE_TABLE.filter(isRequested).map(({ pattern }) => pattern.replaceAll(/:\w+/g, '7'));
-/** The maintenance page is not cached and does not query the database. */
+/** Without the maintenance page, which is neither cached nor needs the database. */
 const PUBLIC_PATHS = [
   ...pathsWhere((row) => !isPersonal(row) && row.id !== 'maintenance'),
   ...['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml'],
@@ -147,7 +147,7 @@ describe('the limits at the edge', () => {
       expect(rejected.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
       expect(rejected.headers.get('Cache-Control')).toBe('private, no-store');
       expect(await rejected.json()).toEqual({ code: 'too_many_requests', message: TOO_MANY });
-      // Rejections are counted too, but written far less often than they happen.
+      // The only statements are those that count rejections, which are written far less often than rejections happen.
       const asked = prepare.mock.calls.filter(([sql]) => !sql.includes('security_event_count'));
       expect(asked).toEqual([]);
       const neighbour = await ask({ method, path, headers: { 'CF-Connecting-IP': anAddress() } });
@@ -193,7 +193,7 @@ describe('the limits at the edge', () => {
   it.each(PUBLIC_PATHS)('refuse to load %s where no cache has it, before the database', async (path) => {
     const headers = { 'CF-Connecting-IP': anAddress() };
     const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
-    // A new data version: pages of the current one may already be cached.
+    // A new data version, because the page may already be cached for the current one.
     await env.KV.put(FLAG_KEYS.dataVersion, `limits ${unique()}`);
     const rejected = await ask({ path, headers, bindings });
     expect(rejected.status).toBe(429);
@@ -211,7 +211,7 @@ describe('the limits at the edge', () => {
 
   it('are for all that is no page and asks the database', () => {
     const paths = [...files.routes, ...createHealth(findDeliveryHealth).routes].map(({ path }) => path);
-    // Images are in R2, and `/readyz` checks each store at most once in two seconds.
+    // These need no database: images are in R2, and `/readyz` checks each store at most once in two seconds.
     const asksNothing = [
       '/.well-known/change-password',
       '/pictures/*',
@@ -226,7 +226,7 @@ describe('the limits at the edge', () => {
   });
 
   it('count a page once, and no more while a cache has it', async () => {
-    // The page is reloaded on the next day.
+    // A page is loaded again after midnight, so the clock must stand still.
     holdClock();
     const asked: string[] = [];
     const ip = anAddress();
@@ -238,7 +238,7 @@ describe('the limits at the edge', () => {
       expect((await ask({ path, headers: { 'CF-Connecting-IP': ip }, bindings })).status).toBe(200);
     await open(page);
     expect(asked).toEqual([`load:${ip}`]);
-    // The worker may learn of the new product only after its page was loaded; it then reloads the page.
+    // The worker may learn of the new product only after loading its page, and then loads the page once more.
     vi.setSystemTime(Date.now() + 6_000);
     await open(page);
     await open(page);
@@ -312,7 +312,7 @@ describe('the limits of posted forms', () => {
 
   const FORM_PAGES = pathsWhere(({ id }) => SERVER_PAGES[id].action !== undefined);
 
-  /** A page of the shop, the IP address that submits a form to it, and the sender's token. */
+  /** A form submission: the page's path, the sender's IP address and, if signed in, the session token. */
   type Form = { path: string; ip: string; token?: string; fields?: Record<string, string>; origin?: string };
 
   function post({ path, ip, token, fields = {}, origin = ORIGIN }: Form, bindings: Bindings = env) {
@@ -446,7 +446,7 @@ describe('the limits of posted forms', () => {
 describe('who is counted', () => {
   const path = '/api/search/suggestions?q=br';
 
-  /** True if two calls share one count: the limiter passes one call, so the second one gets a 429. */
+  /** True if the two callers share one count. The limiter allows one call, so the second call then gets a 429. */
   async function areOne(first: Record<string, string>, second: Record<string, string>): Promise<boolean> {
     const bindings = { ...env, LIMIT_SEARCH: aLimiter(1, { seconds: 0 }) };
     await ask({ path, headers: first, bindings });

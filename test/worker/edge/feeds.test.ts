@@ -24,7 +24,7 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const ALL = '/feeds/products.xml';
 
-/** Invalidates everything cached before. */
+/** Invalidates everything cached by earlier tests. */
 function changeCatalogue(): Promise<void> {
   return env.KV.put(FLAG_KEYS.dataVersion, `feeds ${unique()} ${crypto.randomUUID()}`);
 }
@@ -89,7 +89,7 @@ describe('/feeds/products.xml', () => {
       'g:condition': 'new',
       'g:product_type': 'Kitchen > Kettles',
       'g:external_seller_id': String(supplierId),
-      // This retailer delivers free from R 500.
+      // Delivery is free, because the retailer delivers free from R 500.
       'g:shipping/g:country': 'ZA',
       'g:shipping/g:price': '0.00 ZAR',
     });
@@ -127,7 +127,7 @@ describe('/feeds/products.xml', () => {
       if (item['g:sale_price'] !== undefined)
         expect(html).toContain(formatRand(Number.parseFloat(item['g:price'] ?? '')));
       expect(head.canonical).toBe(link.replace(/\?.*/, ''));
-      // Related products may be sold out too.
+      // Only this part of the page, because related products may be sold out too.
       const box = html.slice(html.indexOf('<h1'), html.indexOf('id="buy"'));
       expect(box.includes('Sold out</p>')).toBe(item['g:availability'] === 'out_of_stock');
     }
@@ -207,7 +207,7 @@ describe('/feeds/products.xml', () => {
   });
 });
 
-/** A database whose feed fails from this step on, counted from 1. */
+/** A database whose feed queries fail from this step on. Steps count from 1. */
 function brokenFrom(step: number): D1Database {
   let steps = 0;
   return databaseWith({
@@ -259,7 +259,7 @@ describe('when something behind a feed fails', () => {
     expect(received.match(/<item>/g)).toHaveLength(1_000);
     expect(received).not.toContain('</rss>');
     expect(logged.mock.calls.join()).toContain('a feed broke off');
-    // Cached feed pages are not read again: one step is enough for the rest.
+    // The retry fails from its second step on, but needs only one step, because the other parts of the feed are cached.
     const again = await visit(path, {}, { bindings: { ...env, DB: brokenFrom(2) } });
     expect(readFeed(await again.text()).items).toHaveLength(1_200);
   });

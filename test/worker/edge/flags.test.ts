@@ -4,12 +4,12 @@ import type { FlagPorts } from '#worker/edge/flags.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import type { Flags } from '#worker/platform/request-context.ts';
 
-/** The flags when KV is empty. */
+/** The flags while KV is empty. */
 const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null, offline: null };
-/** The flags when KV has not responded yet. */
+/** The flags before KV has responded. */
 const UNKNOWN: Flags = { ...UNSET, dataVersion: null };
 const TTL_SECONDS = 30;
-/** The time that a reader waits for KV. */
+/** How long a reader waits for KV. */
 const DEADLINE_MS = 1_000;
 
 type Store = 'answers' | 'throws' | 'hangs';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A worker that has just started, over the real KV, with its own clock. */
+/** A new isolate with empty memory, the real KV and its own clock. */
 async function anIsolate(ttlSeconds = TTL_SECONDS) {
   vi.resetModules();
   const { readFlags } = await import('#worker/edge/flags.ts');
@@ -110,7 +110,7 @@ describe('readFlags', () => {
 });
 
 describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
-  /** Advances the clock past the deadline for KV. */
+  /** Reads flags and advances the clock until the deadline for KV has passed. */
   async function readInTime(read: () => Promise<Flags>): Promise<Flags> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const flags = read();

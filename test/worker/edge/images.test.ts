@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The real Images binding; `beforeInput` runs before each input and may throw. */
+/** The real Images binding, except that `beforeInput` runs before every input and may throw. */
 function imagesWith(beforeInput: () => void): ImagesBinding {
   return new Proxy(env.IMAGES, {
     get(images, name) {
@@ -33,7 +33,7 @@ function imagesWith(beforeInput: () => void): ImagesBinding {
   });
 }
 
-/** The real bucket, with one of its methods replaced. */
+/** The real bucket with one method replaced. */
 function bucketWith(verb: 'get' | 'put', instead: () => Promise<never>): R2Bucket {
   return new Proxy(env.PICTURES, {
     get(bucket, name) {
@@ -326,7 +326,7 @@ describe('GET /pictures/remote', () => {
     return `/pictures/remote?url=${encodeURIComponent(`https://${HOST}/${serial}.png?v=1#top`)}&${size}`;
   }
 
-  /** Another host on the network: its responses, and the requests that it received. */
+  /** Simulates another host that gives this response; `asked` contains the requests sent to it. */
   function hostAnswers(answer: () => Promise<Response> | Response): { asked: Request[] } {
     const asked: Request[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -53,7 +53,7 @@ it('a feed of 100,000 products is read in steps of one round trip, each as small
   await waitOnExecutionContext(ctx);
   expect([items, end]).toEqual([PRODUCTS, expect.stringContaining('</rss>')]);
   expect(rowsOfBatches).toHaveLength(PRODUCTS / STEP);
-  // Four statements per step, and the categories once.
+  // Each step takes four statements; the categories are read once.
   expect(statements).toBeLessThanOrEqual(4 * (PRODUCTS / STEP) + 5);
   expect(Math.max(...rowsOfBatches)).toBeLessThanOrEqual(25 * STEP);
   expect(largest).toBeLessThan(1_000_000);

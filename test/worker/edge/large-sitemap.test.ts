@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Reading = { rowsRead: number; statements: number };
 
-/** The shop's bindings with a database that records its reads. */
+/** Bindings whose database counts statements and rows read. */
 function recorded(): { bindings: typeof env; reading: Reading } {
   const reading: Reading = { rowsRead: 0, statements: 0 };
   const DB = databaseWith({ prepare: (sql) => recordedStatement(env.DB.prepare(sql), reading) });
@@ -51,7 +51,7 @@ describe('the sitemap of 100,000 products', () => {
     const xml = await (await visit('/sitemap.xml', {}, { bindings })).text();
     expect(xml.match(/sitemap\/products-\d+\.xml/g)).toHaveLength(PRODUCTS / PART);
     expect(reading.statements).toBe(1);
-    // One read from the index, and one to group the rows.
+    // Each product is read once from the index and once for grouping.
     expect(reading.rowsRead).toBeLessThanOrEqual(2 * PRODUCTS);
   });
 

@@ -122,7 +122,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
       expect(await response.text()).toContain('We’ll be right back');
     }
     expect((await visit('/maintenance', { method: 'HEAD' })).status).toBe(503);
-    // The notice's link would redirect back here.
+    // No cookie notice, because its link would lead back to this page.
     expect(await (await visit('/maintenance')).text()).not.toContain('cookie-notice');
   });
 

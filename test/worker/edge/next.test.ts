@@ -39,7 +39,7 @@ const HOSTILE = [
   `/${'a'.repeat(2_000)}`,
 ];
 
-/** Unusual, but still paths of this shop. */
+/** Paths that look suspicious but stay within this shop. */
 const HARMLESS = [
   '/cart?reason=stock#top',
   '/%2f%2fevil.example',
@@ -52,7 +52,7 @@ const HARMLESS = [
   '/javascript:alert(1)',
 ];
 
-/** The origin that a browser reaches through this redirect from the shop. */
+/** The origin that a browser ends up on when the shop redirects to this location. */
 function originAfter(location: string | null): string {
   return new URL(location ?? '', ORIGIN).origin;
 }

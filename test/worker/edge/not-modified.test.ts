@@ -39,9 +39,9 @@ afterEach(async () => {
 
 type Place = { bindings?: Bindings; origin?: string };
 
-/** The current ETag of a page. */
+/** A page's current ETag. */
 async function tagOf(page: string, place: Place = {}): Promise<string> {
-  // The first visit may be streamed, and then has no ETag.
+  // The first response may be streamed, and a streamed response has no ETag.
   await visit(page, {}, place);
   const { status, headers } = await visit(page, {}, place);
   expect([status, headers.get('ETag')]).toEqual([200, expect.stringMatching(/^W\/"[\w+/]{16}"$/)]);
@@ -52,7 +52,7 @@ function revisit(page: string, tag: string, headers: HeadersInit = {}, place: Pl
   return visit(page, { headers: { ...headers, 'If-None-Match': tag } }, place);
 }
 
-/** Like the catalogue scripts: first the rows, then the version. */
+/** Changes the product's row and then the data version, in the same order as the catalogue scripts. */
 async function change(column: 'price_cents' | 'stock' | 'is_published', value: number): Promise<void> {
   await env.DB.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, productId).run();
   await bump();
@@ -67,7 +67,7 @@ describe('a public page that a browser holds', () => {
     const tag = await tagOf(path);
     const answer = await revisit(path, tag);
     expect([answer.status, await answer.text()]).toEqual([304, '']);
-    // A new policy would replace the stored one, whose nonce the stored HTML contains.
+    // A 304 must not send a new policy: the browser would use it with the stored HTML, which contains the old nonce.
     expect(Object.fromEntries(answer.headers)).toEqual({
       etag: tag,
       'cache-control': 'private, no-cache',
@@ -183,7 +183,7 @@ describe('a page that has changed', () => {
     expect((await revisit(path, tag, {}, { origin })).status).toBe(304);
   });
 
-  /** The shop's pages as another build renders them. */
+  /** The shop as another build would render it. */
   function aShopOf(build: typeof manifest) {
     const app = new Hono<RequestEnv>()
       .use(...EVERY_REQUEST)
@@ -313,7 +313,7 @@ describe('a browser that sends forms without scripts', () => {
     expect(fresh).not.toBe(stored);
     await add(fresh);
     expect(await pieces()).toBe(2);
-    // A submission whose response was lost is repeated, as always.
+    // The same key counts as a retry of the submission, so nothing is added.
     await add(fresh);
     expect(await pieces()).toBe(2);
 
@@ -364,7 +364,7 @@ it('a page that is streamed has no tag: its end is not known when its head leave
   await waitOnExecutionContext(ctx);
 });
 
-// Must be the last test: reloaded modules render with a separate copy of React.
+// Must run last: after the modules are reloaded, rendering uses a second copy of React.
 it('a page has the same tag in an isolate that has just started', async () => {
   const tag = await tagOf(path);
   vi.resetModules();

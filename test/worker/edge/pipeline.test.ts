@@ -18,7 +18,7 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 const ELSEWHERE = 'https://elsewhere.example';
 const BINDINGS: Bindings = { ...env, ROUTE_RULE_HOSTS: new URL(ELSEWHERE).host };
 
-/** No legitimate path through the shop is longer. */
+/** The longest legitimate chain of redirects in the shop. */
 const MAX_STEPS = 5;
 
 const NOBODY: Asker = { isSignedIn: false, hasAddress: false, cartProblem: 'empty', ownsOrder: false };
@@ -40,7 +40,7 @@ const EVERYONE: readonly AskerName[] = [
 ];
 const WITH_AND_WITHOUT_SESSION: readonly AskerName[] = ['somebody signed out', 'a buyer'];
 
-/** `{name}` is replaced once the shop has its data. */
+/** A placeholder such as `{name}` is replaced once the shop's data exists. */
 const UNGUARDED_PLACES = [
   '/',
   '/?auth=login&next=%2Faccount',
@@ -67,7 +67,7 @@ const GUARDED_PLACES = [
 ];
 const AFFILIATE_IDS = { no: null, 'a known': '{affiliate}', 'a garbled': "%00'--" };
 const FORMS: readonly Form[] = ['document', 'payload'];
-/** The shop itself uses none of these statuses. */
+/** Route rules use statuses that the shop itself never uses. */
 const RULES = {
   'about other paths': null,
   'within the shop': { to: '/privacy-policy', status: 307 },
@@ -129,15 +129,15 @@ describe.each(['open', 'closed for maintenance'])('the pipeline of a shop that i
       const affiliateId = row.affiliateId === null ? [] : `affiliateId=${filled(row.affiliateId)}`;
       url.search = [url.search.slice(1) || [], affiliateId].flat().join('&');
       await walk(url, row.form, row.asker, { keepsCookies: true });
-      // A signed-in visitor stores cookies.
+      // A signed-in visitor's browser must accept cookies.
       if (!ASKERS[row.asker].isSignedIn) await walk(url, row.form, row.asker, { keepsCookies: false });
     });
   });
 });
 
 /**
- * Sends a request and follows its redirects to the end: every step matches the specification, and the chain is short.
- * Stops where another row has already followed the same path.
+ * Sends a request and follows its redirects to the end. Checks that every step matches the specification and that the
+ * chain is short. Stops at a path that was already followed.
  */
 function aWalker(state: ShopState) {
   const walked = new Set<string>();
@@ -167,13 +167,13 @@ function aWalker(state: ShopState) {
   };
 }
 
-/** The browser's next URL; null if it stays or leaves the shop. */
+/** The URL that the browser requests next; null if it stays on this page or leaves the shop. */
 function nextOf(outcome: Outcome): URL | null {
   const url = outcome.kind === 'redirect' ? new URL(outcome.to, ORIGIN) : null;
   return url?.origin === ORIGIN ? url : null;
 }
 
-/** The paths with a rule. The maintenance page has none. */
+/** The paths that have a route rule: all except the maintenance page. */
 function ruledPaths(): string[] {
   const paths = [...UNGUARDED_PLACES, ...GUARDED_PLACES].map(
     (place) => filled(place).replace(/\/?(\?.*)?$/, '') || '/',
@@ -185,7 +185,7 @@ async function setFlags({ isClosed, rules }: Pick<ShopState, 'isClosed' | 'rules
   const written = [...rules].map(([from, { to, status }]) => ({ from, redirect: to, status }));
   const others = [
     { from: '/somewhere/else/:name', redirect: '/support' },
-    // These redirect to the home page, which must not redirect again.
+    // These paths redirect to the home page. With a rule on the home page, that would be a redirect to a redirect.
     { from: '/login', off: true },
     { from: '/register', off: true },
   ];

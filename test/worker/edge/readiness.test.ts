@@ -20,7 +20,7 @@ async function readiness(bindings: Bindings = env, method = 'GET') {
   return { response, body: method === 'GET' ? await response.json() : null };
 }
 
-/** A store with one broken method. */
+/** A store in which one method is broken. */
 function without<Store extends object>(store: Store, method: string, how: () => Promise<unknown>): Store {
   return Object.create(store, { [method]: { value: how } });
 }

@@ -21,7 +21,7 @@ function entries(): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** A database that rejects every statement with an error that contains bound values. */
+/** A database whose every statement fails with this error message, which contains bound values. */
 function talkativeDatabase(words: string): Bindings {
   const reject = () => {
     throw new Error(words);

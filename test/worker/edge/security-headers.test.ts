@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 });
 
-/** The headers that every response must have. */
+/** Checks the headers that every response must have. */
 function expectCommonHeaders({ headers }: Response): void {
   expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -199,7 +199,7 @@ describe('the headers of every answer', () => {
 });
 
 describe('the last resort', () => {
-  // Without a configuration nothing works, including the error page.
+  // With an invalid configuration nothing works, not even the error page.
   const misconfigured: Bindings = { ...env, SITE_NAME: '' };
 
   it('is a page without React or scripts, with the words of the error page and all headers', async () => {

@@ -35,7 +35,7 @@ describe('signing in through the edge (R-SES-2)', () => {
     expect(device).toMatch(
       /^__Host-device=[\w.-]{97}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    // Scripts cannot read it.
+    // Scripts must not be able to read the device token.
     expect(response.headers.get('X-Device')).toBeNull();
     const { token } = await answerOf(response);
     expect(cookie).not.toContain(token);
@@ -312,7 +312,7 @@ describe('a form posted with scripts off (R-SES-2)', () => {
   });
 
   it('comes back with its errors and what was typed, but not the password', async () => {
-    // The same password would log in.
+    // A different password, because the same one would log the customer in.
     const response = await post({ Origin: ORIGIN }, 'a windy day in Gqeberha');
     const html = await response.text();
     expect(response.status).toBe(422);

@@ -6,7 +6,7 @@ import { aStartedPayment } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
-/** A hostname of the same worker that a client has chosen. */
+/** A hostname that an attacker chose and that reaches the same worker. */
 const OTHER_HOST = 'https://attacker.test';
 
 const at = (path: string, headers: Record<string, string> = {}) =>

@@ -21,7 +21,7 @@ function entriesOf(xml: string): Entry[] {
   );
 }
 
-/** Invalidates everything cached before. */
+/** Invalidates everything cached by earlier tests. */
 async function changeCatalogue(): Promise<void> {
   await env.KV.put('data-version', crypto.randomUUID());
 }
@@ -36,7 +36,7 @@ async function date(id: number, updatedAt: string): Promise<void> {
   await env.DB.prepare('UPDATE product SET updated_at = ? WHERE id = ?').bind(updatedAt, id).run();
 }
 
-/** A product with an id far from the others, so that it is in a separate sitemap file. */
+/** A product with this id. An id far from all others puts the product into a separate sitemap file. */
 async function aProductWithId(id: number, given: Parameters<typeof aProduct>[0] = {}): Promise<number> {
   const made = await aProduct(given);
   await env.DB.prepare('DELETE FROM product_search WHERE rowid = ?').bind(made).run();
@@ -168,7 +168,7 @@ describe('sitemap.xml', () => {
   });
 });
 
-/** The shop's bindings with a database that fails some statements. */
+/** Bindings whose database fails the statements that match this pattern. */
 function withBrokenStatements(pattern: RegExp): typeof env {
   const DB = databaseWith({
     prepare(sql) {

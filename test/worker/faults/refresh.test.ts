@@ -7,7 +7,7 @@ import { getCached, IsolateMemory } from '#worker/page-cache/page-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;
 
-/** A page in memory whose refresh can fail, in a data centre whose cache loses every lock. */
+/** A page in the isolate's memory whose refresh can fail. The data centre's cache fails too, so no lock works. */
 function aPage() {
   const key = `build:/${unique()}`;
   const state = { loads: 0, isOut: false, seconds: 1_000 };

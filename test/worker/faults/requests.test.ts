@@ -7,7 +7,7 @@ import { expectOutcomes } from '#test/support/faults/run.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 
 /**
- * Each request's outcome without a fault and with each single fault. A dot means the outcome without a fault. With two
+ * Each request's outcome without a fault and with each single fault. A dot means "same as without a fault". With two
  * faults, the worse outcome applies.
  */
 const TABLE = readTable(`
@@ -45,7 +45,10 @@ const TABLE = readTable(`
 const BEHIND: readonly Fault[] = ['D1 throws', 'D1 slow', 'API 500', 'API hangs'];
 const KV_UNREAD: readonly Fault[] = ['KV get throws', 'KV slow'];
 
-/** Pairs that are worse than either fault: one layer would have saved the response, but the other fault breaks it. */
+/**
+ * Pairs of faults with a worse outcome than either fault has separately, because each fault breaks the fallback for the
+ * other. `as`: the request whose outcome applies.
+ */
 const WORSE_TOGETHER: readonly { request: string; both: readonly (readonly Fault[])[]; as: string }[] = [
   { request: 'product, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product, cold' },
   { request: 'product payload, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product payload, cold' },

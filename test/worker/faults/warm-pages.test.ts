@@ -15,7 +15,7 @@ import { expectSound } from '#test/support/faults/run.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-/** Slightly more than the cache's delay before it retries a failed load. */
+/** Slightly longer than the cache waits before it retries a failed load. */
 const RETRY_MS = 6_000;
 
 beforeAll(() => {
@@ -67,13 +67,13 @@ describe.each<Fault>(['D1 throws', 'D1 slow', 'API 500', 'API hangs'])('with thi
 
 type Priced = { id: number; cents: number; menu: string; paths: readonly string[] };
 
-/** An isolate that has served every page with a product twice, as document and as payload. */
+/** An isolate that has served every page with a product twice, both as document and as payload. */
 async function aWarmShop(): Promise<{ isolate: Isolate; product: Priced }> {
   const product = await aPricedProduct();
   await env.KV.put(FLAG_KEYS.dataVersion, `version-${unique()}`);
   const isolate = await aFreshIsolate();
   await expectPages([], isolate, { product, priced: 'old' });
-  // KV stores a search on its second request.
+  // Repeated, because KV stores a search only on its second request.
   await expectPages([], isolate, { product, priced: 'old' });
   return { isolate, product };
 }
@@ -109,7 +109,7 @@ async function changePrice({ id }: Priced): Promise<void> {
   await env.KV.put(FLAG_KEYS.dataVersion, `version-${unique()}`);
 }
 
-/** Requests all pages at once from a shop with these faults. */
+/** Requests all pages at once while the shop has these faults, and checks their outcomes. */
 async function expectPages(
   faults: readonly Fault[],
   isolate: Isolate,
@@ -143,7 +143,7 @@ async function visit(faults: readonly Fault[], isolate: Isolate, path: string): 
   return answer;
 }
 
-/** Removes the menu, which earlier pages have left in KV because every page uses it. */
+/** Deletes the menu from KV. All pages share the menu, so earlier requests have stored it. */
 async function forgetLayout(): Promise<void> {
   const { keys } = await env.KV.list({ prefix: 'payload:' });
   await Promise.all(

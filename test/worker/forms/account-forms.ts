@@ -8,7 +8,7 @@ import { NO_ID } from './shelf.ts';
 
 const ADDRESS: Fields = { ...NEW_ADDRESS, recipient: 'Lerato Mokoena', phone: '082 987 6543' };
 
-/** The account, its addresses (also in the checkout), and support. */
+/** Forms for the account and its addresses (also in the checkout), and for support. */
 export const ACCOUNT_FORMS: readonly FormRow[] = [
   ...(['account', 'checkout'] as const).flatMap(addressForms),
   onDetails('details', {
@@ -22,7 +22,7 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
   }),
   onDetails('confirm-password', {
     async prepare({ userId }) {
-      // The page asks for the password only if the login is not fresh.
+      // The page asks for the password only if the login is old.
       await env.DB.prepare("UPDATE session SET created_at = '2020-01-01T00:00:00.000Z' WHERE user_id = ?")
         .bind(userId)
         .run();
@@ -152,21 +152,21 @@ function onDetails(intent: string, { prepare, ...row }: DetailsRow): FormRow {
   };
 }
 
-/** Sets another email as pending; returns it. */
+/** Gives the customer a pending new email; returns that email. */
 async function setPendingEmail(userId: number): Promise<string> {
   const email = `moved-${unique()}@example.co.za`;
   await env.DB.prepare('UPDATE user SET pending_email = ? WHERE id = ?').bind(email, userId).run();
   return email;
 }
 
-/** Writes to the table, because the API's call would end the session that submits the form. */
+/** Inserts the request directly, because the API call would end the session that submits the form. */
 async function requestRemoval(userId: number): Promise<void> {
   await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')
     .bind(new Date().toISOString(), userId)
     .run();
 }
 
-/** A session of the customer on another device; returns its id. */
+/** Signs the customer in on another device; returns the session's id. */
 async function anotherSession({ userId }: Customer): Promise<number> {
   return (await aSession(userId, { deviceName: 'A laptop' })).id;
 }

@@ -20,7 +20,8 @@ export const FORMS: readonly FormRow[] = [
 ];
 
 /**
- * Fills a shelf for a file that submits forms; the returned function gives it to the tests. Hides the worker's logs.
+ * Prepares a test file that submits forms: creates the products and hides the worker's logs. Tests get the products
+ * from the returned function.
  */
 export function aShelfForForms(): () => Shelf {
   let shelf: Shelf | undefined;

@@ -7,7 +7,7 @@ import { voucherForms } from './voucher-forms.ts';
 
 const SAVED_LIST = 'Saved for later';
 
-/** Adding to the cart, and the cart page. */
+/** Forms for adding to the cart, and the forms of the cart page. */
 export const CART_FORMS: readonly FormRow[] = [
   {
     page: 'product',

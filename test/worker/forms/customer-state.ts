@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 
-/** Rows as JSON, keyed by their meaning. */
+/** Rows as JSON, keyed by a description. */
 export type CustomerState = Readonly<Record<string, string>>;
 
 /** A customer's data in D1, without values that are unique to each customer: ids, times, secrets. */
@@ -17,7 +17,7 @@ export async function stateOf(email: string, mails: readonly string[]): Promise<
   );
 }
 
-/** The differences between two states. */
+/** Describes each value in `is` that differs from `requested`. */
 export function differences(is: CustomerState, requested: CustomerState): string[] {
   return Object.keys(requested)
     .filter((name) => is[name] !== requested[name])

@@ -9,12 +9,14 @@ import type { Bindings } from '#worker/env/bindings.ts';
 const EDGE_KEY = 'k'.repeat(32);
 const API_ORIGIN = 'https://api.elsewhere.test';
 
-/** The way the API's writes fail: `at once`, or with the first one applied and its response lost. */
+/** How the API's writes fail: `at once`, or the first write is applied and its response is lost. */
 export type ApiFault = 'at once' | 'after the first write';
 
 const fault = new AsyncLocalStorage<{ how: ApiFault; bindings: Bindings }>();
 
-/** Runs work with bindings whose external API fails. Needs {@link stubApiElsewhere}. */
+/**
+ * Runs `work` with bindings for an external API that fails like this. {@link stubApiElsewhere} must be called first.
+ */
 export function withFailingApi<Answer>(
   how: ApiFault,
   bindings: Bindings,
@@ -23,7 +25,7 @@ export function withFailingApi<Answer>(
   return fault.run({ how, bindings }, () => work({ ...bindings, EDGE_KEY, API_ORIGIN }));
 }
 
-/** The real API as a separate worker that fails for {@link withFailingApi}; for a whole test file. */
+/** Provides the external API for a whole test file: the real API, which fails only within {@link withFailingApi}. */
 export function stubApiElsewhere(): void {
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);

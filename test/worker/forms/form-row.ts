@@ -4,7 +4,7 @@ import type { Shelf } from './shelf.ts';
 
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** The situations of a submitted form. */
+/** The situations in which each form is submitted. */
 export const CELLS = [
   'invalid',
   'not signed in',
@@ -21,8 +21,8 @@ export const CELLS = [
 export type Cell = (typeof CELLS)[number];
 
 /**
- * The browser's result: `done`, `invalid`, `login` or `refused` with its status. Two requests have two results; ` | `
- * means or.
+ * What the browser gets: `done`, `invalid`, `login` or `refused` with its status. Two requests give two results,
+ * separated by a comma; ` | ` separates alternatives.
  */
 export type Outcome = string;
 
@@ -31,28 +31,29 @@ export type FormRow = {
   page: RouteId;
   /** Empty if the page has only one form. */
   intent: string;
-  /** Gives a customer the data that the form needs; returns the form as submitted. */
+  /** Gives a customer the data that the form needs; returns the form to submit. */
   prepare(customer: Customer, shelf: Shelf): Promise<PreparedForm>;
-  /** Invalid values of fields; left out if the form has no such field. */
+  /** Invalid field values. Omitted if the form has no field that can be invalid. */
   invalid?: Fields;
   /**
-   * Changes the shop so that it rejects the form; returns fields that replace prepared ones. Left out if it never does.
+   * Changes the shop so that it will reject the form. The returned fields replace prepared ones. Omitted if the shop
+   * never rejects the form.
    */
   refused?: (customer: Customer, form: PreparedForm) => Promise<Fields>;
   /** True if the form contains an idempotency key. */
   isKeyed?: boolean;
-  /** True if it is submitted without a session. */
+  /** True if the form is submitted without a session. */
   isAnonymous?: boolean;
-  /** Differences from `USUAL`. */
+  /** The outcomes that differ from `USUAL`. */
   outcomes?: Partial<Record<Cell, Outcome>>;
-  /** The reasons that a cell does not apply to this form. */
+  /** For each cell that does not apply to this form, the reason. */
   without?: Partial<Record<Cell, string>>;
 };
 
 export type PreparedForm = {
   path: string;
   fields: Fields;
-  /** The email whose state is checked, if it is not the customer's. */
+  /** The email whose state is checked, if different from the customer's. */
   email?: string;
 };
 
@@ -70,7 +71,10 @@ const USUAL: Readonly<Record<Cell, Outcome>> = {
   'two at once': 'done, done',
 };
 
-/** The expected outcome of each cell, given the actual outcomes; or the reason that the cell does not apply. */
+/**
+ * The expected outcome of each cell, or the reason that the cell does not apply. Of several allowed outcomes, the
+ * actual one is returned.
+ */
 export function expectedOutcomes(
   row: FormRow,
   came: Readonly<Record<string, Outcome>>,

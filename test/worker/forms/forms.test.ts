@@ -16,13 +16,13 @@ const shelf = aShelfForForms();
 
 it('the table holds every form of every page, and each once', () => {
   expect(FORMS.map(formName)).toEqual(FORM_FACTS.map(([name]) => name));
-  // Every page that accepts forms has at least one row.
+  // Every page that accepts forms must have a row.
   const pages = new Set(FORMS.map(({ page }) => page));
   const missing = ROUTE_TABLE.filter(({ id }) => SERVER_PAGES[id].action !== undefined && !pages.has(id));
   expect(missing).toEqual([]);
   for (const [index, row] of FORMS.entries()) {
     const [name, { canBeInvalid = false, canBeRejected = false }] = FORM_FACTS[index] ?? ['', {}];
-    // Outdated input is returned as invalid.
+    // Some forms return outdated input as invalid.
     const isOutdated = row.outcomes?.refused === 'invalid';
     expect(row.invalid !== undefined || isOutdated, name).toBe(canBeInvalid);
     expect(row.refused !== undefined && !isOutdated, name).toBe(canBeRejected);
@@ -43,7 +43,7 @@ describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ ro
   });
 });
 
-/** The forms that only add something: a login started by a third party's link may submit them. */
+/** Forms that only add something. These may continue after a login, even if a third party's link started it. */
 const FOR_ANYBODY = ['product', 'product-lists: keep', 'notices: back-in-stock', 'notices: price-drop'];
 
 it('nobody’s form waits for a login, but one that only adds', { timeout: 120_000 }, async () => {
@@ -55,14 +55,17 @@ it('nobody’s form waits for a login, but one that only adds', { timeout: 120_0
     const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
     const posted = { action: path, fields: new URLSearchParams(texts), customer: null };
     if (isAddition(pendingText(posted))) waiting.push(formName(row));
-    // Unknown intents are not additions either.
+    // An unknown intent must not count as an addition either.
     posted.fields.set('intent', 'anything-else');
     expect(isAddition(pendingText(posted)), formName(row)).toBe(false);
   }
   expect(waiting).toEqual(FOR_ANYBODY);
 });
 
-/** The differences between D1 and its state after scripts submitted the form once. */
+/**
+ * Differences between the state after each cell, with or without scripts, and the state after one successful submission
+ * with scripts.
+ */
 function differing(scripts: Run, plain: Run): string[] {
   const requested = scripts.states.get('done') ?? {};
   return Object.entries({ scripts, plain }).flatMap(([way, { states }]) =>
@@ -72,7 +75,7 @@ function differing(scripts: Run, plain: Run): string[] {
   );
 }
 
-/** The cells in which the page without scripts lacks a message that scripts receive. */
+/** Cells in which the page without scripts does not show a message that scripts receive. */
 function notSaid(scripts: Run, plain: Run): string[] {
   return CELLS.flatMap((cell) => {
     const pages = plain.answers.get(cell) ?? [];

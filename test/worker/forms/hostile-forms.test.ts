@@ -8,7 +8,7 @@ import { aShelfForForms, FORMS } from './all-forms.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { type FormRow, formName, type PreparedForm } from './form-row.ts';
 
-/** The forms of customers. Visitors' forms have no owner, and a support message may contain any email. */
+/** Forms that belong to a customer. Visitors' forms have no owner, and a support message may contain any email. */
 const FORMS_OF_CUSTOMERS = FORMS.filter(
   ({ isAnonymous = false, page }) => !isAnonymous && page !== 'support',
 );
@@ -44,7 +44,7 @@ describe.each(FORMS_OF_CUSTOMERS.map((row) => ({ name: formName(row), row })))('
   });
 });
 
-/** Another customer's form, unchanged and malformed in every way. */
+/** Variants of another customer's form: unchanged, and malformed in various ways. */
 function bodiesOf(form: PreparedForm): Record<string, string> {
   const fields = texts(form);
   const each = (change: (name: string, value: string) => [string, string][]) =>

@@ -5,7 +5,7 @@ import { NO_ID, type Shelf } from './shelf.ts';
 
 const WISHLIST = 0;
 
-/** Wishlist buttons, list selection, and the lists page. */
+/** Forms of Wishlist buttons, of the list selection and of the lists page. */
 export const LIST_FORMS: readonly FormRow[] = [
   onLists('keep', {
     fields: async (_customer, { mug }) => ({ list_id: WISHLIST, product_id: mug }),
@@ -58,7 +58,7 @@ export const LIST_FORMS: readonly FormRow[] = [
   }),
   onLists('to-cart', {
     fields: async (customer, { mug, cup }) => ({ list_id: (await aList(customer, mug, cup)).id }),
-    // The message names items that failed; a repeated submission tries them again.
+    // The outcome is `done`, because the message names the items that failed. Submitting again retries those items.
     outcomes: { 'the API fails': 'done', 'half done': 'done, done' },
   }),
 ];

@@ -7,10 +7,10 @@ import type { FormRow } from './form-row.ts';
 
 const OPEN = 'open to all';
 
-/** One product for all ways and outcomes, because their states in D1 are compared. */
+/** All forms and cells use one product, because their states in D1 are compared. */
 let soldOut: Promise<number> | null = null;
 
-/** Product alerts, and the unsubscribe link of their emails. */
+/** Forms for product alerts, and for the unsubscribe link in alert emails. */
 export const NOTICE_FORMS: readonly FormRow[] = [
   {
     page: 'notices',
@@ -28,7 +28,7 @@ export const NOTICE_FORMS: readonly FormRow[] = [
       path: NOTICES_PATH,
       fields: { intent: 'price-drop', product_id: mug },
     }),
-    // This product is in stock.
+    // Invalid, because this product is in stock.
     invalid: { intent: 'back-in-stock' },
   },
   {

@@ -13,7 +13,7 @@ import { voucherForms } from './voucher-forms.ts';
 
 const UNITS = 2;
 
-/** Placing an order, paying it, and the order page. */
+/** Forms for placing and paying an order, and the forms of the order page. */
 export const ORDER_FORMS: readonly FormRow[] = [
   {
     page: 'checkout',
@@ -107,7 +107,7 @@ async function cancelled({ api }: Customer, orderId: number): Promise<void> {
   await api.orders.cancelOrder({ id: orderId });
 }
 
-/** The forms of a customer who must verify their email before ordering the cart. */
+/** The PIN forms for a customer who must verify their email before ordering. */
 function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
   const rowOf = (intent: string, fieldsOf: (customer: Customer) => Promise<Fields>) => ({
     page,
@@ -133,7 +133,7 @@ function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
   ];
 }
 
-/** A voucher for customers with a verified email: the PIN form is shown for it, and submits it. */
+/** A voucher for customers with a verified email only, so that the page shows the PIN form. */
 function aLimitedVoucher(): Promise<string> {
   limitedVoucher ??= aVoucher({ customerLimit: 1_000 });
   return limitedVoucher;

@@ -5,27 +5,27 @@ import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { Fields, Outcome } from './form-row.ts';
 
-/** A form is submitted by the shop's scripts or without scripts. */
+/** How a form is submitted: by the shop's scripts or without scripts. */
 export type Way = 'scripts' | 'no scripts';
 
 export type Posted = {
   path: string;
   fields: Fields;
-  /** The session token; null: no cookie. */
+  /** The session token; null if the browser sends no cookie. */
   cookie: string | null;
-  /** The session for which the form was rendered: its anti-forgery token and its customer. */
+  /** The session in which the form was rendered: the form contains its anti-forgery token and customer id. */
   madeFor: { token: string; userId: number } | null;
   key: string | null;
   ip: string;
   bindings: Bindings;
 };
 
-/** A response: its outcome and its messages. */
+/** A response's outcome and messages. */
 export type FormAnswer = {
   outcome: Outcome;
-  /** The sentences that scripts receive; without scripts, the message for the next page. */
+  /** The sentences that scripts receive. Without scripts, the message passed on to the next page. */
   says: readonly string[];
-  /** The text of the page shown without scripts. */
+  /** The text of the page that a browser without scripts shows. */
   page?: string;
 };
 
@@ -94,7 +94,7 @@ function send(
   );
 }
 
-/** A report has one line per item. */
+/** Splits a report into its lines, one per item. */
 function linesOf(message: string): string[] {
   return message.split('\n');
 }
@@ -106,14 +106,17 @@ function flashOf(headers: Headers): string {
   return message;
 }
 
-/** The messages that scripts receive and the page without scripts does not show. */
+/** Messages that scripts receive but the page without scripts does not show. */
 export function missingSentences(byScripts: FormAnswer, plain: FormAnswer): string[] {
   return byScripts.says.filter((sentence) =>
     plain.page === undefined ? !plain.says.includes(sentence) : !isOnPage(plain.page, sentence),
   );
 }
 
-/** A page adds links and headings to a sentence; the error page has a separate heading for unexplained failures. */
+/**
+ * True if a page contains the sentence, ignoring links and headings. The error page words an unexplained failure
+ * differently.
+ */
 function isOnPage(page: string, sentence: string): boolean {
   const words = sentence === FAILURE_TEXT ? 'looks like something went wrong' : sentence;
   return bare(page).includes(bare(words));

@@ -9,7 +9,7 @@ import { type FormAnswer, type Posted, postForm, type Way } from './post-form.ts
 import type { Shelf } from './shelf.ts';
 
 export type Run = {
-  /** Each cell's outcome, with any errors in its state. */
+  /** Each cell's outcome, followed by any errors in the state. */
   outcomes: Record<string, string>;
   /** The responses of each cell. */
   answers: Map<Cell, FormAnswer[]>;
@@ -29,7 +29,7 @@ export async function runForm(row: FormRow, way: Way, shelf: Shelf): Promise<Run
   return run;
 }
 
-/** A customer with the form's data, and the form. */
+/** A customer prepared for a form, and the form itself. */
 type Subject = {
   customer: Customer;
   form: PreparedForm;
@@ -39,7 +39,10 @@ type Subject = {
 
 type Situation = { row: FormRow; way: Way; shelf: Shelf; first: Subject; run: Run; cell: Cell };
 
-/** Cells that change nothing share a customer, whose form succeeds at the end; every other cell has its own. */
+/**
+ * What each cell does. Cells that must not change anything share one customer, whose form is submitted successfully at
+ * the end. Every other cell has its own customer.
+ */
 const WHAT_HAPPENS: Record<Cell, (situation: Situation) => Promise<void>> = {
   invalid: (at) =>
     changesNothing(at, at.first, (posted) => [
@@ -164,7 +167,7 @@ async function sessionOf({ token, userId }: Customer) {
   return { token: await antiForgeryToken(token), userId };
 }
 
-/** A form rendered in a session that has since ended. */
+/** A session that has expired, and a form rendered in it. */
 async function anEndedSession({ userId }: Customer): Promise<Pick<Posted, 'cookie' | 'madeFor'>> {
   const { token } = await aSession(userId, { expiresAt: new Date(Date.now() - 1_000) });
   return { cookie: token, madeFor: { token: await antiForgeryToken(token), userId } };

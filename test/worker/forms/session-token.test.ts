@@ -10,7 +10,10 @@ import { postForm } from './post-form.ts';
 
 const shelf = aShelfForForms();
 
-/** Public pages are cached for everyone, so their forms, which only add something, contain no session token. */
+/**
+ * Forms on public pages. These pages are cached for everyone, so their forms contain no session token; they only add
+ * something.
+ */
 const WITHOUT_TOKEN = new Set(['product-lists: keep', 'notices: back-in-stock', 'notices: price-drop']);
 const PERSONAL: ReadonlySet<string> = new Set(ROUTE_TABLE.filter(isPersonal).map(({ id }) => id));
 

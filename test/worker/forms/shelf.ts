@@ -1,13 +1,13 @@
 import { productPath } from '#shared/navigation/paths.ts';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 
-/** Products that all forms share, with enough stock for all. */
+/** Products shared by all forms, with enough stock for all of them. */
 export type Shelf = { mug: number; cup: number; mugPath: string };
 
-/** The price of both products, and their retailer's delivery fee, in rand. */
+/** Each product's price, and the retailer's delivery fee, in rand. */
 export const PRICE_RAND = 100;
 export const DELIVERY_RAND = 60;
-/** More units than are in stock. */
+/** A quantity greater than the stock. */
 export const TOO_MANY = 9_999;
 /** An id that does not exist. */
 export const NO_ID = 999_999_999;

@@ -7,7 +7,7 @@ const OPEN = 'open to all';
 const NO_SESSION = 'the form is made for no session';
 const ALL = { 'not signed in': OPEN, 'session ended': OPEN, 'session changed': NO_SESSION } as const;
 
-/** The dialog's five modes. */
+/** The forms of the login dialog's five modes. */
 export const SIGN_IN_FORMS: readonly FormRow[] = [
   inDialog('login', {
     prepare: async ({ email }) => ({ email, password: PASSWORD }),

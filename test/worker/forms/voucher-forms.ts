@@ -2,7 +2,7 @@ import { aVoucher } from '#test/support/a-voucher.ts';
 import { inCart } from '#test/support/an-order.ts';
 import type { FormRow } from './form-row.ts';
 
-/** The cart's voucher, which two pages show. */
+/** The forms for the cart's voucher, which are on two pages. */
 export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
   const path = `/${page}`;
   return [
@@ -27,5 +27,5 @@ export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
   ];
 }
 
-/** The same code with and without scripts, because messages contain it. */
+/** Creates the voucher once. Its code must be the same with and without scripts, because messages contain the code. */
 const theVoucher = (): Promise<string> => aVoucher({ code: 'FORMS10' }).catch(() => 'FORMS10');

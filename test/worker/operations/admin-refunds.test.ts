@@ -15,8 +15,8 @@ import {
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { grantRefund, previewGrant, recordRefunds } from '#worker/operations/admin-refunds.ts';
-// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
-// deadline.
+// Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
+// needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
 const ALL = { supplierId: null, product: null };
@@ -39,7 +39,7 @@ async function refundsOf(orderId: number) {
   return results;
 }
 
-/** A paid order of two vendors, 3 units and 1 unit; each parcel’s delivery is R 60. */
+/** A paid order from two retailers that charge VAT, with 3 units and 1 unit. Each parcel's delivery costs R 60. */
 async function anOrderOfTwo() {
   const [first, second] = [await aVendor(), await aVendor()];
   const { order, buyer } = await anOrderOf(

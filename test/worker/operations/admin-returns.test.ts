@@ -23,7 +23,7 @@ const REJECTION = 'It was worn for a week.';
 
 type Asked = Delivered & { returnId: number };
 
-/** A delivered order whose customer requests to return some radios; the email is sent. */
+/** A delivered order with a return request for some radios, whose email has been sent. */
 async function anAskedReturn(
   quantity = 2,
   given: Parameters<typeof aDeliveredOrder>[0] = {},
@@ -126,7 +126,7 @@ describe('a return', () => {
     const shown = async (reader: Delivered['buyer'], id: number) =>
       (await mainText(reader, orderPath(id))).replaceAll('\u00a0', ' ');
     const form = await shown(buyer, orderId);
-    // Of three radios at R 100.00 the voucher pays R 50.00; their share of the delivery fee is R 36.00.
+    // For three radios at R 100.00, the voucher pays R 50.00 and the share of the delivery fee is R 36.00.
     for (const option of ['Send back 1 (R 95.34)', 'Send back 2 (R 190.67)']) expect(form).toContain(option);
     const rows = (total: string) => [
       ['Items', 'R 200.00'],
@@ -216,7 +216,7 @@ describe('a return', () => {
     expect((await returnOf(asked))?.events.map(({ status }) => status)).toEqual([
       ...['requested', 'accepted', 'received', 'refunded'],
     ]);
-    // The acceptance is obsolete by now, so no email reports it.
+    // The return has moved on, so the email about its acceptance is obsolete and not sent.
     await sendWaitingEmails();
     expect((await textsTo(asked)).at(-1)).toContain('There’s nothing to refund');
     expect(await mainText(asked.buyer, orderPath(asked.orderId))).toContain('There was nothing to refund');

@@ -70,7 +70,7 @@ describe('loadCategoryTiles', () => {
   });
 });
 
-/** An API with only a category's listing. */
+/** An API that can only list a category's products. */
 function listing(productsOf: (categoryId: string) => Promise<Product[]>) {
   return {
     search: {

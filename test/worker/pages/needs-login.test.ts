@@ -12,7 +12,7 @@ describe('a form of a visitor', () => {
     async ({ id, pattern }) => {
       const path = pattern.replace(/:\w+/g, '7');
       const { result } = await submitForm(path, {});
-      // An ended session means logged out: a browser shows the form only if its scripts do not run.
+      // Except on the account page, whose form logs out: without a session, the visitor is already logged out.
       const isAsked = needsLogin(path) && id !== 'account';
       expect(result.kind === 'login').toBe(isAsked);
     },

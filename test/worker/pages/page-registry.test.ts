@@ -11,7 +11,7 @@ describe('the server half of a page', () => {
     expect(SERVER_PAGES[row.id].access).toBe(isPersonal(row) ? 'personal' : 'public');
   });
 
-  // `tsc -b` checks this: only types are tested.
+  // Only types are tested here, by `tsc -b`.
   it('knows nothing of the customer where the page is public', () => {
     expectTypeOf<PublicLoad['api']>().not.toHaveProperty('getCart');
     expectTypeOf<keyof PublicLoad>().toEqualTypeOf<

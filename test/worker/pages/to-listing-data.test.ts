@@ -73,7 +73,7 @@ describe('toListingData', () => {
       toListingData(aListing({ options: keys.map(option) }), null, { options }, new Set()).groups.map(
         ({ title }) => title,
       );
-    // The API returns the chosen one first.
+    // The API puts the option with a selected value first, but the order of titles must not change.
     expect(titles(['size', 'colour', 'length'], '')).toEqual(
       titles(['length', 'size', 'colour'], 'length.one'),
     );

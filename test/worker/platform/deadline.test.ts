@@ -42,7 +42,7 @@ describe('withDeadline', () => {
     const told = expect(late).rejects.toBeInstanceOf(DeadlineError);
     await vi.advanceTimersByTimeAsync(100);
     await told;
-    // An unhandled rejection would end the run.
+    // A rejection after the deadline must be handled; otherwise it would end the run.
     if (kind === 'an answer') resolve('too late');
     else reject(new Error('too late'));
     await vi.advanceTimersByTimeAsync(1);

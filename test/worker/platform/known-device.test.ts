@@ -54,7 +54,7 @@ describe('a device’s token', () => {
       ...['', null, undefined, 'x', 'a.b.c', `${mine}.`, ` ${mine}`],
     ];
     for (const token of forged) expect(read(token), String(token)).toBeNull();
-    // A login discards a forged token.
+    // Logging in with a forged token issues a new device id.
     const next = withAccount(SECRET, `${id}.${theirAccount}.${signature}`, 'me@example.com', NOON);
     expect(read(next)?.knownSince('you@example.com')).toBeUndefined();
     expect(read(next)?.id).not.toBe(id);

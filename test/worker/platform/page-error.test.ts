@@ -8,9 +8,9 @@ import { tooManyRequests } from '#worker/platform/request-errors.ts';
 
 const STATUSES = [401, 403, 404, 409, 410, 422, 429, 500, 502, 503] as const;
 
-// The specification's error catalogue, written from its text only. --------------------------------
+// The specification's error catalogue, written only from the specification's text. ----------------
 
-/** R-ERR-3: loads of a category, a brand, a product, and featured items. */
+/** R-ERR-3: calls that load a category, a brand, a product or featured items. */
 const FEATURED_AND_CATALOGUE: readonly CallName[] = [
   'listCategories',
   'listMenu',
@@ -21,7 +21,10 @@ const FEATURED_AND_CATALOGUE: readonly CallName[] = [
   'getProduct',
 ];
 
-/** R-ERR-4 for all other loads. A missing resource is a 404 everywhere. */
+/**
+ * True if the page shows the API's error unchanged: a missing resource for every call, and a 500 for the calls above.
+ * R-ERR-4 covers all other errors.
+ */
 function isErrorPage(call: string, status: number): boolean {
   return (
     status === 404 ||

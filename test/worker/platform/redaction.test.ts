@@ -4,8 +4,8 @@ import { REDACTIONS, redactPersonalData } from '#worker/platform/log.ts';
 const RUN = 'a'.repeat(2_000);
 
 /**
- * The positions in a text at which a pattern matches. A pattern that matches from every character of a run also reads
- * the whole run from each of them if no match follows: its work grows with the square of the length.
+ * The positions at which a pattern matches. If a pattern can match at every character of a long run, then a failed
+ * search scans the rest of the run from each position, which takes quadratic time.
  */
 function startsOf({ source, flags }: RegExp, text: string): number[] {
   const pattern = new RegExp(source, `${flags}y`);

@@ -11,7 +11,7 @@ import type {
   RequestEnv,
 } from '#worker/platform/request-context.ts';
 
-// `tsc -b` checks this: only types are tested.
+// Only types are tested here, by `tsc -b`.
 describe('the stages of the request context', () => {
   it('let a later stage stand for an earlier one', () => {
     expectTypeOf<Context<PageEnv>>().toExtend<RequestContext>();

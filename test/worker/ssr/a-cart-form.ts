@@ -6,7 +6,7 @@ import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, postForm, readFlash, submitForm } from '#test/support/posted-forms.ts';
 import { inlineJson } from '#test/support/the-shop.ts';
 
-/** The result of a submitted form as shown to the customer, with or without scripts. */
+/** What the customer is shown after submitting a form, with or without scripts. */
 export type ShownOutcome = { kind: string; message: string; undo?: UndoForm | undefined };
 
 export type PostForm = (customer: Customer, path: string, fields: FormFields) => Promise<ShownOutcome>;
@@ -34,7 +34,7 @@ async function postWithoutScripts(
   return { kind: response.status === 422 ? 'invalid' : 'refused', message };
 }
 
-/** A customer with some mugs at R 50 in the cart. */
+/** A customer with this many mugs at R 50 in the cart. */
 export async function aCartOf(quantity: number, given: { stock?: number } = {}) {
   const customer = await aCustomer();
   const productId = await aProduct({ name: 'Mug', priceCents: 5_000, stock: 10, ...given });
@@ -43,7 +43,7 @@ export async function aCartOf(quantity: number, given: { stock?: number } = {}) 
   return { customer, item };
 }
 
-/** The same mugs, saved for later. */
+/** A customer with this many mugs saved for later. */
 export async function aSavedLine(quantity: number) {
   const { customer, item } = await aCartOf(quantity);
   await submitForm('/cart', { intent: 'save-for-later', cart_item_id: item.id }, customer);
@@ -76,7 +76,7 @@ export async function savedList({ api }: Customer) {
   return list;
 }
 
-/** The ids and quantities of items saved for later. */
+/** The items saved for later, as pairs of id and quantity. */
 export async function saved(customer: Customer): Promise<[number, number][]> {
   return (await savedList(customer)).products.map(({ id, quantity = 1 }) => [id, quantity]);
 }

@@ -5,7 +5,7 @@ import { type FormFields, postForm, readFlash, submitForm } from '#test/support/
 export const GONE = 'That’s no longer there. Here’s what you have now.';
 export const WISHLIST = 0;
 
-/** Submits a form as the shop's scripts do; `page`: the customer's page on screen. */
+/** Submits a form as the shop's scripts do. `page` is the page that the customer is on. */
 export function submit(
   customer: Customer | null,
   fields: FormFields,
@@ -15,7 +15,7 @@ export function submit(
   return submitForm(path, fields, customer ?? {}, page === undefined ? {} : { page });
 }
 
-/** Submits a form as a browser without scripts does; returns the redirect's target and the next page's message. */
+/** Submits a form as a browser without scripts does; returns the redirect's target and the message on the next page. */
 export async function send(customer: Customer, fields: FormFields, path = '/product-lists') {
   const response = await postForm(path, fields, customer);
   return {
@@ -36,13 +36,13 @@ export function done(result: ActionResult) {
   return result;
 }
 
-/** The lists in a response: their names, each with its products' ids. */
+/** The lists that a response contains: each list's name and product ids. */
 export function changedLists(result: ActionResult) {
   if (result.kind !== 'done' && result.kind !== 'redirect') throw new Error(`It was ${result.kind}`);
   return Object.fromEntries((result.changed.lists ?? []).map(({ name, products }) => [name, products]));
 }
 
-/** The same, read from the API. */
+/** Like {@link changedLists}, but read from the API. */
 export async function listsOf({ api }: Customer) {
   const lists = await api.productLists.listProductLists();
   return Object.fromEntries(lists.map(({ name, products }) => [name, products.map(({ id }) => id)]));

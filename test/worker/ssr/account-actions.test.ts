@@ -20,7 +20,7 @@ async function streets({ api }: Customer): Promise<string[]> {
   );
 }
 
-/** A customer who can enter the checkout after adding an address. */
+/** A customer with a product in the cart, who needs only an address to check out. */
 async function aShopper(): Promise<Customer> {
   const customer = await aCustomer();
   await inCart(customer, await aProduct());
@@ -32,7 +32,7 @@ function submitHere(sender: Customer | null, path: string, fields: FormFields, p
   return submitForm(path, fields, sender ?? {}, { page });
 }
 
-/** Another device of the same customer; returns its session's id. */
+/** Signs the customer in on another device; returns the session's id. */
 async function anotherDevice(customer: Customer): Promise<string> {
   await customer.api.account.login({ email: customer.email, password: PASSWORD, device_name: 'My phone' });
   const sessions = await customer.api.account.listSessions();
@@ -193,7 +193,7 @@ describe('the form that removes the account', () => {
     const login = { intent: 'login', email: member.email, password: PASSWORD, pending };
     const { result, headers } = await submitHere(null, '/?auth=login', login);
     expect(result).toMatchObject({ kind: 'redirect', changed: { session: null } });
-    // The last session cookie counts; the other cookie is the device's.
+    // If several session cookies are set, the browser uses the last one.
     const sessions = headers.getSetCookie().filter((cookie) => cookie.startsWith('__Host-session='));
     expect(sessions.at(-1)).toMatch(/^__Host-session=; Max-Age=0/);
     await expect(member.api.account.getUser()).rejects.toMatchObject({ status: 401 });

@@ -98,7 +98,7 @@ describe('POST /account/addresses without scripts', () => {
     );
     expect(edit.status).toBe(404);
     const chosen = await postForm('/account/addresses', { intent: 'set-current', id: String(id) }, customer);
-    // The same status as for an address that was deleted in the meantime.
+    // Another customer's address gets the same status as one that was deleted in the meantime.
     expect(chosen.status).toBe(409);
     await postForm('/account/addresses', { intent: 'delete', id: String(id) }, customer);
     expect(await owner.api.addresses.listAddresses()).toMatchObject([{ id, recipient: 'Thandi Nkosi' }]);

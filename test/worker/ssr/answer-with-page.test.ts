@@ -13,7 +13,7 @@ import { visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-/** A response that redirects also contains the next page's data, so that a phone needs no second request. */
+/** A response that redirects also contains the next page's data, which saves the browser a second request. */
 
 afterEach(async () => {
   await env.KV.delete(FLAG_KEYS.maintenance);
@@ -30,7 +30,7 @@ async function anOrderForm({ api }: Customer): Promise<FormFields> {
   };
 }
 
-/** The data of a page when requested separately. */
+/** A page's data when requested directly. */
 async function askedFor(path: string, { token }: Pick<Customer, 'token'>): Promise<string> {
   const headers = { Accept: 'application/json', Cookie: `__Host-session=${token}` };
   return (await visit(payloadOf(path), { headers })).text();

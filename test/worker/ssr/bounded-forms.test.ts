@@ -7,7 +7,7 @@ import { countedDatabase } from '#test/support/counted-database.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
-/** Submits a form by scripts; returns the response and the number of database batches. */
+/** Submits a form as scripts do; returns the response and the number of database batches. */
 async function post({ token }: Customer, path: string, fields: [string, string][]) {
   const { DB, batches } = countedDatabase();
   const headers = { ...FROM_SHOP, Accept: 'application/json', Cookie: `__Host-session=${token}` };
@@ -38,7 +38,7 @@ describe('one form', () => {
     expect(status).toBe(200);
     expect(JSON.parse(text).message.match(/in your cart at/g)).toHaveLength(2);
     expect(cartItems(await customer.api.cart.getCart()).map(({ quantity }) => quantity)).toEqual([2, 2]);
-    // The session, the cart, a write for each line, the cart again.
+    // At most 6 batches: the session, the cart, one write per line, and the cart again.
     expect(batches).toBeLessThanOrEqual(6);
   });
 

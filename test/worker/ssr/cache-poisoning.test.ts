@@ -9,9 +9,12 @@ import { withoutSecrets } from '#test/support/without-secrets.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const EVIL = 'https://evil.example';
-/** Two prices that alternate between attacks, so that each attack finds every page uncached. */
+/**
+ * The product's price alternates between attacks, which invalidates every page, so that each attack finds all pages
+ * uncached.
+ */
 const PRICES = [12_345, 54_321] as const;
-/** Characters that a path may encode in more than one way. */
+/** Contains characters that a path may encode in several ways. */
 const SKU = "KET/17 (B)+1:2'~*";
 
 const PAGES = ['product', 'category', 'search', 'home', 'support'] as const;
@@ -43,7 +46,7 @@ beforeAll(async () => {
     await beginRound(round);
     clean.push(await askCleanly());
   }
-  // The shown price differs between rounds.
+  // The rounds differ only in the price shown.
   expect(clean[0]?.['product, document']).not.toBe(clean[1]?.['product, document']);
   canonicalKeys = new Set(await kvKeys());
   canonicalPuts = new Set(putKeys());
@@ -53,7 +56,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** Changes a price as the catalogue scripts do. */
+/** Starts a round by changing the price, as the catalogue scripts do. */
 async function beginRound(round: number): Promise<void> {
   await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?')
     .bind(PRICES[round % PRICES.length] ?? 0, productId)
@@ -61,7 +64,7 @@ async function beginRound(round: number): Promise<void> {
   await env.KV.put(FLAG_KEYS.dataVersion, `version ${unique()}`);
 }
 
-/** A visitor's responses for each page at its canonical URL: its payload, then the document. */
+/** A normal visitor's responses for each page at its canonical URL: first the payload, then the document. */
 async function askCleanly(): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const page of PAGES) {
@@ -82,7 +85,7 @@ async function kvKeys(): Promise<string[]> {
   return keys.map(({ name }) => name);
 }
 
-/** The keys of cache puts, regardless of the catalogue's version. */
+/** The keys put into the cache so far, without the catalogue's version. */
 function putKeys(): string[] {
   return puts.map(({ url }) => url.replace(/(\/__payload\/[a-z]+\/)[^/]+/, '$1'));
 }
@@ -91,7 +94,7 @@ function at(page: Page): string {
   return paths.get(page) ?? '';
 }
 
-/** A title for each query; some queries are very long. */
+/** Gives each query a short title, because some queries are very long. */
 function titled(queries: readonly string[]): [title: string, query: string][] {
   return queries.map((query) => [query.length > 80 ? `${query.slice(0, 20)}…` : query, query]);
 }
@@ -102,11 +105,14 @@ type Attack = {
   paths: readonly string[];
   init?: RequestInit;
   origin?: string;
-  /** The attacked URLs are separate pages, which the data centre may store. */
+  /** True if each attacked URL is a page of its own, which the data centre may cache. */
   hasOwnPages?: boolean;
 };
 
-/** Attacks uncached pages, then checks the new entries in shared layers and the next visitor's responses. */
+/**
+ * Attacks uncached pages. Then checks that shared caches have no new entries and that the next visitor gets correct
+ * responses.
+ */
 async function expectHarmless({
   paths: attacked,
   init = {},
@@ -125,7 +131,7 @@ async function expectHarmless({
   const newPuts = hasOwnPages
     ? []
     : putKeys().filter((key) => !canonicalPuts.has(key.replace(origin, ORIGIN)));
-  // Removes the entries, so that a successful attack does not affect the next one.
+  // Deletes the new entries, so that one successful attack does not affect the next test.
   for (const key of newKeys) await env.KV.delete(key);
   expect({ newKeys, newPuts }).toEqual({ newKeys: [], newPuts: [] });
   expect(await askCleanly()).toEqual(clean[rounds % clean.length]);
@@ -242,7 +248,8 @@ describe('a value that makes no sense to the page', () => {
     await expectHarmless({ paths: LISTINGS.map((page) => withQuery(query)(at(page))) });
   });
 
-  // The page shows the text beside its field, so it is a separate page, which only the data centre stores.
+  // The page shows the invalid text next to its field. It is therefore a page of its own, which only the data centre
+  // caches.
   it.each(titled(['min_price=-1&max_price=poison', `min_price=${LONG}`]))(
     'changes no other page and nothing in KV where it is no price: %s',
     async (_title, query) => {
@@ -258,7 +265,7 @@ describe('a value that makes no sense to the page', () => {
   const ofVariants = titled([
     'variant=poison',
     'variant=0',
-    // A variant of no product, and one of a product without variants.
+    // An id that no product has; then the id of a product without variants.
     'variant=999999',
     'variant=1&variant=2',
     `variant=${LONG}`,

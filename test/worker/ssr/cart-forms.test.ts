@@ -27,7 +27,7 @@ describe('the cart without scripts', () => {
     ]);
     expect(cartItems(cart).some(({ product_id }) => product_id === soldOut)).toBe(false);
 
-    // A second submission of the same form changes nothing.
+    // Submitting the same form again changes nothing.
     expect((await post(customer, fields)).status).toBe(303);
     expect(await customer.api.cart.getCart()).toEqual(cart);
   });
@@ -131,7 +131,7 @@ describe('a product page without scripts', () => {
   });
 });
 
-/** A cart with one product at a higher price, one with fewer units left, and one sold out. */
+/** A cart with three changed products: one costs more, one has fewer units left, and one is sold out. */
 async function aChangedCart() {
   const customer = await aCustomer();
   await anAddress(customer.userId);
@@ -152,7 +152,7 @@ async function cartPage({ token }: Customer): Promise<string> {
   return (await visit('/cart', { headers: { Cookie: `__Host-session=${token}` } })).text();
 }
 
-/** The fields of a button's form. */
+/** The values of `accept` in the form that contains this button. */
 function acceptFields(html: string, button: string): string[] {
   const form = html.split('<form').find((part) => part.includes(button)) ?? '';
   return [...form.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = '']) => value);
@@ -179,7 +179,7 @@ async function postTo(
   });
 }
 
-/** Text as a customer reads it: replaces Intl's no-break space with a space. */
+/** Replaces Intl's no-break spaces with plain ones. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

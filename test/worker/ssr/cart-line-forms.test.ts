@@ -169,7 +169,7 @@ describe('the answer to scripts', () => {
   });
 });
 
-/** The quantities of a product that the shop counted as removed (R-API-60). */
+/** The quantity of each removal that the shop recorded for a product (R-API-60). */
 async function countedRemovals(productId: number): Promise<number[]> {
   const { results } = await env.DB.prepare(
     "SELECT quantity FROM analytics_event WHERE name = 'remove_from_cart' AND product_id = ?",
@@ -179,7 +179,7 @@ async function countedRemovals(productId: number): Promise<number[]> {
   return results.map(({ quantity }) => quantity);
 }
 
-/** A result as a customer reads it: replaces Intl's no-break space with a space. */
+/** Replaces Intl's no-break spaces in a result with plain ones. */
 function plain(told: ShownOutcome): ShownOutcome {
   return { ...told, message: told.message.replaceAll('\u00a0', ' ') };
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Loads every page into every isolate, with all catalogue changes processed.
+  // Every isolate loads every page and processes all catalogue changes.
   await pass(195, { step: 65 });
   centre.take();
 });
@@ -34,7 +34,7 @@ function pass(seconds: number, options: Parameters<typeof centre.pass>[2] = {}):
   return centre.pass(seconds, [...paths.values()], options);
 }
 
-/** A product with its own retailer and brand. */
+/** Adds a product page; the product has its own retailer and brand. */
 async function aPage(name: string, categoryId: number): Promise<number> {
   const made = { categoryId, supplierId: await aSupplier(), brandId: await aBrand() };
   const sku = `SKU-${unique()}`;
@@ -61,7 +61,8 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     await change('price_cents', 12_345);
     await pass(120, { step: 40 });
     const { loads, kvWrites } = centre.take();
-    // Other products in the listing could have moved; the home page shows the newest and the most reduced of all.
+    // All pages that list the product are loaded again, because its position may change. The home page lists the newest
+    // and most reduced products.
     expect(namesOf(loads)).toEqual([BESIDE, 'home', 'kettles', SOLD].sort());
     expect(kvWrites).toBe(4);
     for (const name of [BESIDE, 'home', 'kettles', SOLD])
@@ -90,7 +91,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     const sell = () => change('stock', 'stock - 1');
     await pass(240, { step: 20, meanwhile: sell });
     const { loads, statements } = centre.take();
-    // A background refresh is counted only by its statements.
+    // Background refreshes are not counted as loads, only by their statements.
     expect(loads).toEqual([]);
     expect(statements / (await statementsOfLoading(SOLD))).toBe(4);
   });
@@ -108,7 +109,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     await pass(180, { step: 60 });
     const { loads, kvWrites } = centre.take();
     expect(namesOf(loads)).toEqual([...paths.keys()].sort());
-    // The menu too.
+    // One write per page, and one for the menu.
     expect(kvWrites).toBe(paths.size + 1);
   });
 
@@ -137,7 +138,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     expect(await centre.visit(paths.get(SOLD) ?? '')).toContain('543.21');
   });
 
-  /** The number of statements that one load of a page runs, without the menu. */
+  /** The number of statements that loading a page runs, not counting the menu's. */
   async function statementsOfLoading(name: string): Promise<number> {
     await change('price_cents', `price_cents + ${unique()}`);
     centre.take();

@@ -12,7 +12,7 @@ import { inlineJson, visit } from '#test/support/the-shop.ts';
 
 const PASSWORD = 'a sunny day in Durban';
 
-/** The checkout form for this cart. */
+/** The checkout form that matches the customer's current cart. */
 async function checkoutForm({ api }: Customer, key: string = crypto.randomUUID()) {
   const [cart, [address]] = await Promise.all([api.cart.getCart(), api.addresses.listAddresses()]);
   return {
@@ -23,7 +23,7 @@ async function checkoutForm({ api }: Customer, key: string = crypto.randomUUID()
   };
 }
 
-/** A customer who can log in again, with a product in the cart. */
+/** A customer who has a product in the cart and a password to log in with. */
 async function aMember(productId: number): Promise<Customer> {
   const email = `buyer-${unique()}@example.com`;
   const typed = { name: 'Lerato', email, password: PASSWORD, password_confirmation: PASSWORD };

@@ -6,7 +6,7 @@ import { asksForChanges } from '#test/support/database-with.ts';
 import { faultyDatabase, type Way } from '#test/support/faults/faulty-part.ts';
 import { visit } from '#test/support/the-shop.ts';
 
-/** The D1 queries of an uncached page, in the order of queries and responses. */
+/** The order in which an uncached page sends its D1 queries and receives their responses. */
 async function askedBy(path: string): Promise<('asked' | 'answered')[]> {
   const heard: ('asked' | 'answered')[] = [];
   const listening: Way = async (work) => {

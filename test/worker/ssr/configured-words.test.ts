@@ -7,7 +7,10 @@ const POLICIES = ['/about/terms-of-use', '/privacy-policy'] as const;
 
 type Configuration = { CARD_GATEWAY: string; TAG_ID: string; PAYFAST_METHODS?: string };
 
-/** The text of a page in a shop with this configuration; each configuration has its own host, as each shop does. */
+/**
+ * A page's text in a shop with this configuration. Each configuration has its own host, so that shops do not share
+ * cached pages.
+ */
 async function textOf(path: string, configuration: Configuration): Promise<string> {
   const { CARD_GATEWAY, TAG_ID, PAYFAST_METHODS = 'cc, ef' } = configuration;
   const host = [CARD_GATEWAY, TAG_ID.toLowerCase() || 'none', ...PAYFAST_METHODS.split(', ')].join('-');
@@ -81,7 +84,7 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
 
 describe('with more ways to pay', () => {
   const shop = { TAG_ID: '', PAYFAST_METHODS: 'cc, ef, cp, ap' };
-  // After a deploy with another configuration, old cached content remains for at most a minute.
+  // A deploy with another configuration leaves old content in KV for at most a minute, so the tests delete it.
   beforeEach(async () => {
     for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
   });

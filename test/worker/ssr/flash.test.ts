@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { type Flash, setFlash, takeFlash } from '#worker/ssr/flash.ts';
 
-/** Browsers discard a cookie whose name and value are longer. */
+/** Browsers discard a cookie if its name and value are longer than this. */
 const MAX_COOKIE_BYTES = 4_096;
 
-/**
- * Passes a message through the cookie, as a browser would; returns the cookie's length and the message read from it.
- */
+/** Sends a message through the cookie as a browser would; returns the cookie's size and the message read back. */
 async function handOn(flash: Flash): Promise<{ bytes: number; read: Flash | null }> {
   const app = new Hono<RequestEnv>()
     .get('/', (c) => {

@@ -6,7 +6,7 @@ import { aPlacedOrder, inCart } from '#test/support/an-order.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** The browser connects to the gateway before the customer gets there. */
+/** Pages before the payment let the browser connect to the gateway early. */
 
 const PAYFAST: Bindings = { ...env, PAYFAST_HOST: 'https://www.payfast.co.za' };
 const BOTH: Bindings = {
@@ -17,7 +17,7 @@ const BOTH: Bindings = {
   YOCO_WEBHOOK_SECRET: 'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXI=',
 };
 
-/** The origins that a page preconnects to. */
+/** The origins of a page's preconnect links. */
 async function connections({ token }: Customer, path: string, bindings: Bindings): Promise<string[]> {
   const response = await visit(path, { headers: { Cookie: `__Host-session=${token}` } }, { bindings });
   expect(response.status).toBe(200);
@@ -25,7 +25,7 @@ async function connections({ token }: Customer, path: string, bindings: Bindings
   return [...links].map(([, origin = '']) => origin);
 }
 
-/** A customer with an order that waits for payment, and another product in the cart. */
+/** A customer with an unpaid order and another product in the cart. */
 async function aShopper() {
   const { buyer, order } = await aPlacedOrder();
   await inCart(buyer, await aProduct());

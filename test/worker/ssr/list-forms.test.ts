@@ -16,7 +16,7 @@ describe('a heart', () => {
       },
     });
     expect(changedLists(kept.result)).toEqual({ Wishlist: [id] });
-    // A second submission of the same button changes nothing.
+    // Pressing the same button again changes nothing.
     expect(changedLists((await submit(customer, { list_id: 0, keep: id })).result)).toEqual({
       Wishlist: [id],
     });

@@ -25,7 +25,7 @@ describe('a product of a list', () => {
     });
     const { result } = await submit(customer, { intent: 'remove', list_id: 0, product_id });
     expect(result).toMatchObject({ kind: 'done', message: 'Mug 2 was removed.' });
-    // A second submission finds the product already removed.
+    // On the second submission, the product is already removed.
     expect((await submit(customer, { intent: 'remove', list_id: 0, product_id })).result.kind).toBe('done');
     const undone = await submitUndo(customer, done(result).undo);
     expect(undone.result).toMatchObject({ kind: 'done', message: 'Mug 2 is back.' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   category = `/categories/${categoryId}/kettles`;
 });
 
-/** The pages in KV whose key contains this text. */
+/** The keys of pages in KV that contain this text. */
 async function stored(text: string): Promise<string[]> {
   const { keys } = await env.KV.list({ prefix: 'payload:' });
   return keys.map(({ name }) => name).filter((name) => name.includes(text));

@@ -306,7 +306,7 @@ describe('a text in Markdown', () => {
       fc.property(fc.oneof(odd, fc.string({ unit: 'binary' })), (text) => {
         const markdown = markdownText(text);
         expect(markdown).not.toMatch(/[\n\r\u2028\u2029]/);
-        // Without the escaped characters, no Markdown syntax remains.
+        // Outside the escaped characters there must be no Markdown syntax.
         const rest = markdown.replaceAll(/\\[!-/:-@[-`{-~]/g, ' ');
         expect(rest).not.toMatch(/[\\`*_[\]<>#|~]|&#?\w+;/);
         expect(markdown).not.toMatch(/^(?:[-+=]|\d{1,9}[.)])/);

@@ -12,7 +12,7 @@ import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { failParcel } from '#worker/operations/admin-orders.ts';
 
 const NAME = 'Imbewu Hands';
-/** The badge or the word directly after the name; an invoice's link starts with its document. */
+/** The badge or words that must follow the retailer's name. In a link to an invoice, "(PDF)" comes first. */
 const MARKED = /^ ?(?:\(PDF\) )?(?:\(non-profit\)|Non-profit)/;
 
 let buyer: Customer;
@@ -21,7 +21,7 @@ let supplierId: number;
 let placed: number;
 let delivered: number;
 
-/** Orders of one product from a non-profit retailer, and another unit in the cart. */
+/** Orders of one product from a non-profit retailer, and one more unit in the cart. */
 beforeAll(async () => {
   supplierId = await aSupplier({ name: NAME, npoId: 4711 });
   productId = await aProduct({ supplierId, priceCents: 20_000, name: 'Beads' });
@@ -47,7 +47,7 @@ async function placeOrder(): Promise<number> {
   return (await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id;
 }
 
-/** True if the text contains the name, and the text after each occurrence without a mark. */
+/** Whether the text contains the name, and the text after each occurrence that has no mark. */
 function unmarked(text: string): { isNamed: boolean; unmarked: string[] } {
   const rests = text.split(NAME).slice(1);
   return {

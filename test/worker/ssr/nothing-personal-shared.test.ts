@@ -88,7 +88,7 @@ beforeAll(async () => {
   };
   for (const { id, pattern } of ROUTE_TABLE) paths.set(id, withParameters[id] ?? pattern);
 
-  // The customer's requests come first, so that anything cached was created during them.
+  // The customer visits first, so that everything cached stems from the customer's requests.
   puts = watchCachePuts();
   crawled = await crawl({ Cookie: cookie });
   const account = crawled.find(({ path }) => path === '/account/_payload.json');
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await useTheShop(productId, orderId);
 });
 
-/** Inserts an order with this id, so that the next order's number follows it. */
+/** Inserts an order with this id, so that the next order gets the id after it. */
 async function takeOrderNumbersUpTo(orderId: number): Promise<void> {
   const { userId } = await aCustomer();
   await env.DB.prepare(
@@ -107,7 +107,7 @@ async function takeOrderNumbersUpTo(orderId: number): Promise<void> {
     .run();
 }
 
-/** Requests every route of the table as a document, as its payload, and as a document again, which may be cached. */
+/** Requests every route three times: as a document, as a payload, and as a document again, which may then be cached. */
 async function crawl(headers: Record<string, string>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const path of paths.values()) {
@@ -124,7 +124,8 @@ async function answerTo(path: string, init: RequestInit): Promise<Answer> {
 }
 
 /**
- * Other ways in which a customer's data leaves the worker: calls, forms returned with errors, error pages, redirects.
+ * Makes other requests whose responses contain the customer's data: API calls, forms returned with errors, error pages
+ * and redirects.
  */
 async function useTheShop(productId: number, orderId: number): Promise<void> {
   const headers = { Cookie: cookie };
@@ -160,7 +161,7 @@ async function useTheShop(productId: number, orderId: number): Promise<void> {
   }
 }
 
-/** The names of the secrets in a text, plain or encoded for a URL or HTML. */
+/** The names of the secrets found in a text, whether plain or encoded for a URL or HTML. */
 function secretsIn(text: string): string[] {
   return [...secrets]
     .filter(([, secret]) =>
@@ -207,7 +208,7 @@ describe('a customer who looks at every page', () => {
     const stranger = await aCustomer({ name: 'A Stranger' });
     for (const session of ['', `__Host-session=${stranger.token}`]) {
       for (const { path, text, headers: sent } of await crawl({ Cookie: session })) {
-        // A request for an order by its number receives that number in the response.
+        // If the URL contains the order number, the response may repeat it.
         const asked = path.includes(String(ORDER_NUMBER)) ? ['order number'] : [];
         const found = secretsIn(text + sent).filter((name) => !asked.includes(name));
         expect([path, found]).toEqual([path, []]);
@@ -225,7 +226,7 @@ describe('a customer who looks at every page', () => {
   });
 });
 
-/** The guarded pages that have entries under names like these. */
+/** The guarded pages for which one of these cache keys was stored. */
 function guardedPagesAmong(names: readonly string[]): RouteId[] {
   return [...paths].flatMap(([id, path]) => {
     const [pathname = ''] = path.split('?');

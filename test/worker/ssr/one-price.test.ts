@@ -8,7 +8,7 @@ const api = clientFor();
 
 type Sizes = { name: string; sizes: [cents: number, stock: number][] };
 
-/** A product in sizes with different prices. */
+/** A product whose sizes have different prices. */
 async function aSized(
   { name, sizes }: Sizes,
   place: { categoryId: number; supplierId: number },
@@ -72,7 +72,7 @@ async function pageOf(name: string): Promise<string> {
   return (await visit(productPath(product))).text();
 }
 
-/** The price after a mark in the text, with plain spaces. */
+/** The first price after this mark, with plain spaces. */
 function priceAfter(html: string, mark: string): string {
   const [, from = '', price = ''] = html.slice(html.indexOf(mark)).match(/(From )?<b>(R[^<]*)<\/b>/) ?? [];
   return `${from}${price}`.replaceAll('\u00a0', ' ');

@@ -9,7 +9,7 @@ import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aBuyer, aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import { postForm, submitForm } from '#test/support/posted-forms.ts';
 
-/** A form ready for submission; `state`: the rows that it should change. */
+/** A form ready for submission. `state` reads the rows that the form should change. */
 type PreparedForm = {
   buyer: Customer;
   path: string;
@@ -122,7 +122,7 @@ describe.each(Object.entries(FORMS))('the form to %s', (_name, prepare) => {
   });
 });
 
-/** The real database, but every write fails. */
+/** The real database, except that every write fails. */
 function aDatabaseWithoutWrites(): D1Database {
   const writes = new WeakSet<object>();
   const fail = () => Promise.reject(new Error('D1 takes no writes'));

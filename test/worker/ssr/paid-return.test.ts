@@ -6,7 +6,10 @@ import { aPlacedOrder, inCart } from '#test/support/an-order.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';
 
-/** A return from the gateway after paying: the payment shows immediately, and nothing is requested twice. */
+/**
+ * After paying, the customer returns from the gateway. The page must show the payment at once, without requesting
+ * anything twice.
+ */
 
 function open({ token }: Customer, path: string): Promise<Response> {
   return visit(path, { headers: { Cookie: `__Host-session=${token}` } });

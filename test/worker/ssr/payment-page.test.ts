@@ -241,7 +241,7 @@ const UNREACHABLE = {
 };
 
 describe('paying that has waited for a login', () => {
-  /** The login form, which continues the pending action. */
+  /** A login form that pays an order once the customer has logged in. */
   async function aLogin() {
     const buyer = await aCustomerWithPassword();
     await anAddress(buyer.userId);

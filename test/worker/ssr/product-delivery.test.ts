@@ -21,7 +21,7 @@ describe("a product's page, of its delivery", () => {
     const text = await textOf(await aProduct({ supplierId, weightGrams: 1_500 }));
     expect(text).toContain('Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.');
     expect(text).toContain(formatDay(promisedDate(new Date())));
-    // A heavier variant costs more to deliver.
+    // The range includes the heavier variant, which costs more to deliver.
     const parentId = await aProduct({ supplierId });
     for (const weightGrams of [1_500, 2_500]) await aProduct({ supplierId, parentId, weightGrams });
     expect(await textOf(parentId)).toContain('Delivery R 60.00 to R 300.00, by province');
@@ -51,12 +51,12 @@ describe("a product's page, of its delivery", () => {
   it('is loaded anew on the next day in South Africa, and not before', async () => {
     const id = await aProduct({ priceCents: 11_100 });
     const now = vi.spyOn(Date, 'now');
-    // The worker may learn of the new product only after its page was loaded; it then reloads the page.
+    // The worker may learn of the new product only after loading its page, and then loads the page once more.
     for (const second of ['00', '10', '20']) {
       now.mockReturnValue(Date.parse(`2027-03-25T21:59:${second}Z`));
       expect(await textOf(id)).toContain('R 111.00');
     }
-    // A change without a trigger, so no page is notified.
+    // Without the trigger, this price change does not invalidate any page.
     await env.DB.prepare('DROP TRIGGER product_price_changed').run();
     await setPrice(id, 22_200);
     now.mockReturnValue(Date.parse('2027-03-25T21:59:50Z'));

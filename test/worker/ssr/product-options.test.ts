@@ -54,7 +54,7 @@ describe('a product page with options', () => {
     expect(html).toContain('href="#option-2"');
     expect(html).toContain('Choose a colour');
     expect(html).toContain('From <b>R 120.00</b>');
-    // Each choice has its own cache entry.
+    // The page with a choice is cached separately, so the plain URL still shows no choice.
     expect(chosenIn(await textOf(''))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { aCustomer, aProduct, type Customer, unique } from '#test/support/a-shop
 import { inCart } from '#test/support/an-order.ts';
 import { type FormFields, postForm, submitForm } from '#test/support/posted-forms.ts';
 
-/** Forms whose response was lost are submitted again unchanged; things may have changed in the meantime. */
+/** A form whose response was lost is submitted again unchanged, although the data may have changed in the meantime. */
 
 const ADDRESS_DELETED = 'This address was saved, but has been deleted since.';
 
@@ -102,7 +102,7 @@ function anAddressForm() {
   return { ...NEW_ADDRESS, street: `${unique()} Vilakazi Street` };
 }
 
-/** A customer, and a form with one submission's idempotency key. */
+/** A customer, and a form that contains an idempotency key. */
 async function aPress<Fields extends FormFields>(fields: Fields) {
   return { customer: await aCustomer(), form: { ...fields, [KEY_FIELD]: aKey() } };
 }
@@ -115,7 +115,7 @@ async function currentStreet({ api }: Customer): Promise<string | undefined> {
   return (await api.addresses.listAddresses()).find(({ current }) => current)?.street;
 }
 
-/** The quantities of a product that the shop counted as added. */
+/** The quantity of each addition that the shop recorded for a product. */
 async function countedAdds(productId: number): Promise<number[]> {
   const { results } = await env.DB.prepare(
     "SELECT quantity FROM analytics_event WHERE name = 'add_to_cart' AND product_id = ?",

@@ -9,12 +9,12 @@ import { followRoundTrips } from '#test/support/round-trips.ts';
 import { FROM_SHOP } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
-/** A customer's request for a document. */
+/** Options for a customer's request for a document. */
 function asks({ token }: Customer): RequestInit {
   return { headers: { Cookie: `__Host-session=${token}` } };
 }
 
-/** A form submitted by the shop's scripts. */
+/** Options for a form that the shop's scripts submit. */
 async function posts({ token }: Customer, fields: Record<string, string>): Promise<RequestInit> {
   return {
     method: 'POST',
@@ -28,21 +28,21 @@ async function posts({ token }: Customer, fields: Record<string, string>): Promi
   };
 }
 
-/** The database may be a sixth of a second away, and each sequential round trip adds that delay. */
+/** The database may be a sixth of a second away. Each sequential round trip adds that delay to the response time. */
 describe('what a customer waits for, in round trips to the database one after the other', () => {
   let buyer: Customer;
   let productId: number;
   beforeAll(async () => {
     productId = await aProduct();
     buyer = await aBuyer(productId);
-    // Loads the data that is the same for everyone.
+    // Warms the caches with the data that all customers share.
     await followRoundTrips('/cart', asks(buyer));
   });
 
   async function linksOf(path: string, init: RequestInit): Promise<number> {
-    // No cache may expire during the count.
+    // A cache that expired during the test would change the count.
     holdClock();
-    // After its response, the first visit checks for catalogue changes; the second reloads the outdated data.
+    // The first visit checks for catalogue changes after its response; the second one then reloads outdated data.
     await followRoundTrips('/cart', asks(buyer));
     await followRoundTrips('/cart', asks(buyer));
     const { response, links } = await followRoundTrips(path, init);

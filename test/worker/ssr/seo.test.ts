@@ -410,7 +410,7 @@ describe('a product that was taken away', () => {
     const document = await visit(path);
     expect([document.status, document.headers.get('Cache-Control')]).toEqual([410, 'no-store']);
     const html = await document.clone().text();
-    // R-ERR-PAGE: the other sentence is for 404 only.
+    // R-ERR-PAGE: another sentence is used for 404, but not for 410.
     expect(html).toContain('It looks like something went wrong.');
     expect(html).toContain('This product is no longer sold.');
     expect((await readHead(document)).meta.robots).toBe('noindex');

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The clock never goes back: cached data would then be from the future. */
+/** How far the clock is ahead, in ms. It never goes back, because cached data would then come from the future. */
 let aheadMs = 0;
 
 function letTimePass(seconds: number): void {
@@ -52,7 +52,7 @@ function pathOf(page: (typeof PAGES)[number], form: (typeof FORMS)[number] = 'do
   return form === 'document' ? path : payloadOf(path);
 }
 
-/** First the rows, then the version, as operators do: every page is reloaded. */
+/** Changes the price, then the data version, in the same order as operators' commands. Every page is loaded again. */
 async function changeCatalogue(priceCents: number): Promise<void> {
   await changePrice(priceCents);
   await env.KV.put(FLAG_KEYS.dataVersion, `${new Date().toISOString()} ${unique()}`);
@@ -62,7 +62,7 @@ async function changePrice(cents: number): Promise<void> {
   await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
 }
 
-/** A unique price, as it appears in a document and in a payload. */
+/** A unique price, and a function that finds it in a document or payload. */
 function aPrice(): { cents: number; isIn(text: string): boolean } {
   const cents = 7_000_003 + unique() * 100;
   const rand = cents / 100;
@@ -77,10 +77,10 @@ describe('200 visitors at once on a cold page', () => {
     const single = take();
     expect(single).toBeGreaterThan(0);
 
-    // This many concurrent requests are slow here and log warnings.
+    // So many concurrent requests are slow here and cause warnings, which are hidden.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await changeCatalogue(aPrice().cents);
-    // Documents take long to render, so a few of them are enough.
+    // Only every tenth request is for a document, because documents take long to render.
     const forms = Array.from({ length: 200 }, (_, index) => FORMS[index % 10 === 0 ? 0 : 1]);
     const answers = await Promise.all(forms.map((form) => visit(pathOf(page, form), {}, { bindings })));
     expect(take()).toBe(single);
@@ -95,7 +95,7 @@ describe('200 visitors at once on a cold page', () => {
       for (const page of PAGES) await visit(pathOf(page), {}, { bindings });
     };
     await visitAll();
-    // Changes made just before the load are detected afterwards and cause one more load.
+    // Changes made just before a page was loaded are noticed later and cause one more load, so that happens here first.
     letTimePass(6);
     await visitAll();
     await visitAll();
@@ -111,7 +111,7 @@ describe('a changed price', () => {
     async (page, form) => {
       const [before, after] = [aPrice(), aPrice()];
       await changeCatalogue(before.cents);
-      // The first response is streamed, the second one is stored, and the third one comes from the cache.
+      // The first response is streamed, the second is cached, and the third comes from the cache.
       for (const _ of Array(3)) await visit(pathOf(page));
       const kept = await visit(pathOf(page));
       expect(kept.headers.get('Server-Timing')).toBe('cache;desc="html"');
@@ -128,7 +128,7 @@ describe('a changed price', () => {
   );
 });
 
-/** A worker that has just started; returns its responses after its background work is complete. */
+/** A new isolate with empty memory. The returned function requests a page and waits for background work. */
 async function anIsolate() {
   vi.resetModules();
   const { default: shop } = await import('#worker/index.ts');
@@ -200,7 +200,7 @@ describe('a refresh that began before the price changed, and ends after it was s
     expect(prices(await ask(pathOf('product', 'payload'), { ...env, DB }))).toEqual([false, true]);
   });
 
-  /** Serves a stale page while its background refresh uses data read before the price change. */
+  /** Serves a stale page whose background refresh read its data before the price changed. */
   async function priceSeenDuringARefresh() {
     const [before, after] = [aPrice(), aPrice()];
     const prices = (text: string) => [before.isIn(text), after.isIn(text)];

@@ -13,7 +13,7 @@ import { FROM_SHOP, inlineJson, visit } from '#test/support/the-shop.ts';
 
 const NEW_PASSWORD = 'a rainy day in Durban';
 
-/** The browser's device cookie, set once it has requested a PIN. */
+/** The browser's device cookie, which the shop sets when a PIN is requested. */
 let device = '';
 
 type Sent = { status: number; headers: Headers; html: string; values: Record<string, string> };
@@ -37,7 +37,7 @@ async function post(
   return { status: response.status, headers: response.headers, html, values: form?.values ?? {} };
 }
 
-/** A new network for each form. */
+/** Each form comes from a new network. */
 function anAddress(): string {
   const number = unique();
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
@@ -209,7 +209,7 @@ describe('what was typed', () => {
 });
 
 describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
-  /** A visitor's submission on a product page, and the page in the response. */
+  /** Submits a product page's form while signed out; returns the page in the response. */
   async function addSignedOut(productId: number, quantity = '1'): Promise<Sent & { path: string }> {
     const page = await visit(`/products/${productId}/x/x`);
     const path = page.headers.get('Location') ?? '';

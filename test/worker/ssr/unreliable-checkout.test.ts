@@ -14,10 +14,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const STOCK = 50;
 const PRICE_CENTS = 10_000;
-/** More tries than any run should need. */
+/** More attempts than any run should need. */
 const MAX_TRIES = 40;
 
-/** Submits again with the same key until the shop responds; every failure must contain a message. */
+/** Submits a form with the same key until the shop accepts it. Every failure must show a message. */
 async function press(
   path: string,
   fields: FormFields,
@@ -32,7 +32,7 @@ async function press(
   throw new Error(`${path} has not answered in ${MAX_TRIES} tries`);
 }
 
-/** Goes from the product page to a paid order, as a customer who does not give up. */
+/** Buys a product, from its page to the payment, retrying every failed step; returns the buyer's id. */
 async function buy(productId: number, bindings: Bindings): Promise<number> {
   const buyer = await aCustomer();
   await anAddress(buyer.userId);

@@ -210,7 +210,7 @@ async function offersPin(path: string, { token }: { token: string }): Promise<bo
   return (await page.text()).includes('value="verify-email"');
 }
 
-/** The text of a page, without its tags and scripts. */
+/** A page's text, without tags and scripts. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<script.*?<\/script>/gs, '')

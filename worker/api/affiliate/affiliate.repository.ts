@@ -1,22 +1,24 @@
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 
-/** How long a visitor's click covers further visits through the same affiliate's links (R-EDGE-2). */
+/**
+ * For this long after a click, the visitor's further visits through the same affiliate's links do not count (R-EDGE-2).
+ */
 const CLICK_COUNTS_MS = 3_600_000;
 
-/** A visit through an affiliate link. It becomes the click `id` if it counts. */
+/** A visit through an affiliate link. If the visit counts, it is stored as a click with this `id`. */
 type Visit = {
   id: string;
   affiliateId: number;
   ipAddress: string;
   userAgent: string;
-  /** The click in the visitor's cookie; null without a cookie. */
+  /** The id of the click in the visitor's cookie; null without a cookie. */
   earlierClickId: string | null;
   now: Date;
 };
 
 /**
- * Inserts the click (R-ENT-9), unless the visitor's earlier one still counts. Returns the id of the click that counts,
+ * Inserts a click (R-ENT-9), unless the visitor's earlier click still counts. Returns the id of the click that counts,
  * or null if the affiliate does not exist. Only the cookie identifies a returning visitor: an IP address may be shared
  * by a household or a whole town. Two concurrent requests without a cookie count as two clicks.
  */

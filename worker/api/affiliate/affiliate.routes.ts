@@ -9,7 +9,7 @@ export const affiliateHandlers = {
   getClientIp: (c) => c.json({ ip_address: clientAddress(c) ?? '' }),
 
   registerClick: async (c, { params: { affiliateId }, body }) => {
-    // The address in the body is ignored because clients can forge it. The edge's headers contain the real one.
+    // The IP address comes from the edge's headers. The address in the body is ignored, because clients can forge it.
     const visit = {
       id: crypto.randomUUID(),
       affiliateId,

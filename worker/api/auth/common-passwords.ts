@@ -1,6 +1,6 @@
 import { MOST_USED_PASSWORDS } from './most-used-passwords.ts';
 
-/** True if the password is one of the most used ones, ignoring case. Attackers guess those first. */
+/** True if the password, ignoring case, is among the most used passwords, which attackers guess first. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set([MOST_USED_PASSWORDS, ALSO_USED_PASSWORDS].flatMap((list) => list.trim().split(/\s+/)));
   return known.has(password.toLowerCase());
@@ -9,7 +9,7 @@ export function isCommonPassword(password: string): boolean {
 /** Built on first use: most isolates never need it. */
 let known: ReadonlySet<string> | null = null;
 
-/** Passwords that are popular in South Africa or have become popular recently, and that the worldwide list lacks. */
+/** Passwords missing from the worldwide list: popular in South Africa, or popular only recently. */
 const ALSO_USED_PASSWORDS = `
 0123456789 01234567 0987654321 87654321 987654321 9876543210 111111111 1111111111 00000000 000000000
 0000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 999999999 12341234 12121212

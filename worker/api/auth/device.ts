@@ -5,9 +5,9 @@ import type { ApiEnv } from '../api-env.ts';
 import { prepare } from '../db/sql.ts';
 
 /**
- * Returns the device of a call if the account of this email recognises it: it has logged in to the account in the last
- * year, and the password has not changed since. Otherwise null. Reads the database only if the call has a valid token
- * for the email.
+ * Returns the call's device if the account with this email recognises it: the device has logged in to the account in
+ * the last year, and the password has not changed since. Otherwise returns null. Reads the database only if the call
+ * has a valid device token for the email.
  */
 export async function knownDeviceOf(c: Context<ApiEnv>, email: string): Promise<Device | null> {
   const { operatorSecret } = getConfig(c.env);
@@ -20,7 +20,7 @@ export async function knownDeviceOf(c: Context<ApiEnv>, email: string): Promise<
   return account === null ? null : device;
 }
 
-/** Issues a new device token: the user has just proven that the account is theirs. */
+/** Issues a new device token after the user has proven that the account is theirs. */
 export function rememberDevice(c: Context<ApiEnv>, email: string): void {
   const { operatorSecret } = getConfig(c.env);
   const token = withAccount(operatorSecret, c.req.header(DEVICE_HEADER), email, c.get('now')());

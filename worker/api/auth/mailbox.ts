@@ -4,9 +4,8 @@ import { attemptKey } from '../http/rate-limit.ts';
 const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the key of the mailbox that an email address belongs to. All spellings of one mailbox have the same key:
- * upper and lower case, a `+tag`, the dots of Gmail, and both of Gmail's domains. Like every stored key of a limit, it
- * is a keyed hash.
+ * Returns the key of the mailbox that an email address belongs to. Addresses that differ only in case, a `+tag`,
+ * Gmail's dots or Gmail's domain have the same key. Like every stored limit key, it is a keyed hash.
  */
 export function mailboxHash(env: Bindings, email: string): string {
   return attemptKey(env, 'mailbox', mailboxOf(email));

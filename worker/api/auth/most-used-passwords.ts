@@ -1,8 +1,8 @@
 /**
  * The 3,000 most used passwords of 8 characters and more, in lower case, the most used first.
  *
- * NOTICE: taken in its order, without the shorter ones, from `passwords.json` of `@zxcvbn-ts/language-common` 4.1.3,
- * which counts them in passwords that were made public. Its licence (MIT):
+ * NOTICE: from `passwords.json` of `@zxcvbn-ts/language-common` 4.1.3, in the same order, without shorter passwords. That
+ * file ranks passwords by how often they occur among passwords that were made public. Its licence (MIT):
  *
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.
  * Copyright (c) 2021 @zxcvbn-ts

@@ -5,8 +5,9 @@ import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/
 import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
 
 /**
- * The email with a PIN. It is queued for every address but rendered only if an account has it, so that the request does
- * the same work either way. It contains no name, because a stranger may have requested the PIN.
+ * Renders the email with a PIN. The email is queued for every requested address but rendered only if an account has
+ * that address, so that the request does the same work either way. The email contains no name, because a stranger may
+ * have requested the PIN.
  */
 export const renderOneTimePinEmail: EmailRenderer<'one-time-pin'> = async (
   { to, pin, purpose, device_ticket },
@@ -14,7 +15,7 @@ export const renderOneTimePinEmail: EmailRenderer<'one-time-pin'> = async (
 ) => {
   const ageMs = now.getTime() - askedAt.getTime();
   if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return undeliverableEmail('the pin has expired');
-  // A signed-in customer may request a PIN for an email address that the account does not have yet.
+  // For the purpose `email`, the address may be a signed-in customer's new one, which no account has yet.
   if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteEmail('no account has this address');
   return {
     to,

@@ -3,7 +3,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { PIN_ATTEMPTS, type PinOwner, type PinRequester } from './one-time-pin.ts';
 
-/** A request for a PIN; `EXACT_LIMITS` has the limits per minute and per hour. */
+/** A request for a PIN. `minute` and `hour` are the windows and limits from `EXACT_LIMITS`. */
 type PinClaim = PinOwner & {
   requester: PinRequester;
   pinHash: string;
@@ -15,13 +15,17 @@ type PinClaim = PinOwner & {
 };
 type PinWindow = { since: Date; limit: number };
 
-/** `joined`: the email with the open PIN was queued or sent before. */
+/**
+ * `made`: a new PIN was created. `joined`: the requester joined the open PIN, whose email is already queued or sent.
+ * `limited`: the requester already has the open PIN and may not replace it. `repeated`: the call was recorded before.
+ */
 type ClaimedPin = 'made' | 'joined' | 'limited' | 'repeated';
 
 /**
- * Creates a new PIN for an email if it has no open one, or the open one may be replaced ({@link mayReplace}). Otherwise
- * the requester joins the open PIN, so that no requester invalidates the PIN of another. All in one batch: only one of
- * two concurrent requests creates a PIN. Emails without an account get a PIN too, so that the work is the same.
+ * Creates a PIN for an email if no PIN is open or the open PIN may be replaced ({@link mayReplace}). Otherwise the
+ * requester joins the open PIN, so that requesters cannot invalidate each other's PINs. Everything is one batch, so
+ * only one of two concurrent requests creates a PIN. Emails without an account get a PIN too, so that the work is the
+ * same.
  */
 export async function claimPin(db: D1Database, claim: PinClaim): Promise<ClaimedPin> {
   const { email, purpose, requester, pinHash, now, expiresAt, keyedCall } = claim;
@@ -52,9 +56,9 @@ function openPin(owner: PinOwner, now: Date): Sql {
 type ReplacementClaim = Pick<PinClaim, 'email' | 'purpose' | 'requester' | 'minute' | 'hour'>;
 
 /**
- * SQL: whether the requester may replace the open PIN. No other requester may have attempts left, except that a device
- * recognised by the account may always replace strangers' PINs. While the requester has attempts left, a minute must
- * have passed.
+ * SQL: whether the requester may replace the open PIN. A network may do so only if no other requester has attempts
+ * left; a device that the account recognises always may. While anyone has attempts left, the PIN must also be a minute
+ * old. The hourly limit always applies.
  */
 function mayReplace(open: Sql, claim: ReplacementClaim): Sql {
   const { requester, minute } = claim;
@@ -72,7 +76,8 @@ function haveAttemptsLeft(pinId: Sql, who: Sql): Sql {
 }
 
 /**
- * SQL: the number of PINs that count against the hourly limit: a recognised device's own, otherwise all of the email.
+ * SQL: the number of PINs that count towards the hourly limit: for a recognised device its own, otherwise all PINs of
+ * the email.
  */
 function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql {
   const isCounted =
@@ -83,7 +88,9 @@ function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql 
     WHERE email = ${email} AND purpose = ${purpose} AND created_at > ${hour.since} AND ${isCounted})`;
 }
 
-/** When the open PIN was created and expires, and whether the requester may replace it once it is a minute old. */
+/**
+ * Returns when the open PIN was created and expires, and whether the requester may replace it once it is a minute old.
+ */
 export function findPinWait(db: D1Database, claim: ReplacementClaim & { now: Date }) {
   const { requester, hour, now } = claim;
   const open = openPin(claim, now);
@@ -93,7 +100,7 @@ export function findPinWait(db: D1Database, claim: ReplacementClaim & { now: Dat
     FROM one_time_pin WHERE id = ${open}`.first();
 }
 
-/** The counted attempt. `attempts` includes this one. */
+/** A counted attempt. `attempts` is the number of attempts so far, including this one. */
 type PinAttempt = { pinId: number; pinHash: string; attempts: number };
 
 /**
@@ -113,7 +120,7 @@ export function recordPinAttempt(
     RETURNING pin_id AS pinId, attempts, (SELECT pin_hash FROM one_time_pin WHERE id = pin_id) AS pinHash`.first();
 }
 
-/** SQL: the id of the newest PIN. */
+/** SQL: the id of the newest PIN for this email and purpose. */
 export function newestPin({ email, purpose }: PinOwner): Sql {
   return sql`(SELECT id FROM one_time_pin WHERE email = ${email} AND purpose = ${purpose}
     ORDER BY created_at DESC, id DESC LIMIT 1)`;
@@ -121,7 +128,7 @@ export function newestPin({ email, purpose }: PinOwner): Sql {
 
 const IS_OPEN = sql`used_at IS NULL`;
 
-/** Exchanges a PIN for a reset token. Returns false if another request was faster or a newer PIN was created. */
+/** Exchanges a PIN for a reset token. Returns false if another request exchanged it first or a newer PIN exists. */
 export async function exchangePin(
   db: D1Database,
   { email, pinId, tokenHash, now, tokenExpiresAt, keyedCall }: PinExchange,
@@ -156,7 +163,7 @@ type PinExchange = {
   keyedCall: KeyedCall | null;
 };
 
-/** Revokes the PINs of some emails, and the reset tokens issued for them. `emails` is SQL: a list or a query. */
+/** Revokes the PINs of these emails, and the reset tokens issued for the PINs. `emails` is an SQL list or subquery. */
 export function revokePinsStatement(db: D1Database, emails: Sql, now: Date): D1PreparedStatement {
   return prepare(db)`
     UPDATE one_time_pin SET used_at = coalesce(used_at, ${now}), reset_token_hash = NULL

@@ -16,8 +16,8 @@ import {
 export type PinTools = { db: D1Database; secret: string; now: Date };
 
 /**
- * Requests a PIN for an email, with or without an account. Returns null if no new email is due because one with the
- * open PIN was queued before. Throws `tooManyRequests` above the limits.
+ * Requests a PIN for an email, whether or not an account has it. Returns the new PIN, or null if no email needs to be
+ * queued because the open PIN's email already was. Throws `tooManyRequests` above the limits.
  */
 export async function requestPin(
   { db, secret, now }: PinTools,
@@ -40,8 +40,8 @@ export async function requestPin(
 }
 
 /**
- * Counts an attempt at an email's PIN and returns the PIN's id, or null if none is open for this requester. Throws
- * `invalid` on `otp` if it is wrong.
+ * Counts an attempt at an email's PIN and returns the PIN's id. Returns null if no PIN is open or this requester has no
+ * attempts left. Throws `invalid` on `otp` if the PIN is wrong.
  */
 export async function checkPin(
   { db, secret, now }: PinTools,
@@ -59,8 +59,8 @@ const WRONG_PIN = 'That’s not the one-time PIN we sent. Please check it and tr
 export const DEAD_PIN = 'This one-time PIN doesn’t work any more. Please ask for a new one.';
 
 /**
- * Seconds until a new PIN can be requested. A PIN at which others have attempts left is replaced only once it expires.
- * The requester's own is replaced after a minute, up to the hourly limit.
+ * Returns the seconds until the requester can get a new PIN. The requester may replace their own PIN after a minute, up
+ * to the hourly limit. A PIN for which other requesters have attempts left must expire first.
  */
 async function secondsUntilNextPin(
   db: D1Database,

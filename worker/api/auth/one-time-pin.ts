@@ -2,7 +2,10 @@ import { createHmac, randomInt } from 'node:crypto';
 import { OTP_DIGITS } from '#shared/constants.ts';
 import type { Device } from '#worker/platform/known-device.ts';
 
-/** R-API-6: the lifetime of a PIN (ASVS 6.5.5 allows ten minutes), and of the reset token that it is exchanged for. */
+/**
+ * R-API-6: the lifetimes of a PIN and of the reset token for which it is exchanged. ASVS 6.5.5 allows ten minutes for a
+ * PIN.
+ */
 export const PIN_LIFETIME_SECONDS = 600;
 export const RESET_TOKEN_LIFETIME_SECONDS = 600;
 
@@ -15,7 +18,7 @@ type PinPurpose = 'password' | 'email';
 /** The email and the purpose of a PIN. */
 export type PinOwner = { email: string; purpose: PinPurpose };
 
-/** The requester or user of a PIN. `device`: a device that the account recognises; null: the requester is a network. */
+/** The person who requests or enters a PIN. `device`: their device if the account recognises it, otherwise null. */
 export type PinRequester = { hash: string; device: Device | null };
 
 /** Returns 000000 to 999999, uniformly distributed, from the system's CSPRNG. */
@@ -24,9 +27,9 @@ export function createPin(): string {
 }
 
 /**
- * Returns the stored hash of a PIN. It is keyed with a secret that is not in the database: otherwise an attacker with a
- * copy of the database could try all million PINs against any hash, however slow. Because it is fast, a network shared
- * by thousands needs no limit.
+ * Returns the stored hash of a PIN. The hash is keyed with a secret that is not in the database. Without the key, an
+ * attacker with a copy of the database could try all million PINs against any hash, however slow. Because the hash is
+ * fast, a network shared by thousands needs no limit.
  */
 export function hashPin(secret: string, { email, purpose }: PinOwner, pin: string): string {
   return createHmac('sha256', secret).update(`pin:${purpose}:${email.toLowerCase()}:${pin}`).digest('hex');

@@ -6,8 +6,8 @@ import { knownDeviceOf } from './device.ts';
 
 /**
  * Returns the limits of login attempts at an account, the narrowest first (R-LIM-1). Devices that the account
- * recognises have their own limits, which strangers cannot use up. A guessing network is blocked from the emails that
- * it has tried long before it is blocked from others.
+ * recognises have their own limits, which strangers cannot use up. A network that guesses passwords is blocked from the
+ * accounts it has tried long before it is blocked from other accounts.
  */
 export async function loginAttempts(c: Context<ApiEnv>, email: string): Promise<AttemptLimit[]> {
   const device = await knownDeviceOf(c, email);
@@ -35,7 +35,7 @@ function loginsOfNetwork(c: Context<ApiEnv>, what: string): AttemptLimit[] {
   return [{ ...ofNetwork, unguessed, countsSuccess: true }, ...ofSite];
 }
 
-/** Clears the failed attempts at an account's password after a reset. Those of the network remain counted. */
+/** Clears the failed attempts at an account's password after a reset. The network's total remains counted. */
 export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
   const { here, anywhere } = failuresOfEmail(c, email);
   const keys = [...here, anywhere].map(({ key }) => key);

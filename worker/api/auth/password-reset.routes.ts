@@ -19,7 +19,7 @@ export const passwordResetHandlers = {
   forgotPassword: async (c, { body: { email }, keyedCall }) => {
     const now = c.get('now')();
     const requester = await pinRequesterOf(c, email);
-    // Other visitors of the network cannot use up the limit of its recognised devices.
+    // Recognised devices have a separate limit, which other visitors on the same network cannot use up.
     const what = requester.device === null ? 'forgot-password' : 'forgot-password-known';
     await countAttempts(c.env.DB, networkLimits(c, what, EXACT_LIMITS['forgot-password'].ofNetwork), now);
     const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });

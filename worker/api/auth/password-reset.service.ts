@@ -28,8 +28,8 @@ export async function verifyPin(
 }
 
 /**
- * Returns a new token for a PIN that this same call has already exchanged: the first response was lost, so the new
- * token replaces the old one. The call's key is known only to its caller.
+ * Returns a new token if this same call has already exchanged the PIN but its response was lost. The new token replaces
+ * the old one. Only the caller knows the call's key. Throws `invalid` otherwise.
  */
 async function repeatExchange(
   { db, now }: Pick<Tools, 'db' | 'now'>,
@@ -46,8 +46,9 @@ async function repeatExchange(
 }
 
 /**
- * Sets a new password and ends the user's sessions (R-API-8). Returns the account's email, or null if the same token
- * has already set the same password. The token is its own idempotency key, because only its holder knows it.
+ * Sets a new password and ends the user's sessions (R-API-8). Returns the account's email, or null if an earlier call
+ * with the same token has set the same password. The token is its own idempotency key, because only its holder knows
+ * it.
  */
 export async function resetPassword(
   { db, passwords, now, config }: Tools,

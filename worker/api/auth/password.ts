@@ -8,7 +8,7 @@ type Cost = { ln: number; r: number; p: number };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** The hasher with the minimum cost of a deployed shop. */
+/** A hasher with the lowest cost allowed for a deployed shop. */
 export const scryptHasher = createScryptHasher(SAFE_SCRYPT_COST);
 
 /**

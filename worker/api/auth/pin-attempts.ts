@@ -22,7 +22,7 @@ export async function pinRequesterOf(c: Context<ApiEnv>, email: string): Promise
 }
 
 /**
- * Verifies a PIN within the limits of failed attempts. The attempt is counted before `verify` runs, and refunded if it
+ * Runs `verify` within the limits of failed PINs. The attempt is counted before `verify` runs, and refunded if `verify`
  * succeeds. Throws `tooManyRequests` above a limit.
  */
 export async function countPinAttempt<Result>(
@@ -38,8 +38,8 @@ export async function countPinAttempt<Result>(
 }
 
 /**
- * The limits of failed PINs for a new password, the narrowest first. Devices that the account recognises share no limit
- * with other devices, so strangers cannot use up the owner's attempts (docs/security-and-limits.md).
+ * The limits of failed PINs for a new password, the narrowest first. Recognised devices share no limit with
+ * unrecognised ones, so strangers cannot use up the owner's attempts (docs/security-and-limits.md).
  */
 export function failedPinLimits(c: Context<ApiEnv>, email: string, { device }: PinRequester): AttemptLimit[] {
   if (device !== null) {
@@ -66,7 +66,7 @@ export function failedEmailPinLimits(c: Context<ApiEnv>): AttemptLimit[] {
   ];
 }
 
-/** Resets the failed PIN count of an account after its owner has entered the correct one. */
+/** Resets an account's count of failed PINs after its owner has entered the correct PIN. */
 export function clearFailedPins(c: Context<ApiEnv>, email: string): Promise<void> {
   return clearAttempts(c.env.DB, [anywhereKey(c, email)]);
 }

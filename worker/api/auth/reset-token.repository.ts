@@ -4,8 +4,8 @@ import { prepare, type Sql, sql } from '../db/sql.ts';
 import { newestPin, revokePinsStatement } from './one-time-pin.repository.ts';
 
 /**
- * Replaces the reset token that an email's newest PIN was exchanged for at `usedAt`, if that token is still valid;
- * otherwise returns false.
+ * Replaces the reset token that was issued at `usedAt` for an email's newest PIN. Returns false if that token does not
+ * exist or is no longer valid.
  */
 export async function replaceResetToken(
   db: D1Database,
@@ -35,9 +35,9 @@ function emailOfToken(tokenHash: string, now: Date): Sql {
 }
 
 /**
- * Sets the password, ends every session of the user, and revokes the token and all PINs of the email, which the PIN has
- * proven to be the user's. Everything is one batch, so the second of two concurrent requests finds no token. Returns
- * false if the token is not found or the call is a repetition.
+ * Sets the password, marks the email as verified (the PIN has proven that it is the user's), ends every session of the
+ * user, and revokes the token and all PINs of the email. Everything is one batch, so the second of two concurrent
+ * requests finds no token. Returns false if the token is not found or the call is a repetition.
  */
 export async function resetPasswordHash(
   db: D1Database,

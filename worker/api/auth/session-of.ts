@@ -27,7 +27,7 @@ export function forgetSessions(c: Context<ApiEnv>): void {
   if (execution !== null) lookUps.delete(execution);
 }
 
-/** `last_seen_at` is written at most once an hour: a write per request would cost more than all its reads. */
+/** `last_seen_at` is written at most once an hour: a write on every request would cost more than all session reads. */
 const TOUCHED_EVERY_MS = 3_600_000;
 
 async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session | null> {
@@ -41,7 +41,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
   return { id, userId };
 }
 
-/** Harmless: the next call writes it. */
+/** A failed write is harmless, because the next call writes again. */
 function ignoreFailedTouch(error: unknown): void {
   writeLog({ level: 'warn', at: 'api', message: 'the last use of a session was not recorded', cause: error });
 }
@@ -51,8 +51,8 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 /**
- * Rendering a signed-in page or a form makes several calls in one execution of the worker. They share one look-up. Each
- * call from a browser is a separate execution.
+ * Session look-ups of the current execution of the worker. Rendering a signed-in page or a form makes several calls in
+ * one execution, which share one look-up. Each call from a browser is a separate execution.
  */
 const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
 

@@ -18,12 +18,12 @@ export function userOfToken(tokenHash: string, now: Date): Sql {
   return sql`(SELECT user_id FROM session WHERE token_hash = ${tokenHash} AND expires_at > ${now})`;
 }
 
-/** The maximum number of sessions per customer. It covers a household's devices several times over. */
+/** The maximum number of sessions per customer, several times the number of a household's devices. */
 const MAX_SESSIONS = 20;
 
 /**
- * Statements for the batch that signs a user in: they insert the session, delete the user's expired ones, and end the
- * oldest beyond {@link MAX_SESSIONS}.
+ * Statements for the batch that signs a user in. They delete the user's expired sessions, insert the new session, and
+ * end the oldest sessions beyond {@link MAX_SESSIONS}.
  */
 export function insertSessionStatements(
   db: D1Database,
@@ -46,7 +46,7 @@ export function insertSessionStatements(
   ];
 }
 
-/** Updates when a session was last used. Only one of several concurrent requests writes. */
+/** Records when a session was last used. Only one of several concurrent requests writes. */
 export async function touchSession(
   db: D1Database,
   { id, lastSeenAt, now }: { id: number; lastSeenAt: string; now: Date },
@@ -59,7 +59,7 @@ export async function deleteSession(db: D1Database, session: Session): Promise<v
   await prepare(db)`DELETE FROM session WHERE id = ${session.id} AND user_id = ${session.userId}`.run();
 }
 
-/** Lists a user's sessions. `current`, the caller's session, comes first, then the most recently used. */
+/** Lists a user's sessions: first the caller's session (`current`), then the others by most recent use. */
 export async function listSessions(db: D1Database, current: Session, now: Date): Promise<UserSession[]> {
   return (await rowsOf(listSessionsStatement(db, current, now))).map(toUserSession);
 }

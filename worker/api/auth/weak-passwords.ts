@@ -2,7 +2,7 @@ import type { Config } from '#worker/env/config.ts';
 import { invalid } from '../http/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Throws `invalid` for an easily guessed password: one of the most used ones, or one made of names. */
+/** Throws `invalid` for an easily guessed password: a common password, or a password made of names. */
 export function rejectWeakPassword(
   password: string,
   { name, email }: { name: string; email: string },
@@ -21,7 +21,7 @@ export function rejectWeakPassword(
 }
 
 /**
- * Returns true if a password contains words of these names and otherwise only digits and punctuation, such as
+ * Returns true if a password consists of words from these names and otherwise only of digits and punctuation, such as
  * `Spaza2026!` or `thandi.nkosi`.
  */
 export function consistsOfNames(password: string, names: readonly string[]): boolean {
@@ -32,7 +32,8 @@ export function consistsOfNames(password: string, names: readonly string[]): boo
 }
 
 /**
- * Returns the whole name, its words, and these without digits. Words of one or two letters occur in too many passwords.
+ * Returns the whole name, its words, and its words without digits. Omits words of one or two letters, because too many
+ * passwords contain them.
  */
 function toWords(name: string): string[] {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(plain);
@@ -41,7 +42,7 @@ function toWords(name: string): string[] {
   );
 }
 
-/** Returns the letters and digits of a text, in lower case and without accents. */
+/** Returns a string's letters and digits, in lower case and without accents. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,7 +3,9 @@ import type { CatalogueChange, CatalogueChanges } from '#worker/platform/catalog
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 
-/** More changes than an import of a thousand products makes. The response omits older ones. */
+/**
+ * The maximum number of changes in a response; older changes are omitted. An import of a thousand products makes fewer.
+ */
 const MAX_CHANGES = 4_000;
 
 const WRITER = 'first-primary';
@@ -16,7 +18,7 @@ type ChangeRow = Pick<CatalogueChange, 'kind' | 'id' | 'seq'> & { listings: stri
  */
 export async function readCatalogueChanges(db: D1Database, cursor: number): Promise<CatalogueChanges> {
   const session = db.withSession(WRITER);
-  // The change at the cursor is read again: if it is missing, the database has been replaced.
+  // Includes the change at the cursor. If that change is missing, the database has been replaced.
   const rows = await rowsOf(prepare<ChangeRow>(session)`
     SELECT c.kind, c.id, c.seq,
       CASE

@@ -24,8 +24,8 @@ export async function listSuppliers(db: Database): Promise<Supplier[]> {
 }
 
 /**
- * Lists the categories: those in menus first, in menu order; then the others by name, top of the tree first; last those
- * outside the tree.
+ * Lists the categories: first the shop's tree, then unmapped product types. Within the tree, categories with a menu
+ * position come first, then top-level categories, then the others by parent and name.
  */
 export function listCategories(db: Database): Promise<Category[]> {
   return rowsOf(prepare<Category>(db)`
@@ -36,8 +36,8 @@ export function listCategories(db: Database): Promise<Category[]> {
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product_count: number | null };
 
 /**
- * Returns a category with its ancestors and children. For a product type that is mapped to another category, returns
- * that category. Throws 404 if it does not exist.
+ * Returns a category with its ancestors and children. If it is a product type that is mapped to another category,
+ * returns that category instead. Throws 404 if the category does not exist.
  */
 export async function findCategory(db: Database, id: number): Promise<CategoryDetail> {
   const own = sql`(SELECT coalesce(mapped_to, id) FROM category WHERE id = ${id})`;

@@ -1,7 +1,8 @@
 import { raw, type Sql, sql } from '../db/sql.ts';
 
 /**
- * SQL: the display name of a category `alias`. Imported types are often in lower case, the shop's own categories never.
+ * SQL: the display name of a category, whose table alias is `alias`. Imported product types are capitalised, because
+ * they are often in lower case.
  */
 export function categoryName(alias: string): Sql {
   const name = sql`${raw(alias)}.name`;

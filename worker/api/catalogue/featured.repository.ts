@@ -42,10 +42,10 @@ const SHOWN_FIRST = sql`is_pictured DESC, is_in_stock DESC`;
 const SHOWN_BY = sql`${IS_PICTURED} AS is_pictured, p.stock > 0 AS is_in_stock`;
 
 /**
- * The leading products of each section, chosen to match its title. Products of the category that contains at least half
- * of the section come first, if such a category exists (light and power for load-shedding). Among these, products with
- * offers and of the section's most frequent kind (lamps) come first. The ids are chosen first, so that only their rows
- * are read in full.
+ * SQL: the leading products of each section, chosen to match its title. After image and stock, the order depends on the
+ * top-level category that contains at least half of the section, if there is one (light and power for load-shedding).
+ * Products of that category come first; among these, reduced products, then products of the section's most frequent
+ * kind (lamps). The ids are chosen first, so that only their rows are read in full.
  */
 const FIRST_OF_SECTIONS = sql`
   WITH member AS MATERIALIZED (
@@ -75,10 +75,10 @@ const FIRST_OF_SECTIONS = sql`
   JOIN placed ON placed.id = p.id AND placed.place <= ${FEATURED_PRODUCTS_A_ROW}
   ORDER BY placed.section_id, placed.place`;
 
-/** The number of candidates from the whole catalogue from which a row prefers those with an image. */
+/** The number of products from the whole catalogue that are considered for a row. Those with an image are preferred. */
 const CANDIDATES = FEATURED_PRODUCTS_A_ROW * 4;
 
-/** Products of the whole catalogue, for a shop without sections. */
+/** SQL: the first products of the whole catalogue, for a shop without sections. */
 function firstOfAll(index: string, order: Sql, condition = sql``): Sql {
   return sql`
     WITH candidate AS MATERIALIZED (

@@ -10,16 +10,15 @@ import { IS_LISTED, IS_ON_SALE } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
 
 /**
- * A page ends with the product that brings it to this many offers, so a product with many variants exceeds it only
- * slightly.
+ * A feed page ends with the product that reaches this many offers. A product with many variants may exceed it slightly.
  */
 const STEP_OFFERS = 500;
 
 type TermsRow = DeliveryTermsRow & { id: number; province_ids: string };
 
 /**
- * Returns one page of all products on sale, by product id and in one round trip. Each page reads only its own products,
- * however far the feed has progressed.
+ * Returns one page of all products for sale, by product id and in one round trip. Each page reads only its own
+ * products, so later pages cost no more than the first.
  */
 export async function findFeedPage(
   db: Database,
@@ -60,7 +59,7 @@ export async function findFeedPage(
   };
 }
 
-/** The index holds the products in id order. */
+/** SQL: the listed products, from an index that holds them in id order. */
 function listedProducts(supplierId: number | undefined): Sql {
   return supplierId === undefined
     ? sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`

@@ -12,8 +12,8 @@ const COUNTED = sql`SELECT a.ancestor_id AS id, count(DISTINCT pc.product_id) AS
   WHERE ${IS_LISTED} GROUP BY a.ancestor_id`;
 
 /**
- * Lists the categories of menus: two levels, limited in number. Categories that an operator placed there come first,
- * then the fullest. Empty categories and unmapped product types are omitted.
+ * Lists the menu's categories: two levels, limited in number. Categories that an operator has placed in the menu come
+ * first, then those with the most products. Empty categories and unmapped product types are omitted.
  */
 export async function listMenu(db: Database): Promise<MenuCategory[]> {
   const rows = await rowsOf(prepare<Category>(db)`

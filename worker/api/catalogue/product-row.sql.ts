@@ -9,7 +9,8 @@ import { raw, type Sql, sql } from '../db/sql.ts';
 import { categoryName } from './category-name.sql.ts';
 
 /**
- * The columns that every feature selects to show a product: `p` is the product, {@link PRODUCT_FROM} joins its tables.
+ * The columns that every feature selects to show a product. `p` is the product; {@link PRODUCT_FROM} joins the other
+ * tables.
  */
 export type ProductRow = {
   id: number;
@@ -31,7 +32,7 @@ export type ProductRow = {
   stock: number;
   weight_grams: number;
   return_exclusion: ReturnExclusion | null;
-  /** JSON texts. */
+  /** JSON strings. */
   options: string;
   images: string;
   categories: string;
@@ -84,7 +85,7 @@ export const PRODUCT_SELECT = sql`SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
 export const PRODUCT_CARD_SELECT = sql`SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
 
-/** For feeds, which accept 5,000 characters of a description. */
+/** For feeds, which accept descriptions of up to 5,000 characters. */
 export const PRODUCT_FEED_SELECT = sql`SELECT ${columnsWithText(5_000)} ${PRODUCT_FROM}`;
 
 export const readProductOptions = jsonReader(v.array(ProductOptionSchema));
@@ -125,7 +126,7 @@ export function toProduct(row: ProductRow): Product {
 
 const MOST_REMEMBERED = 2_000;
 
-/** Parses a column's JSON. Many rows hold the same text, so each text is parsed once and cached. */
+/** Returns a parser for a JSON column. Many rows contain the same string, so each string is parsed once and cached. */
 function jsonReader<const Schema extends v.GenericSchema>(
   schema: Schema,
 ): (json: string) => v.InferOutput<Schema> {

@@ -12,14 +12,14 @@ import { toVariantTypes } from './variant-types.ts';
 const RELATED_PRODUCTS = 8;
 
 /**
- * Related products are chosen among this many neighbours by id on either side, so that the cost does not grow with the
- * category.
+ * Related products are chosen among this many products with neighbouring ids on either side, so that the cost does not
+ * grow with the category.
  */
 const NEIGHBOURS_A_SIDE = 60;
 
 /**
- * Returns the core of a product page in one round trip. Like the two functions below, it throws 404 for a product that
- * never existed and 410 for one that is no longer sold.
+ * Returns the core of a product page in one round trip. Like the two functions below, it throws 404 if the product
+ * never existed and 410 if it is no longer sold.
  */
 export async function findProductCore(db: Database, id: number, now: Date): Promise<ProductCore> {
   return toProductCore(await runBatch(db, coreStatements(db, id)), now);
@@ -76,9 +76,7 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
 }
 
-/**
- * The row exists if and only if the product exists, even unpublished. It also contains the retailer's delivery terms.
- */
+/** Exists for every product, even an unpublished one. Contains the retailer's delivery terms. */
 type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string };
 
 function existenceAndTermsStatement(db: Database, id: number): Statement<ExistenceAndTermsRow> {
@@ -118,7 +116,7 @@ function relatedStatements(db: Database, id: number) {
   return { related: relatedStatement(db, id), recommended: recommendedStatement(db, id) };
 }
 
-/** Products of its deepest category: in stock first, then nearest in price, then those with an image. */
+/** Products of the product's deepest category: in stock first, then nearest in price, then those with an image. */
 function relatedStatement(db: Database, id: number): Statement<ProductRow> {
   const pageId = pageProductId(id);
   const category = sql`(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${pageId}
@@ -139,9 +137,9 @@ function relatedStatement(db: Database, id: number): Statement<ProductRow> {
 }
 
 /**
- * Products of its brand, sections or supplier: in stock first, then with an image, then bestsellers. Among equals,
- * sharing the brand counts most, then a section, then the supplier. Selects twice as many as are shown, because some
- * may be among the related ones.
+ * Products of the same brand, section or supplier: in stock first, then with an image, then bestsellers. Among equals,
+ * a shared brand counts most, then a shared section, then the supplier. Selects twice as many products as are shown,
+ * because some may already be among the related products.
  */
 function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
   const pageId = pageProductId(id);
@@ -170,7 +168,10 @@ function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
     ORDER BY chosen.place`;
 }
 
-/** SQL: the ids of a table's products next to the page's product, below and above its id. */
+/**
+ * SQL: the product ids nearest to the page's product, below and above its id, among a table's rows that match a
+ * condition.
+ */
 function neighbours(table: string, idColumn: string, pageId: Sql, condition: Sql): Sql {
   const [from, id] = [raw(table), raw(idColumn)];
   const side = (comparison: '<' | '>', direction: 'ASC' | 'DESC'): Sql =>

@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts';
 
-// SQL conditions on a product `p`. Every statement that checks whether it is shown or can be bought uses one of these.
+// SQL conditions on a product `p`. Every statement that checks whether a product is shown or can be bought uses one of
+// them.
 
 /** The product is shown in listings: it is published and not a variant. The partial indexes have the same condition. */
 export const IS_LISTED = sql`p.parent_id IS NULL AND p.is_published = 1`;
@@ -15,10 +16,10 @@ export const IS_PUBLISHED = sql`(p.is_published = 1 AND coalesce(parent.is_publi
 export const HAS_VARIANTS = sql`EXISTS (SELECT 1 FROM product variant WHERE variant.parent_id = p.id
   AND variant.is_published = 1)`;
 
-/** The product is in the shop and has a price: it, or one of its variants, can be bought. */
+/** The product is for sale: it is published and has a price. It, or one of its variants, can be bought. */
 export const IS_ON_SALE = sql`(${IS_PUBLISHED} AND p.price_cents > 0)`;
 
-/** The product is on sale and needs no choice of a variant. It can be bought while it is in stock. */
+/** The product is for sale and has no variants to choose from. It can be bought while it is in stock. */
 export const IS_PURCHASABLE = sql`(${IS_ON_SALE} AND NOT ${HAS_VARIANTS})`;
 
 /** The product's card has an image. Such products come first among otherwise equal ones. */

@@ -6,12 +6,12 @@ import { notFound } from '../http/errors.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
 /**
- * Each sitemap file covers a fixed range of ids. It is read without counting earlier products, and a new product never
- * moves others to another file.
+ * The number of product ids that each sitemap file covers. Because the range is fixed, a file is read without counting
+ * earlier products, and a new product never moves others to another file.
  */
 const PART_IDS = 10_000;
 
-// The index covers all required columns, so no rows with their long descriptions are read.
+// The index covers all required columns, so the rows with their long descriptions are not read.
 const FROM_LISTED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
 /** Lists the sitemap files that have products, each with its newest product's date. */

@@ -1,6 +1,6 @@
 import type { Product, VariantType } from '#shared/contract/product.ts';
 
-/** Returns the axes of a product's variants, each with its values in the variants' order (R-ENT-4). */
+/** Returns the axes of a product's variants (such as size), each with its values in the variants' order (R-ENT-4). */
 export function toVariantTypes(variants: readonly Pick<Product, 'options'>[]): VariantType[] {
   const valuesOfAxis = new Map<string, Set<string>>();
   for (const { name, value } of variants.flatMap(({ options }) => options)) {

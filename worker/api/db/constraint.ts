@@ -1,4 +1,4 @@
-/** The constraints whose failure is an expected outcome, by their names in SQLite's errors. */
+/** The constraints whose failure is an expected outcome, as SQLite's error messages name them. */
 const CONSTRAINTS = {
   /** A guard statement of the batch found that the data has changed since it was read. */
   assertion: 'CHECK constraint failed: assertion_holds',

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { isConstraint } from './constraint.ts';
 import { prepare } from './sql.ts';
 
-/** A call with an `Idempotency-Key`, and its content. A call is a repetition only if all three match. */
+/** A call, its `Idempotency-Key` and its content. A call is a repetition only if all three match. */
 export type KeyedCall = { call: string; key: string; content: unknown };
 
-/** A customer's call: the customer, the idempotency key if there is one, and the time. */
+/** A customer's call: the user id, the call with its idempotency key (null without a key), and the time. */
 export type CustomerCall = { userId: number; keyedCall: KeyedCall | null; now: Date };
 
-/** The caller, null if not signed in, and the time. */
+/** The caller's user id (null if not signed in) and the time. */
 type Caller = { userId: number | null; now: Date };
 
 /**
  * Returns the statements that record a call. They must directly follow the call's write in the same batch, because they
- * read its `changes()`. If that write changed a row, the call is recorded; with `makes: 'row'`, under the id of the
- * inserted row. If the call was recorded before, the insert fails and the whole batch is rolled back: {@link
- * nullIfRepeated}. Without a key nothing is recorded.
+ * read SQLite's `changes()`. If that write changed a row, the call is recorded; with `makes: 'row'`, the record
+ * contains the id of the inserted row. If the call was recorded before, the insert fails and the whole batch is rolled
+ * back: see {@link nullIfRepeated}. Without a key, nothing is recorded.
  */
 export function recordCallStatements(
   db: D1Database,
@@ -32,7 +32,8 @@ export function recordCallStatements(
 }
 
 /**
- * Records a call that has no other write in this batch. Returns false if it is a repetition, and true without a key.
+ * Records a call in its own statement, without another write. Returns false if the call is a repetition; true if the
+ * call is new or has no key.
  */
 export async function recordCall(
   db: D1Database,
@@ -56,10 +57,13 @@ export async function nullIfRepeated<Answers>(batch: Promise<Answers>): Promise<
   }
 }
 
-/** A completed call: the id of the row that it inserted, if any, and the time. */
+/** A completed call: the id of the row that the call inserted (null if none), and the time. */
 type RecordedCall = { resultId: number | null; at: string };
 
-/** Returns null if the call was never completed or its record has been deleted. */
+/**
+ * Returns the record of a completed call. Returns null if the call has no key, was never completed, or its record was
+ * deleted.
+ */
 export async function findRecordedCall(
   db: D1Database,
   call: KeyedCall | null,

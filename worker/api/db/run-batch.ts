@@ -1,8 +1,8 @@
 import type { Database } from './session.ts';
 
 /**
- * Runs statements as one atomic D1 batch and returns each result under its name. A list of statements returns the rows
- * of all of them, in their order, and the number of rows that the last one changed.
+ * Runs statements as one atomic D1 batch and returns each result under the statement's name. The result of a list of
+ * statements contains the rows of all of them, in order, and the number of rows that the last statement changed.
  */
 export async function runBatch<Batch extends BatchStatements>(
   db: Database,
@@ -19,7 +19,7 @@ export async function runBatch<Batch extends BatchStatements>(
     end += statements.length;
     return [name, { rows: own.flatMap((result) => result.results), changes: own.at(-1)?.meta.changes ?? 0 }];
   });
-  // D1 returns untyped rows: each statement's builder declares its row type.
+  // D1's rows are untyped. Each statement declares its own row type.
   return Object.fromEntries(answers) as BatchAnswers<Batch>;
 }
 

@@ -35,8 +35,8 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | Sq
 }
 
 /**
- * SQLite plans a LIMIT that is only a bound value for that number, and so prepares the statement again at each
- * execution. It plans an expression only once.
+ * If a LIMIT is only a bound value, SQLite plans for that value and therefore prepares the statement again at each
+ * execution. If the LIMIT is an expression, SQLite plans only once.
  */
 const LIMIT = 'max(0, ?)';
 
@@ -66,7 +66,10 @@ export function raw(text: string | number): Sql {
   return new Sql(String(text));
 }
 
-/** D1 binds at most a hundred values: long statements repeat most of their values. */
+/**
+ * Above this number of values, each distinct value is bound only once, because D1 binds at most a hundred values. Long
+ * statements repeat most of their values.
+ */
 const MANY_VALUES = 50;
 
 function eachValueOnce({ text, values }: Sql): Sql {

@@ -1,8 +1,8 @@
 const TRIES = 3;
 
 /**
- * Retries failed work of a job, so that one lost call does not delay it until the next minute's run. The work must be
- * idempotent: a read, or a write that changes nothing the second time.
+ * Retries a job's failed work at once, so that one lost call does not delay the work until the next minute's run. The
+ * work must be idempotent: a read, or a write that changes nothing the second time.
  */
 export async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES - 1; ; left -= 1) {

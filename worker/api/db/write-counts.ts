@@ -4,8 +4,8 @@ import { writeLog } from '#worker/platform/log.ts';
 const DEADLINE_MS = 5_000;
 
 /**
- * Writes counts after a response. If the database fails or hangs, the counts are lost and the failure is logged; it
- * never throws. It does not retry, because that would add load to a failing database with each request.
+ * Writes counts after a response. Never throws: if the database fails or hangs, the counts are lost and the failure is
+ * logged. Does not retry, because that would add load to a failing database with each request.
  */
 export async function writeCounts(what: string, write: () => Promise<void>): Promise<void> {
   try {

@@ -43,9 +43,9 @@ type EmailChange = {
 };
 
 /**
- * Uses a PIN and marks the email that it was sent to as verified. A pending email becomes the account's, and the open
- * PINs of the previous one are revoked. Returns `unchanged` if the email or the PIN has changed meanwhile, for example
- * through a concurrent identical call, and `taken` if another account now has the email.
+ * Uses a PIN and marks the email to which it was sent as verified. A pending email becomes the account's email, and the
+ * previous email's open PINs are revoked. Returns `unchanged` if the email or the PIN has changed in the meantime, for
+ * example through a concurrent identical call. Returns `taken` if another account now has the email.
  */
 export async function markEmailVerified(
   db: D1Database,

@@ -33,7 +33,7 @@ export const emailVerificationHandlers = {
     const isChange = before.email !== before.current;
     const isNew = (isChange || !before.verified) && (await redeemPin(c, before, otp));
     const after = await statusOf(c);
-    // In a repeated call, the PIN has been used already.
+    // Checks the email's status rather than the PIN, because a repeated call finds the PIN already used.
     if (!after.verified || after.current !== before.email) throw invalid({ otp: [DEAD_PIN] });
     if (isChange) rememberDevice(c, after.current);
     if (isChange && isNew) {
@@ -45,8 +45,8 @@ export const emailVerificationHandlers = {
 } satisfies Handlers<'account'>;
 
 /**
- * Throws `invalid` on `otp` if the PIN is wrong or another account now has the email; otherwise the email is verified.
- * Returns whether this call has verified it.
+ * Uses a PIN to verify the email. Returns false if the PIN is no longer open or the email has changed. Throws `invalid`
+ * on `otp` if the PIN is wrong or another account now has the email.
  */
 async function redeemPin(
   c: Context<ApiEnv>,
@@ -86,7 +86,7 @@ async function statusOf(c: Context<ApiEnv>): Promise<AccountEmail> {
   return status;
 }
 
-/** Only the customer can request the PIN or enter it. */
+/** The requester is the customer, because only the signed-in customer can request or enter this PIN. */
 function requesterOf(c: Context<ApiEnv>): PinRequester {
   return { hash: attemptKey(c.env, 'customer', String(c.get('session').userId)), device: null };
 }

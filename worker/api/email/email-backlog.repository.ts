@@ -37,7 +37,7 @@ export async function insertBacklogEmails(
   ]);
 }
 
-/** Deletes the backlog emails whose job contains an email address, waiting or dead. `email` is SQL of one value. */
+/** Deletes every backlog email, waiting or dead, whose job contains an email address. `email` is SQL for one value. */
 export function deleteBacklogEmailsToStatement(db: D1Database, email: Sql): D1PreparedStatement {
   return prepare(db)`
     DELETE FROM mail_backlog WHERE EXISTS (SELECT 1 FROM json_each(mail_backlog.message, '$.job') fact
@@ -50,9 +50,9 @@ export function emailFactSql(name: 'order_id' | 'supplier_id'): Sql {
 }
 
 /**
- * Inserts the emails that match a condition, as part of the caller's batch. Returns the ids of those that were not in
- * the backlog before.
- * @param condition SQL on the result of {@link emailFactSql}
+ * Inserts the emails that match a condition, as part of the caller's batch. Returns the ids of the emails that were not
+ * in the backlog before.
+ * @param condition SQL that uses {@link emailFactSql}
  */
 export function insertWaitingStatement(
   db: D1Database,
@@ -83,7 +83,7 @@ export async function listWaitingEmails(
   };
 }
 
-/** Marks waiting emails as dead: only an operator can have them retried. */
+/** Marks waiting emails as dead, so that only an operator can requeue them. */
 export async function moveWaitingToDeadLetters(
   db: D1Database,
   ids: readonly string[],
@@ -94,7 +94,9 @@ export async function moveWaitingToDeadLetters(
     WHERE state = 'waiting' AND id IN ${inList(ids)}`.run();
 }
 
-/** Deletes emails that are still waiting: the consumer may have marked one as dead since it was queued. */
+/**
+ * Deletes those of the queued emails that are still waiting. The consumer may have marked one as dead in the meantime.
+ */
 export async function deleteWaitingEmails(db: D1Database, ids: readonly string[]): Promise<void> {
   await prepare(db)`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN ${inList(ids)}`.run();
 }
@@ -103,7 +105,10 @@ export function deleteBacklogEmailStatement(db: D1Database, id: string): D1Prepa
   return prepare(db)`DELETE FROM mail_backlog WHERE id = ${id}`;
 }
 
-/** Emails outside the queue: the number of waiting ones, the time of the oldest, and the number of dead ones. */
+/**
+ * Counts of the emails outside the queue: waiting emails, the time of the oldest waiting email (null if none), dead
+ * emails, and dead PINs.
+ */
 type BacklogCounts = { waiting: number; waitingSince: string | null; dead: number; deadPins: number };
 
 export async function countBacklogEmails(db: D1Database): Promise<BacklogCounts> {
@@ -124,7 +129,7 @@ export async function listBacklogEmails(db: D1Database, limit: number): Promise<
   return rows.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
 }
 
-/** Requeues one dead email, or all if `id` is null. Returns their number. */
+/** Requeues one dead email, or all dead emails if `id` is null. Returns the number of requeued emails. */
 export async function requeueDeadEmails(db: D1Database, id: string | null): Promise<number> {
   const { meta } = await prepare(db)`
     UPDATE mail_backlog SET state = 'waiting'

@@ -21,7 +21,7 @@ import type { EmailRenderers } from './email-renderer.ts';
 import { createMailer } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 
-/** The lease exceeds the time limit of every driver. */
+/** Longer than the time limit of every mail driver. */
 const LEASE_MS = 120_000;
 const RECORDS_DEADLINE_MS = 20_000;
 const ACCEPTING_ATTEMPTS = 4;
@@ -35,7 +35,7 @@ const MAX_REASON_CHARACTERS = 300;
 
 const DEAD_QUEUE = /-dead\b/;
 
-/** Consumes a batch of an email queue or of its dead-letter queue. Messages do not affect each other. */
+/** Consumes a batch of an email queue or of its dead-letter queue. A failing message does not affect the others. */
 export async function consumeEmailBatch(
   batch: MessageBatch,
   env: Bindings,
@@ -58,7 +58,8 @@ export async function consumeEmailBatch(
 }
 
 /**
- * Sends an email once. A temporary failure is retried; after a permanent one, operators find the email in the backlog.
+ * Sends an email once. Retries it after a temporary failure. After a permanent failure, operators find it in the
+ * backlog.
  */
 async function deliver(
   env: Bindings,
@@ -116,15 +117,15 @@ async function send(
 }
 
 /**
- * Records an obsolete email as dropped. No server has accepted it, so its earlier failures still count. If recording
- * fails, the retry finds the email obsolete again.
+ * Records an obsolete email as dropped. No mail server has accepted it, so its earlier failures still count. If
+ * recording fails, the retry finds the email obsolete again.
  */
 async function dropObsolete({ DB }: Bindings, { id }: EmailMessage): Promise<void> {
   await recordDroppedEmail(DB, id, { error: 'it was out of date', now: new Date() });
   await deleteBacklogEmailStatement(DB, id).run();
 }
 
-/** Records that an email was sent. Retries several times, because an unrecorded email would be sent twice. */
+/** Records that an email was sent. Retries several times, because an unrecorded email could be sent twice. */
 async function recordAccepted(env: Bindings, message: EmailMessage): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -153,13 +154,18 @@ async function giveUp(env: Bindings, message: EmailMessage, reason: string): Pro
   const stored = isSecret(message) ? null : message;
   const mail: BacklogEmail = { id, state: 'dead', template: job.template, message: stored, reason };
   await insertBacklogEmails(env.DB, [mail], now);
-  // Ends the lease, so that operators can have it sent again at once.
+  // Ends the lease, so that operators can requeue the email at once.
   await recordDroppedEmail(env.DB, id, { error: reason, now });
 }
 
-/** Drops a message that can never be parsed. Only a bug of the shop can have queued it. */
+/** Drops a message that can never be parsed. Only a bug in the shop can have queued such a message. */
 function rejectUnreadable(message: Message): void {
-  writeLog({ level: 'error', at: 'mail', message: 'a message of the email queue is invalid', id: message.id });
+  writeLog({
+    level: 'error',
+    at: 'mail',
+    message: 'a message of the email queue is invalid',
+    id: message.id,
+  });
   message.ack();
 }
 
@@ -171,7 +177,9 @@ function retryLater(env: Bindings, message: Message, emailMessage: EmailMessage)
   });
 }
 
-/** Mail servers quote addresses in their errors, so personal data is removed. */
+/**
+ * Returns an error's message, shortened. Removes personal data, because mail servers quote addresses in their errors.
+ */
 function shortReason(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return redactPersonalData(words).slice(0, MAX_REASON_CHARACTERS);

@@ -13,7 +13,7 @@ export type EmailBlock =
   | { kind: 'quote'; text: string }
   | { kind: 'pin'; pin: string }
   | { kind: 'button'; label: string; url: string }
-  /** Small print at the end. */
+  /** A link in small print at the end. */
   | { kind: 'link'; label: string; url: string }
   /** Labels with their values. */
   | { kind: 'facts'; title: string; rows: readonly EmailRow[] }

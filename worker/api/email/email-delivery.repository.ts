@@ -3,7 +3,10 @@ import { prepare, sql } from '../db/sql.ts';
 import { deleteBacklogEmailStatement } from './email-backlog.repository.ts';
 import { type EmailMessage, isSecret } from './email-message.ts';
 
-/** `taken`: the caller must send it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
+/**
+ * `taken`: the claim succeeded, so the caller must send the email. `busy`: another delivery is sending the email.
+ * `accepted`: the email was sent before.
+ */
 type Claim = 'taken' | 'busy' | 'accepted';
 
 /** Claims an email until `leasedUntil`. Only one of two concurrent deliveries sends it. */
@@ -45,7 +48,7 @@ export async function recordFailedAttempt(
     UPDATE mail_delivery SET leased_until = ${now}, failed_at = ${now}, error = ${error} WHERE id = ${id}`.run();
 }
 
-/** Records that an email is dropped without being accepted, and releases the claim on it. */
+/** Records that an email was dropped without being accepted, and releases the claim on it. */
 export async function recordDroppedEmail(
   db: D1Database,
   id: string,
@@ -56,7 +59,7 @@ export async function recordDroppedEmail(
     WHERE id = ${id} AND accepted_at IS NULL`.run();
 }
 
-/** Records emails that the queue did not accept as failed attempts, although no delivery has been tried yet. */
+/** Records a failed attempt for each email that the queue did not accept, although no delivery was tried. */
 export function failedEnqueueStatement(
   db: D1Database,
   messages: readonly EmailMessage[],
@@ -73,21 +76,21 @@ export function failedEnqueueStatement(
     ON CONFLICT (id) DO UPDATE SET failed_at = ${now}, error = ${error} WHERE accepted_at IS NULL`;
 }
 
-/** Delivery health of emails, or of one-time PINs. */
+/** The delivery health of emails other than PINs, or of one-time PINs. */
 export type DeliveryHealth = {
   /** Emails whose last attempt failed and that are being retried. */
   failing: number;
-  /** When the oldest of them was queued. */
+  /** When the oldest failing email was queued; null if none. */
   oldest: string | null;
-  /** The last failed and the last successful attempt of any email. */
+  /** The last failed attempt of any email that is still unsent; null if none. */
   lastFailedAt: string | null;
   lastError: string | null;
   lastAcceptedAt: string | null;
-  /** True if no email was accepted since the last failure. */
+  /** True if the last failure is more recent than the last accepted email. */
   isDown: boolean;
 };
 
-/** Determines from the recorded attempts whether emails and PINs are being accepted. Reads by index. */
+/** Determines from the recorded attempts whether emails and PINs are being accepted. Reads only indexed rows. */
 export async function findDeliveryHealth(
   db: D1Database,
 ): Promise<{ mails: DeliveryHealth; pins: DeliveryHealth }> {

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { EmailJob } from './email-job.ts';
 
 /**
- * Returns the id of an email. An occasion with only one email always gives the same id, so enqueuing it again is safe:
- * the consumer drops the duplicate. All other emails get a new id each time.
+ * Returns an email's id. An email that must be sent only once always gets the same id, derived from its occasion.
+ * Enqueuing it again is therefore safe: the consumer drops the duplicate. Every other email gets a random id.
  */
 export function emailIdOf(job: EmailJob): string {
   const occasion = occasionOf(job);
   return occasion === null ? crypto.randomUUID() : toUuid([job.template, ...occasion].join(':'));
 }
 
-/** Returns the values that identify an email within its template, or null if it may be sent more than once. */
+/**
+ * Returns the values that identify an email within its template, or null if the same email may be sent more than once.
+ */
 function occasionOf(job: EmailJob): readonly (string | number)[] | null {
   switch (job.template) {
     case 'order-placed':

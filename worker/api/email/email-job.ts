@@ -8,13 +8,13 @@ const Address = v.pipe(v.string(), v.regex(EMAIL_PATTERN));
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
- * The kind of an email and the few facts of its occasion. The email is rendered when it is sent, so that messages stay
- * small and show the current state of an order or invoice.
+ * An email's template and the few facts that identify its occasion. The email is rendered when it is sent, so that
+ * messages stay small and show the current state of an order or invoice.
  */
 export const EmailJobSchema = v.variant('template', [
   /**
-   * `purpose`: if omitted, the PIN is for a new password. `device_ticket`: for the link that makes the account
-   * recognise a device.
+   * `purpose`: if omitted, the PIN is for a new password. `device_ticket`: part of the link that makes the account
+   * recognise the customer's device.
    */
   v.strictObject({
     template: v.literal('one-time-pin'),
@@ -31,7 +31,8 @@ export const EmailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('order-expired'), order_id: Id }),
   /**
    * A retailer's parcel was handed to the courier, or its tracking details have changed. `told_at`: when an operator
-   * entered them; `tracking`: the details, which distinguish the email from those about earlier or later tracking.
+   * entered the details. `tracking`: the details; they distinguish this email from emails about earlier or later
+   * details.
    */
   v.strictObject({
     template: v.literal('parcel-shipped'),
@@ -50,14 +51,14 @@ export const EmailJobSchema = v.variant('template', [
   }),
   /** A retailer's parcel was cancelled; the order continues. */
   v.strictObject({ template: v.literal('parcel-cancelled'), order_id: Id, supplier_id: Id }),
-  /** A payment was received that the order cannot use: it will be refunded. */
+  /** A payment was received that the order cannot use, so it will be refunded. */
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
   /** Every refund due for an order was paid. `refunded_at`: the time of these refunds. */
   v.strictObject({ template: v.literal('order-refunded'), order_id: Id, refunded_at: InstantSchema }),
   /**
-   * All invoices of an order, attached. `issued_at`: when cron issued them; omitted if the customer requested them.
-   * `request_key`: the idempotency key of the customer's request, so that a repeated request does not send another
-   * email.
+   * An email with all invoices of an order attached. `issued_at`: when cron issued the invoices; omitted if the
+   * customer requested the email. `request_key`: the idempotency key of the customer's request, so that a repeated
+   * request does not send another email.
    */
   v.strictObject({
     template: v.literal('invoice'),
@@ -65,7 +66,7 @@ export const EmailJobSchema = v.variant('template', [
     issued_at: v.optional(InstantSchema),
     request_key: v.optional(IdempotencyKeySchema),
   }),
-  /** The credit notes of an order that were issued at `issued_at`, attached. */
+  /** An email to which an order's credit notes are attached: those issued at `issued_at`. */
   v.strictObject({ template: v.literal('credit-note'), order_id: Id, issued_at: InstantSchema }),
   /** A customer has requested to return units of a retailer's parcel. `requested_at` identifies the request. */
   v.strictObject({
@@ -82,14 +83,14 @@ export const EmailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** Sent to the shop; a reply goes to the author of the message. */
   v.strictObject({ template: v.literal('support-request'), support_request_id: Id }),
-  /** Both are sent to the account's previous address. */
+  /** Both templates are sent to the account's previous address. */
   v.strictObject({
     template: v.picklist(['email-change-requested', 'email-changed']),
     to: Address,
     name: v.string(),
     new_email: v.string(),
   }),
-  /** `by`: the password was changed with the old password, or with a one-time PIN. */
+  /** `by`: how the customer proved their identity: with the old password, or with a one-time PIN. */
   v.strictObject({
     template: v.literal('password-changed'),
     to: Address,
@@ -97,8 +98,8 @@ export const EmailJobSchema = v.variant('template', [
     by: v.picklist(['password', 'pin']),
   }),
   /**
-   * A product with a customer's alert is back in stock, or cheaper. `round` distinguishes a later email from one that
-   * became obsolete.
+   * A product with a customer's alert is back in stock, or cheaper. `round` distinguishes this email from an earlier,
+   * obsolete email for the same alert.
    */
   v.strictObject({
     template: v.picklist(['back-in-stock', 'price-drop']),
@@ -107,8 +108,8 @@ export const EmailJobSchema = v.variant('template', [
   }),
   v.strictObject({ template: v.literal('removal-request'), to: Address, name: v.string() }),
   /**
-   * An account was erased; sent to its former address. `kept_until`: when the last record that tax law requires is
-   * deleted; null if there is none. `open_orders` are still in progress.
+   * An account was erased. Sent to its former address. `kept_until`: when the last record that tax law requires is
+   * deleted; null without such a record. `open_orders`: orders that are still in progress.
    */
   v.strictObject({
     template: v.literal('account-erased'),

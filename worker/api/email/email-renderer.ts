@@ -6,7 +6,7 @@ export type EmailTemplate = EmailJob['template'];
 
 export type EmailJobOf<Template extends EmailTemplate> = Extract<EmailJob, { template: Template }>;
 
-/** The context of a renderer beside the facts. */
+/** The data that a renderer receives in addition to the email's job. */
 export type EmailContext = {
   db: D1Database;
   shop: EmailShop;
@@ -23,7 +23,7 @@ export type RenderedEmail = {
   replyTo?: EmailAddress;
   content: EmailContent;
   attachments?: readonly EmailAttachment[];
-  /** The URL at which a POST unsubscribes from such emails. */
+  /** A POST to this URL unsubscribes the recipient from such emails. */
   unsubscribeUrl?: string;
 };
 

@@ -1,6 +1,6 @@
 /** A complete email for a {@link Mailer}. */
 export type Email = {
-  /** The message's id. It lets a server recognise an email that it receives twice. */
+  /** The message's id, by which a mail server can recognise an email that it receives twice. */
   id: string;
   from: EmailAddress;
   to: string;
@@ -9,7 +9,7 @@ export type Email = {
   text: string;
   html: string;
   attachments: readonly EmailAttachment[];
-  /** The URL at which a POST unsubscribes (RFC 8058); null if there is no subscription. */
+  /** A POST to this URL unsubscribes the recipient (RFC 8058); null if there is no subscription. */
   unsubscribeUrl: string | null;
 };
 
@@ -18,8 +18,8 @@ export type EmailAddress = { name: string; email: string };
 export type EmailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
 
 /**
- * The headers of every email. They contain the unsubscribe URL if there is one, so that the mailbox offers it (RFC
- * 8058).
+ * Returns the headers of an email. If it has an unsubscribe URL, the headers contain the URL, so that the mailbox
+ * offers to unsubscribe (RFC 8058).
  */
 export function emailHeaders({ unsubscribeUrl }: Pick<Email, 'unsubscribeUrl'>): Record<string, string> {
   return {
@@ -37,7 +37,7 @@ export type Mailer = {
   send(mail: Email): Promise<void>;
 };
 
-/** The email is permanently rejected: the mailbox does not exist, the address is invalid, or it is too large. */
+/** The email is permanently rejected: the mailbox does not exist, the address is invalid, or the email is too large. */
 export class EmailRejectedError extends Error {
   override readonly name = 'EmailRejectedError';
 }

@@ -24,7 +24,7 @@ export function sanitizeEmail(mail: Email): Email {
 }
 
 /**
- * Returns the text as one line of bounded length. Removes control characters and text direction marks, which can
+ * Returns a string as one line of limited length. Removes control characters and text direction marks, which can
  * disguise a name as another.
  */
 function headerText(text: string, maxCharacters: number): string {
@@ -41,7 +41,10 @@ function sanitizeAddress({ name, email }: EmailAddress): EmailAddress {
   return { name: headerText(name, MAX_NAME_CHARACTERS), email: plainAddress(email) };
 }
 
-/** Returns a single plain address. The pattern allows no names, lists, quotes or comments. */
+/**
+ * Returns the address if it is a single plain address; otherwise throws. The pattern allows no names, lists, quotes or
+ * comments.
+ */
 function plainAddress(email: string): string {
   if (email.length <= 254 && EMAIL_PATTERN.test(email)) return email;
   throw new EmailRejectedError('the address is no mail address');

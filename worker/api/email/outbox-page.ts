@@ -13,7 +13,7 @@ const STYLE = `main { max-width: 48rem; margin: 0 auto; padding: 1rem; }
       label { display: grid; gap: 0.25rem; }
       input { font: inherit; padding: 0.5rem; }`;
 
-/** Renders all sent emails, newest first, each one's HTML in a frame that runs no scripts. */
+/** Renders all sent emails, newest first. Each email's HTML is in a frame that runs no scripts. */
 export function outboxPage(mails: readonly OutboxEmail[], to: string | null): Promise<Response> {
   return toolPage({
     title: 'Outbox',
@@ -29,9 +29,9 @@ export function outboxPage(mails: readonly OutboxEmail[], to: string | null): Pr
 }
 
 /**
- * Responds with an email's HTML for the outbox's frame. Its scripts never run, because the policy allows no script
- * source. The sandbox permits scripts, since browser tools would otherwise log an error each time they inspect the
- * frame; it removes the origin.
+ * Responds with an email's HTML for the outbox's frame. The email's scripts never run, because the policy allows no
+ * script source. The sandbox still permits scripts, because browser tools would otherwise log an error each time they
+ * inspect the frame. The sandbox also removes the frame's origin.
  */
 export function emailDocument(emailHtml: string): Response {
   return new Response(emailHtml, {

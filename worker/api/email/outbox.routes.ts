@@ -9,7 +9,7 @@ const LISTED = 100;
 
 /**
  * Shows the emails that a local shop has sent: `/__outbox`, and as JSON `/__outbox.json?to=ADDRESS`. In every other
- * environment these paths return 404. Mount it at the root: its paths are complete.
+ * environment these paths return 404. Mount the app at the root, because its routes contain the full path.
  */
 export function createOutbox() {
   const app = new Hono<{ Bindings: ApiEnv['Bindings'] }>();
@@ -41,7 +41,7 @@ export function createOutbox() {
   return app;
 }
 
-/** With an external API, that API sends the emails. */
+/** With an external API, that API sends the emails, so the outbox would stay empty. */
 const localOnly = onlyInSimulation((env) => {
   const { environment, api } = getConfig(env);
   return environment === 'local' && api === null;

@@ -23,9 +23,9 @@ const QUEUE_DEADLINE_MS = 2_000;
 export const MAX_MESSAGES_A_BATCH = 100;
 
 /**
- * Enqueues emails. Never throws, so that an email cannot fail its call. Call it after the database write that the email
- * reports, and again if the call is repeated (see {@link emailIdOf}). If the queue fails, the emails wait in the
- * backlog, except one-time PINs: these are never stored, and the customer can request another.
+ * Enqueues emails. Never throws, so that an email cannot make its API call fail. Use it after the database write that
+ * the email reports, and again if the API call is repeated (see {@link emailIdOf}). If the queue fails, the emails wait
+ * in the backlog. One-time PINs are never stored; the customer can request another.
  */
 export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Promise<void> {
   return awaitDespiteDisconnect(
@@ -49,13 +49,13 @@ export async function enqueueEmails(
   }
 }
 
-/** When emails are requested; `origin`: the origin of their links. */
+/** The time of the request, and the base URL for links in the emails. */
 type AskedEmails = { origin: string; now: Date };
 
 /**
  * Returns a statement that enqueues emails in the same batch as the write that they report, so that both happen or
- * neither. Cron passes them to the queue within a minute. The statement returns the ids of the added emails.
- * @param condition SQL: the reported change happened in this batch; see {@link emailFactSql}
+ * neither. Cron moves the emails to the queue within a minute. The statement returns the ids of the added emails.
+ * @param condition SQL: true if the reported change happened in this batch; see {@link emailFactSql}
  */
 export function enqueueEmailsStatement(
   db: D1Database,
@@ -91,8 +91,8 @@ async function sendBatch(queue: Queue, messages: readonly EmailMessage[]): Promi
 }
 
 /**
- * Stores emails that the queue did not accept. PINs are stored without their content, which is secret. Each counts as a
- * failed delivery. Never throws.
+ * Stores emails that the queue did not accept. PINs are stored without their content, which is secret. Each email
+ * counts as a failed delivery. Never throws.
  */
 async function storeUnsent(db: D1Database, messages: readonly EmailMessage[], now: Date): Promise<void> {
   const waiting = messages.filter((message) => !isSecret(message));

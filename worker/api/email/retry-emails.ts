@@ -8,12 +8,12 @@ import {
 import type { EmailMessage } from './email-message.ts';
 import { MAX_MESSAGES_A_BATCH, sendToEmailQueues } from './queue-email.ts';
 
-/** Per run; the next run continues. */
+/** The maximum number of batches per run. The next run continues. */
 const MAX_BATCHES = 60;
 
 /**
- * Moves the backlog's emails to their queue, oldest first. If it stops between the two writes, they are in the queue
- * twice; the consumer sends each once.
+ * Moves the backlog's emails to their queue, oldest first. If a run stops between enqueuing and deleting emails, they
+ * are enqueued twice, but the consumer sends each email once.
  */
 export async function retryEmails(env: Bindings, now: Date): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -30,7 +30,10 @@ async function enqueueWaiting(env: Bindings, messages: readonly EmailMessage[]):
   await deleteWaitingEmails(env.DB, ids);
 }
 
-/** Marks emails that another build wrote in another format as dead, so that they do not block the emails after them. */
+/**
+ * Marks emails as dead that this build cannot parse because another build wrote them. Otherwise they would block the
+ * emails after them.
+ */
 async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
   writeLog({ level: 'error', at: 'cron', message: 'the email backlog cannot be read', ids: ids.join(', ') });
   await moveWaitingToDeadLetters(db, ids, { reason: 'what was kept cannot be read by this build', now });

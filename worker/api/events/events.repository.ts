@@ -14,8 +14,8 @@ type EventFields = {
 /**
  * Records an event in Analytics Engine if it is bound, otherwise in D1. Neither receives personal data.
  *
- * In Analytics Engine: `index1` the name, `blob1` the content's type, `double1` the product's or the content's id,
- * `double2` the units; its own timestamp is the time.
+ * In Analytics Engine, `index1` is the event's name, `blob1` the content's type, `double1` the product's or the
+ * content's id, and `double2` the units. The data point's own timestamp is the event's time.
  */
 export async function insertEvent(
   { DB, ANALYTICS }: Pick<Bindings, 'DB' | 'ANALYTICS'>,

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 
-/** Returns the execution of a call, or null: Hono throws if there is none, as in a bare `app.request()`. */
+/**
+ * Returns a call's execution context. Returns null if there is none, as in a bare `app.request()`, where Hono throws.
+ */
 export function executionContextOf(c: Context<ApiEnv>): Context<ApiEnv>['executionCtx'] | null {
   try {
     return c.executionCtx;
@@ -10,13 +12,13 @@ export function executionContextOf(c: Context<ApiEnv>): Context<ApiEnv>['executi
   }
 }
 
-/** Waits for work, which continues if the caller disconnects. */
+/** Waits for work, and lets it finish even if the caller disconnects. */
 export async function awaitDespiteDisconnect(c: Context<ApiEnv>, work: Promise<void>): Promise<void> {
   executionContextOf(c)?.waitUntil(work);
   await work;
 }
 
-/** Runs work after the response, so that the response time does not reveal whether there was any. */
+/** Runs work after the response, so that the response time does not reveal whether there was any work. */
 export async function runAfterResponse(c: Context<ApiEnv>, work: Promise<unknown>): Promise<void> {
   const execution = executionContextOf(c);
   if (execution === null) await work;

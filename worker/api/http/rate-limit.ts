@@ -21,13 +21,18 @@ import { clientAddress } from './client-address.ts';
 
 /** The maximum number of attempts in a fixed time window. {@link attemptKey} creates the key. */
 export type AttemptLimit = { key: string } & Allowance & {
-    /** A wider limit for callers with at most {@link UNGUESSED} attempts at the list's first limit. */
+    /**
+     * A higher limit that applies while the caller has at most {@link UNGUESSED} attempts at the list's first limit.
+     */
     unguessed?: number;
-    /** True if successes stay counted too: {@link refundAttempts} then skips it. */
+    /** True if successful calls stay counted: {@link refundAttempts} then skips this limit. */
     countsSuccess?: boolean;
   };
 
-/** Counts a click or a support request for the caller's network. Other handlers count by outcome. */
+/**
+ * Counts a call for the caller's network if its limit is `click` or `support`. For other limits, handlers count by
+ * outcome.
+ */
 export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
   if (limit !== 'click' && limit !== 'support') return;
   const limits = networkLimits(c, limit, EXACT_LIMITS[limit].ofNetwork);
@@ -35,9 +40,9 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
 }
 
 /**
- * Returns the limit of the caller's network and, if the site is wider, the limit of its site, which is {@link
- * NETWORKS_OF_SITE} times as high. Every network limit is built here. `whom`: the target of the attempts, such as an
- * email.
+ * Returns the limit of the caller's network. If the caller's site is wider than the network, also returns the site's
+ * limit, which is {@link NETWORKS_OF_SITE} times as high. Every network limit is built here. `whom`: the target of the
+ * attempts, such as an email.
  */
 export function networkLimits(
   c: Context<ApiEnv>,
@@ -54,7 +59,7 @@ export function networkLimits(
   ];
 }
 
-/** Counts a call against its edge limit, for calls that the edge does not count. Throws 429 above it. */
+/** Counts a call against its edge limit, for calls that the edge does not count. Throws 429 above the limit. */
 export async function rejectAboveEdgeLimit(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
   const { network } = EDGE_LIMITS[limit];
   if (!(await isBelowForNetworks(c.env, network, limit, clientNetworks(c)))) {
@@ -68,8 +73,8 @@ export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & {
 }
 
 /**
- * {@link countAttempt} against several limits in one round trip, the narrowest first. An attempt above one limit is not
- * counted by the wider limits after it, so that one caller cannot use up shared limits.
+ * Like {@link countAttempt}, but against several limits in one round trip, the narrowest first. If an attempt exceeds
+ * one limit, the wider limits after it do not count the attempt, so that one caller cannot use up shared limits.
  */
 export async function countAttempts(
   db: D1Database,
@@ -110,7 +115,9 @@ function countOfCounter(limit: AttemptLimit, now: Date): Sql {
   return sql`(SELECT count FROM rate_limit WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)})`;
 }
 
-/** Undoes {@link countAttempts} for a call that succeeded. A failure is logged and the attempts stay counted. */
+/**
+ * Undoes {@link countAttempts} for a call that succeeded. If that fails, it is logged and the attempts stay counted.
+ */
 export async function refundAttempts(
   db: D1Database,
   limits: readonly AttemptLimit[],
@@ -141,8 +148,9 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
 }
 
 /**
- * Returns the stored key of a count: the action, and a hash of the caller. The caller may be an IP address or an email,
- * which a copy of the database must not reveal: OPERATOR_SECRET keys the hash, so that it cannot be brute-forced.
+ * Returns the key under which attempts are counted: the action, and a hash of the caller. The caller may be an IP
+ * address or an email, which a copy of the database must not reveal. The hash is keyed with OPERATOR_SECRET, so that it
+ * cannot be brute-forced.
  */
 export function attemptKey(env: Bindings, what: string, ...whom: readonly string[]): string {
   const { operatorSecret } = getConfig(env);
@@ -156,8 +164,8 @@ export function clientNetworks(c: Context<ApiEnv>): ClientNetworks {
 }
 
 /**
- * Returns hashes of the caller's networks, to be stored with their order. Both are empty without an address; `site` is
- * empty if it is no wider than the network.
+ * Returns hashes of the caller's network and site, to be stored with the caller's order. Both are empty if the caller's
+ * address is unknown. `site` is also empty if the site is no wider than the network.
  */
 export function networkHashes(c: Context<ApiEnv>, what: string): ClientNetworks {
   if (clientAddress(c) === null) return { network: '', site: '' };

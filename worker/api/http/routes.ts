@@ -14,7 +14,7 @@ import { parseBody, parseInput, parseParams, parseQuery } from './validate.ts';
 type Table = typeof ENDPOINTS;
 type Answer = Response | Promise<Response>;
 
-/** The validated input of a call, as its row of the endpoint table defines it. */
+/** A call's validated input, as the call's row in the endpoint table defines it. */
 type EndpointInput<Row extends Endpoint> = {
   params: v.InferOutput<Row['params']>;
   query: v.InferOutput<Row['query']>;
@@ -30,7 +30,7 @@ type Handler<Row> = Row extends Endpoint & { access: 'gateway' }
     ? ((c: Context<ApiEnv>, input: EndpointInput<Row>) => Answer) & { findsSession?: true }
     : never;
 
-/** The handlers of a feature's calls, by the names of their rows; a file may contain some of them. */
+/** A feature's handlers, by the names of their rows in the endpoint table. A file may contain only some of them. */
 export type Handlers<Feature extends keyof Table> = {
   [Name in keyof Table[Feature]]?: Handler<Table[Feature][Name]>;
 };
@@ -41,8 +41,8 @@ type AllHandlers = { [Feature in keyof Table]: Required<Handlers<Feature>> };
 type AnyHandler = ((c: Context<ApiEnv>, input: never) => Answer) & { findsSession?: true };
 
 /**
- * Creates the routes of the whole endpoint table. Before a handler runs, its row's requirements are checked in this
- * order: the network's limit, the session, the path's parameters, the query, the idempotency key and the body.
+ * Creates the routes of the whole endpoint table. Before a handler runs, the requirements in its row are checked in
+ * this order: the network's limit, the session, the path's parameters, the query, the idempotency key and the body.
  */
 export function createRoutes(handlers: AllHandlers): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -60,7 +60,7 @@ export function createRoutes(handlers: AllHandlers): Hono<ApiEnv> {
 async function checkAndHandle(c: Context<ApiEnv>, row: Endpoint, handle: AnyHandler): Promise<Response> {
   // A gateway's notification is validated and counted by its handler.
   const input = row.access === 'gateway' ? null : await readInput(c, row, handle.findsSession === true);
-  // The row's schemas have validated that the input has this handler's type.
+  // The row's schemas have validated that the input has the type that this handler expects.
   return handle(c, input as never);
 }
 
@@ -85,7 +85,8 @@ export function withOwnSessionLookup<Given>(handle: (c: Context<ApiEnv>, input: 
 }
 
 /**
- * Returns the customer, key and time of a call whose access is `session`, which repositories record with their writes.
+ * Returns the customer, the idempotency key and the time of a call whose access is `session`. Repositories record them
+ * with their writes.
  */
 export function customerCall(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CustomerCall {
   return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
@@ -100,7 +101,10 @@ async function requireSession(c: Context<ApiEnv>): Promise<void> {
 
 const HeaderSchema = v.object({ [IDEMPOTENCY_HEADER]: v.optional(IdempotencyKeySchema) });
 
-/** Returns the caller's key, or null if none was sent or the row accepts none. Throws `invalid` for a malformed one. */
+/**
+ * Returns the call's idempotency key, or null if none was sent or the endpoint accepts none. Throws `invalid` for a
+ * malformed key.
+ */
 function idempotencyKeyOf(c: Context<ApiEnv>, row: Endpoint): string | null {
   if (row.idempotencyKey === undefined) return null;
   const headers = { [IDEMPOTENCY_HEADER]: c.req.header(IDEMPOTENCY_HEADER) };

@@ -14,8 +14,8 @@ export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: st
 type Guess = { email: string; wrong: SecurityEvent };
 
 /**
- * Runs work that needs a correct password or PIN. Logs the event `wrong` if it is wrong, and also an attempt above the
- * limit.
+ * Runs work that needs a correct password or PIN. Logs the event `wrong` if the password or PIN is wrong, and `lockout`
+ * if the attempt exceeds a limit.
  */
 export async function logWrongGuesses<Result>(
   c: Context<ApiEnv>,

@@ -4,8 +4,8 @@ import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.t
 import type { ApiEnv } from '../api-env.ts';
 
 /**
- * Returns the public origin of the shop: `SHOP_ORIGIN`, or that of an external edge that presents its key (R-API-61).
- * Never the request's host, which a client can choose.
+ * Returns the shop's public origin: `SHOP_ORIGIN`, or the origin sent by an external edge with a valid key (R-API-61).
+ * Never uses the request's host, which a client can choose.
  */
 export function shopOrigin(c: Context<ApiEnv>): string {
   const headers = c.req.raw.headers;

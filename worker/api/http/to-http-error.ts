@@ -4,8 +4,9 @@ import { DeadlineError } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 
 /**
- * Converts any thrown value to the caller's error. An unexpected one is logged, and its text is not sent.
- * @param what the request: a path, or a call's name
+ * Converts any thrown value to the error that the caller receives. An unexpected error is logged, and its message is
+ * not sent.
+ * @param what the request's path or the call's name, for the log
  */
 export function toHttpError(error: unknown, what: string): HttpError {
   if (error instanceof HttpError) return error;

@@ -2,7 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** Passes requests if the shop simulates a service, and disables caching of the responses; otherwise responds 404. */
+/**
+ * Returns middleware that passes requests and disables caching if the shop simulates a service (`isOn`). Otherwise the
+ * middleware responds with 404.
+ */
 export function onlyInSimulation(
   isOn: (env: Bindings) => boolean,
 ): MiddlewareHandler<{ Bindings: Bindings }> {
@@ -19,7 +22,7 @@ type ToolPage = {
   style: string;
   content: ReturnType<typeof html>;
   status?: 200 | 400;
-  /** Policy directives in addition to those of every such page. */
+  /** Content-Security-Policy directives in addition to those of every tool page. */
   policy?: string;
 };
 

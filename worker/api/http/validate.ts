@@ -45,7 +45,7 @@ export function parseInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
-  // valibot accepts a list as an object without fields, or whose fields are all optional.
+  // valibot accepts an array where an object has no fields, or only optional ones.
   if (Array.isArray(input)) throw invalid({ body: ['Send one object.'] });
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
@@ -53,7 +53,7 @@ export function parseInput<const Schema extends v.GenericSchema>(
 }
 
 function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  // A map, because a field may be named `constructor` or `__proto__`.
+  // A Map, because a field may be named `constructor` or `__proto__`.
   const byField = Map.groupBy(issues, (issue) => v.getDotPath(issue) ?? 'body');
   return Object.fromEntries([...byField].map(([field, ofField]) => [field, ofField.map(messageOf)]));
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
-import type { NonDeliveryCause } from '../refunds/refund-cause.ts';
+import type { UnusablePaymentCause } from '../refunds/refund-cause.ts';
 
 /** The facts about an order when a payment for it arrives; amounts in cents. */
 export type SettlementFacts = {
@@ -15,7 +15,7 @@ export type SettlementFacts = {
 };
 
 /** The result for received money: it pays the order, or it is refunded. */
-export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: NonDeliveryCause };
+export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: UnusablePaymentCause };
 
 /**
  * Decides whether received money pays its order. Only the write can detect whether an expired order's units are still
@@ -40,6 +40,6 @@ export function settlementOf(facts: SettlementFacts): Settlement {
 /** The settlement for an expired order whose units were sold to other customers. */
 export const SOLD_OUT = refund('sold-out');
 
-function refund(cause: NonDeliveryCause): Settlement {
+function refund(cause: UnusablePaymentCause): Settlement {
   return { outcome: 'refund', cause };
 }

@@ -7,12 +7,12 @@ import { isOwnList, listProductListsStatements, toProductLists } from './product
 import { findProductList } from './product-lists.repository.ts';
 
 /**
- * The total of all lists of a customer, since every signed-in page reads them. Removed products that can be restored
- * are not counted.
+ * Limit across all of a customer's lists, because every signed-in page loads them. Removed products that can still be
+ * restored do not count.
  */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 
-/** For an hour, an undo restores a removed product with its first price, its quantity and its position. */
+/** How long (an hour) an undo can restore a removed product with its first price, its quantity and its position. */
 export const UNDO_MS = 3_600_000;
 
 /** The list with the added products, or the reason why nothing was added. */
@@ -20,10 +20,11 @@ export type AddResult = { ok: true; list: ProductList } | { ok: false; problem: 
 type AddProblem = 'missing' | 'full-list' | 'full-lists';
 
 /**
- * Adds products to a list: all, or none if there is no room. A product already in the list keeps its position; one in
- * any list of the customer keeps the price at which it was first added. `quantity` (units) is null if not specified:
- * the current or former quantity in the list then remains. Products that are not sold are skipped, unless they were
- * removed from this list within the last hour. A repeated call adds nothing and returns the current list.
+ * Adds products to a list: all of them, or none if there is no room. A product that is already in the list keeps its
+ * position. A product that is in any of the customer's lists keeps the price at which it was first added. `quantity`
+ * (units) is null if not specified: the current or former quantity in the list then remains. Products that are no
+ * longer sold are skipped, unless they were removed from this list within the last hour. A repeated call adds nothing
+ * and returns the current list.
  */
 export async function insertProductListItems(
   db: D1Database,
@@ -36,10 +37,11 @@ export async function insertProductListItems(
   const isOwn = isOwnList(userId, listId);
   const ownItems = sql`product_list_item mine JOIN product_list ours ON ours.id = mine.product_list_id
     WHERE ours.user_id = ${userId}`;
-  // The product's price when the customer first added it to a list that contains it, or did within the last hour.
+  // The price when the customer first added the product to one of their lists. Includes items removed within the last
+  // hour.
   const firstPrice = sql`(SELECT mine.price_cents FROM ${ownItems} AND mine.product_id = p.id
     ORDER BY mine.created_at LIMIT 1)`;
-  // Requested products that are not sold are skipped and take no room.
+  // The number of requested products that are for sale. The others are skipped and take no room.
   const soldOfRequested = sql`(SELECT count(*) FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
     WHERE p.id IN ${requested} AND ${IS_PUBLISHED})`;
   // The number of products in the customer's lists, excluding the requested products in this list.
@@ -74,7 +76,8 @@ export async function insertProductListItems(
 }
 
 /**
- * Returns the reason why products were not added to the list, or null if they were. `sold`: how many of them are sold.
+ * Returns the reason why products were not added to the list, or null if they were added. `sold`: the number of
+ * requested products that are for sale.
  */
 function addProblem(list: ProductList, productIds: readonly number[], sold: number): AddProblem | null {
   const isIn = new Set(list.products.map(({ id }) => id));
@@ -86,7 +89,8 @@ function addProblem(list: ProductList, productIds: readonly number[], sold: numb
 }
 
 /**
- * Removes a product from a list, or all (`productId` null). Returns the list, or null if the customer has no such list.
+ * Removes one product from a list, or all products if `productId` is null. Returns the list, or null if the customer
+ * has no such list.
  */
 export async function deleteProductListItems(
   db: D1Database,

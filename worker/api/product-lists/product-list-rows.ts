@@ -16,16 +16,16 @@ type ListedProductRow = ProductRow & { is_published: number };
 
 /**
  * SQL condition on `product_list l`: a customer's list with this id, where 0 is the Wishlist (R-ENT-2). Every statement
- * about one list uses it, so no customer can access another's list. An OR instead would make SQLite's planner fail
- * (SQLITE_INTERNAL) in statements that change the table.
+ * about one list uses this condition, so no customer can access another customer's list. With an OR instead of the IN,
+ * SQLite's planner fails (SQLITE_INTERNAL) in statements that change the table.
  */
 export function isOwnList(userId: number | Sql, listId: number): Sql {
   return sql`l.user_id = ${userId} AND ${listId} IN (l.id, iif(l.locked = 1, 0, l.id))`;
 }
 
 /**
- * Statements that read all lists of a customer, the Wishlist first, or the one with `listId`: the lists, their items
- * (newest first), and the products. {@link toProductLists} converts their results.
+ * Statements that read a customer's lists, their items (newest first) and the products. They read all lists, the
+ * Wishlist first, or only the list `listId`. {@link toProductLists} converts their results.
  */
 export function listProductListsStatements(
   db: D1Database,
@@ -47,7 +47,7 @@ export function listProductListsStatements(
   };
 }
 
-/** Products that are no longer sold remain in their list, marked as such. */
+/** Converts the rows to lists. Products that are no longer sold remain in their list, marked as such. */
 export function toProductLists({ lists, items, products }: ProductListAnswers): ProductList[] {
   const rows = new Map(products.rows.map((row) => [row.id, row]));
   const itemsByList = Map.groupBy(items.rows, (item) => item.product_list_id);

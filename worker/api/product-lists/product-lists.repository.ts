@@ -15,7 +15,7 @@ import {
   toProductLists,
 } from './product-list-rows.ts';
 
-/** Includes the Wishlist. */
+/** The limit includes the Wishlist. */
 export const MAX_LISTS_OF_A_USER = 100;
 
 export async function listProductLists(db: D1Database, userId: number): Promise<ProductList[]> {
@@ -37,8 +37,8 @@ export type NamedList =
 type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
 
 /**
- * Creates a list. A customer's lists have different names, ignoring case. The statement checks that, so two concurrent
- * requests create one list. A repeated call returns the current state of the list that it created.
+ * Creates a list. The names of a customer's lists are unique, ignoring case. The statement checks this, so two
+ * concurrent requests create only one list. A repeated call returns the list that it created, in its current state.
  */
 export async function insertProductList(
   db: D1Database,

@@ -4,7 +4,7 @@ import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
-/** An alert whose email is due. `round` distinguishes it from an obsolete email of the same alert. */
+/** An alert whose email is due. `round` distinguishes this email from an obsolete email for the same alert. */
 type DueNotice = { id: number; kind: NoticeKind; round: number };
 
 /** The number of changed products checked in one statement. */
@@ -12,13 +12,13 @@ const PRODUCTS_AT_ONCE = 100;
 
 const CHANGED = sql`(SELECT product_id FROM product_notice_due ORDER BY product_id LIMIT ${PRODUCTS_AT_ONCE})`;
 
-/** SQL condition on a product `p` and its `parent`: a waiting customer could buy it now. */
+/** SQL condition on a product `p` and its `parent`: the product can be bought now. */
 const IS_AVAILABLE = sql`${IS_ON_SALE} AND p.stock > 0`;
 
 /** SQL condition on an alert `n` and its product: the awaited event has happened. */
 const IS_DUE = sql`${IS_AVAILABLE} AND (n.kind = 'back-in-stock' OR p.price_cents < n.price_cents)`;
 
-/** Lists the due alerts of the first changed products, those of the longest waiting customers first. */
+/** Lists the due alerts for the first changed products. Alerts of the customers who have waited longest come first. */
 export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice[]> {
   const dueOf = (condition: Sql): Sql => sql`
     SELECT n.id, n.kind, n.round FROM ${CHANGED} due
@@ -32,7 +32,7 @@ export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice
     ORDER BY id LIMIT ${limit}`);
 }
 
-/** Marks alerts as emailed. An alert with a later round waits for another email. */
+/** Marks alerts as emailed. Skips an alert that has a later round by now, because it waits for another email. */
 export async function markNotified(db: D1Database, notices: readonly DueNotice[], now: Date): Promise<void> {
   const told = JSON.stringify(notices.map(({ id, round }) => [id, round]));
   await prepare(db)`
@@ -43,8 +43,8 @@ export async function markNotified(db: D1Database, notices: readonly DueNotice[]
 }
 
 /**
- * Deletes the first changed products, except those with due alerts, which may have changed again since {@link
- * listDueNotices}. Returns their number.
+ * Deletes the first changed products from the table of changes. A product with due alerts stays, because it may have
+ * changed again since {@link listDueNotices}. Returns the number of deleted rows.
  */
 export async function deleteProcessedChanges(db: D1Database): Promise<number> {
   const { meta } = await prepare(db)`
@@ -69,9 +69,9 @@ export type NoticeFacts = {
 >;
 
 /**
- * Reads the content of an alert's email at the time of sending. Returns null if the email is obsolete: the customer has
- * unsubscribed; or the product is sold out or more expensive again, and the alert continues to wait under its next
- * round.
+ * Reads the content of an alert's email when the email is sent. Returns null if the email is obsolete: the customer has
+ * unsubscribed, or the product is sold out or more expensive again. In the second case the alert continues to wait, in
+ * its next round.
  */
 export async function claimNotice(
   db: D1Database,
@@ -84,7 +84,7 @@ export async function claimNotice(
       WHERE n.id = ${id} AND n.round = ${round} AND NOT EXISTS (
         SELECT 1 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
         WHERE p.id = n.product_id AND ${IS_DUE})`,
-    // Also covers a job that failed between queuing the email and recording it.
+    // Marks the alert as notified even if the job failed between queuing the email and recording it.
     told: prepare(db)`
       UPDATE product_notice SET told_at = coalesce(told_at, ${now}) WHERE id = ${id} AND round = ${round}`,
     facts: prepare<NoticeFacts>(db)`

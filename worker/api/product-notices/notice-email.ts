@@ -14,7 +14,7 @@ import {
 import { claimNotice, type NoticeFacts } from './due-notices.repository.ts';
 import { signUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Renders the one-time email that a product is back in stock or cheaper. */
+/** Renders an alert's only email: a product is back in stock or cheaper. */
 export async function renderNoticeEmail(
   { notice_id: id, round }: EmailJobOf<'back-in-stock' | 'price-drop'>,
   { db, shop, now, secret }: Pick<EmailContext, 'db' | 'shop' | 'now' | 'secret'>,

@@ -15,10 +15,10 @@ import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 
-/** A customer's requested alert: the product and the event. */
+/** The alert that a customer requests: the product and the event. */
 type RequestedNotice = { userId: number; productId: number; kind: NoticeKind };
 
-/** `available`: it is in stock already. `full`: the customer has the maximum number of alerts. */
+/** `available`: the product is already in stock. `full`: the customer has the maximum number of alerts. */
 export type NoticeProblem = 'missing' | 'available' | 'full';
 
 type NoticeRow = ProductRow & { notice_kind: NoticeKind; asked_price_cents: number; asked_at: string };
@@ -38,8 +38,8 @@ export async function listNotices(db: D1Database, userId: number): Promise<Produ
 }
 
 /**
- * Creates an alert. An existing waiting alert keeps its position and its price; one that was already notified waits
- * again. Returns null if the alert is now waiting.
+ * Creates an alert. An alert that is still waiting keeps its position and its price; an alert that was already notified
+ * starts to wait again. Returns null on success, otherwise the problem.
  */
 export async function insertNotice(
   db: D1Database,
@@ -70,7 +70,7 @@ export async function insertNotice(
   return kind === 'back-in-stock' && found.stock > 0 ? 'available' : 'full';
 }
 
-/** Also prevents an email that is queued but not yet sent. */
+/** Deletes an alert. An email that is queued but not yet sent is then not sent. */
 export async function deleteNotice(
   db: D1Database,
   { userId, productId, kind }: RequestedNotice,

@@ -2,13 +2,13 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { enqueueEmails, MAX_MESSAGES_A_BATCH } from '../email/queue-email.ts';
 import { deleteProcessedChanges, listDueNotices, markNotified } from './due-notices.repository.ts';
 
-/** Per run; the next run continues. */
+/** The maximum number of steps per run. The next run continues. */
 const STEPS_A_RUN = 100;
 
 /**
  * Queues the emails for customers who wait for a product that is back in stock or cheaper. An email's id is derived
- * from its alert, so a run that fails between queuing and recording queues the same email again, and the consumer sends
- * one.
+ * from its alert. If a run fails between queuing and recording, the next run queues the same email again, and the
+ * consumer sends it once.
  */
 export async function sendDueAlerts(env: Bindings, now: Date, origin: string): Promise<void> {
   for (let step = 0; step < STEPS_A_RUN; step += 1) {

@@ -1,7 +1,7 @@
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 
-/** The last compared rows. */
+/** The ids of the last compared rows. */
 export type Position = { eventId: number; invoiceId: number; creditNoteId: number };
 
 /** One page of changed orders, the next position, and whether it is the last page. */
@@ -11,8 +11,8 @@ type ChangeRow = { id: number; orderId: number };
 type EventRow = ChangeRow & { createdAt: string; isLast: number };
 
 /**
- * Lists the orders changed since a position, up to `limit` of each kind of row. Leaves rows newer than `until`, and
- * orders with such changes, for the next reconciliation.
+ * Lists the orders changed since a position, reading up to `limit` events, invoices and credit notes each. Skips an
+ * event if its order has a later one. Leaves events newer than `until` for the next reconciliation.
  */
 export async function listChangedOrders(
   db: D1Database,

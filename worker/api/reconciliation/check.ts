@@ -1,6 +1,6 @@
 import type { Sql } from '../db/sql.ts';
 
-/** A comparison of figures that are stored twice. */
+/** A comparison of two figures that must match. */
 export type Check = {
   subject: 'order' | 'product' | 'supplier' | 'voucher';
   /** A description of the difference, unique to this check. */
@@ -9,7 +9,7 @@ export type Check = {
   differences: Sql;
 };
 
-/** A row of a {@link Check}, and the total number of rows. */
+/** One difference found by a {@link Check}. `total`: the number of differences the check found. */
 export type CheckRow = {
   id: number;
   expected: string | number | null;
@@ -20,7 +20,7 @@ export type CheckRow = {
 /** The orders to compare, as a list of ids in SQL. Checks read only rows that belong to these orders. */
 export type ComparedOrders = Sql;
 
-/** Builds the checks of one subject, by description. */
+/** Builds the checks for one subject from SQL by description. */
 export function checksOf(subject: Check['subject'], byWhat: Readonly<Record<string, Sql>>): Check[] {
   return Object.entries(byWhat).map(([what, differences]) => ({ subject, what, differences }));
 }

@@ -2,14 +2,15 @@ import { prepare } from '../db/sql.ts';
 import type { Position } from './changed-orders.repository.ts';
 import { type Comparison, parseSentences } from './reconciliation.repository.ts';
 
-/** The progress of the current reconciliation, and the differences so far. */
+/** The progress of the current reconciliation, and the differences found so far. */
 export type Progress = { position: Position; found: Comparison };
 
 type ProgressRow = Position & { count: number; differences: string };
 
 /**
- * Starts the reconciliation, or continues the current one. The lease is stored before anything is compared. Until
- * `leasedUntil`, no other run continues it, even if this attempt fails. Returns null if another run has the lease.
+ * Starts a reconciliation, or continues the current one. The lease is stored before anything is compared, so no other
+ * run continues the reconciliation before `leasedUntil`, even if this run fails. Returns null if another run has the
+ * lease.
  */
 export async function acquireReconciliation(
   db: D1Database,

@@ -15,12 +15,15 @@ import {
 } from './reconciliation.repository.ts';
 import { compareOrders, compareStock, mergeComparisons, ORDERS_AT_ONCE, runChecks } from './run-checks.ts';
 
-/** An interrupted attempt is repeated after this time. */
+/** After this time, another run may continue an interrupted reconciliation. */
 const LEASE_MS = 600_000;
-/** Jobs that follow an order change, such as credit notes after a cancellation, take minutes. */
+/**
+ * Changes are compared after this time, because follow-up jobs, such as credit notes after a cancellation, take
+ * minutes.
+ */
 const RESTED_MS = 3_600_000;
 /**
- * The steps in one run: 20,000 orders in about 120 round trips, beside the other jobs of that minute. The next run
+ * Steps per run: 20,000 orders in about 120 round trips, in addition to the other jobs of that minute. The next run
  * continues.
  */
 const STEPS_A_RUN = 40;
@@ -49,7 +52,9 @@ export async function reconcile(db: D1Database, now: Date): Promise<Reconciliati
   return check;
 }
 
-/** Returns all differences; null if the next run must continue. */
+/**
+ * Compares the changed orders and, at the end, the stock. Returns all differences; null if the next run must continue.
+ */
 async function compareChanges(db: D1Database, begun: Progress, now: Date): Promise<Comparison | null> {
   let { position, found } = begun;
   const until = new Date(now.getTime() - RESTED_MS);

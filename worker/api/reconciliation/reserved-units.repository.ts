@@ -2,14 +2,14 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
 /**
- * SQL for an order o and its parcel c: true if the parcel's units are reserved. A separately cancelled parcel returned
- * them.
+ * SQL for an order o and its parcel c: true if the parcel's units are reserved. The units of a separately cancelled
+ * parcel are not.
  */
 const HOLDS_UNITS = sql`(o.holds_stock = 1 AND c.status <> 'cancelled')`;
 
 /**
- * Updates `held_pieces` with the units these orders reserve or have released. Each parcel stores whether its units are
- * included, so repeated runs count them only once.
+ * Adds the units that these orders reserve to `held_pieces`, and subtracts the units they have released. Each parcel
+ * stores whether its units are included, so repeated runs count them only once.
  */
 export function countReservedUnitsStatements(db: D1Database, orders: Sql): D1PreparedStatement[] {
   return [
@@ -26,12 +26,15 @@ export function countReservedUnitsStatements(db: D1Database, orders: Sql): D1Pre
   ];
 }
 
-/** The orders of the next events, as a list in SQL. */
+/** SQL: a list with the order ids of the next events. */
 export function ordersOfEventsSql(afterId: number, limit: number): Sql {
   return sql`(SELECT order_id FROM order_event WHERE id > ${afterId} ORDER BY id LIMIT ${limit})`;
 }
 
-/** Counts the orders of the next events. Returns the last event's id; null once there are fewer than the limit. */
+/**
+ * Counts the reserved units of the next events' orders. Returns the last event's id; null if fewer than `limit` events
+ * were left.
+ */
 export async function countReservedUnits(
   db: D1Database,
   afterId: number,

@@ -13,9 +13,9 @@ import {
   ordersOfEventsSql,
 } from './reserved-units.repository.ts';
 
-/** The orders compared by one batch. It takes some milliseconds, during which the database serves no other request. */
+/** Orders compared per batch. A batch takes a few milliseconds, during which the database serves no other request. */
 export const ORDERS_AT_ONCE = 500;
-/** The differences listed per check, because one bug may affect every order. */
+/** Differences listed per check; limited because one bug may affect every order. */
 const NAMED = 5;
 const NAMED_IN_ALL = 100;
 
@@ -34,8 +34,9 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
 }
 
 /**
- * Runs every check on some orders: discounts, delivery, payments, refunds, returns, invoices, credit notes, events and
- * parcels. One batch runs them, so all read the same state. It also counts the units that the orders reserve.
+ * Runs every check on these orders: discounts, delivery, payments, refunds, returns, invoices, credit notes, events and
+ * parcels. All checks run in one batch, so they read the same state. The batch also counts the units that the orders
+ * reserve.
  */
 export function compareOrders(db: D1Database, orderIds: readonly number[], now: Date): Promise<Comparison> {
   const orders = inList(orderIds);
@@ -51,8 +52,9 @@ export function compareOrders(db: D1Database, orderIds: readonly number[], now: 
 }
 
 /**
- * Compares the stock of all products, and vouchers with their limits, after every order up to an event is compared.
- * Newer events are counted first; the last of them in the batch that compares.
+ * Compares the stock of all products, and all vouchers with their limits. Call this after comparing all orders up to
+ * the event `eventId`. The reserved units of orders with newer events are counted first, page by page. The last page is
+ * counted in the same batch as the comparison.
  */
 export async function compareStock(db: D1Database, eventId: number): Promise<Comparison> {
   let after = eventId;
@@ -87,7 +89,10 @@ async function runAll(db: D1Database, orders: Sql, checks: readonly Check[]): Pr
   };
 }
 
-/** `order 42: its amount in cents is not its items less its discount (expected 9000, found 10000)`. */
+/**
+ * Formats a difference:
+ * `order 42: its amount in cents differs from its items minus its discount (expected 9000, found 10000)`.
+ */
 function describe({ subject, what }: Check, { id, expected, found }: CheckRow): string {
   return `${subject} ${id}: ${what} (expected ${expected ?? 'nothing'}, found ${found ?? 'nothing'})`;
 }
@@ -95,22 +100,22 @@ function describe({ subject, what }: Check, { id, expected, found }: CheckRow): 
 /** Compares returns with their order lines, their refunds and their steps. */
 function returnChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('order', {
-    'more pieces of a line come back than were ordered': sql`
+    'more units of a line are returned than were ordered': sql`
       SELECT i.order_id AS id, i.quantity AS expected, (SELECT sum(n.quantity) FROM order_return_item n
         JOIN order_return b ON b.id = n.return_id AND b.status <> 'refused' WHERE n.order_item_id = i.id) AS found
       FROM order_item i WHERE i.order_id IN ${orders} AND found > expected`,
-    'what a return brought is neither due nor paid back': sql`
+    'a received return has no refund': sql`
       SELECT b.order_id AS id, 'a refund' AS expected, NULL AS found FROM order_return b
       WHERE b.order_id IN ${orders} AND b.status = 'received' AND b.refund_id IS NULL`,
-    'a return stands otherwise than its refund': sql`
+    'the status of a return differs from that of its refund': sql`
       SELECT b.order_id AS id, iif(f.refunded_at IS NULL, 'received', 'refunded') AS expected, b.status AS found
       FROM order_return b JOIN refund f ON f.id = b.refund_id
       WHERE b.order_id IN ${orders} AND expected <> found`,
-    'a return has a refund of another parcel': sql`
+    'the refund of a return belongs to another parcel': sql`
       SELECT b.order_id AS id, b.supplier_id AS expected, f.supplier_id AS found
       FROM order_return b JOIN refund f ON f.id = b.refund_id
       WHERE b.order_id IN ${orders} AND (f.order_id, f.supplier_id) IS NOT (b.order_id, b.supplier_id)`,
-    'a return does not stand where its last event does': sql`
+    'the status of a return differs from its last event': sql`
       SELECT b.order_id AS id, (SELECT e.status FROM order_return_event e WHERE e.return_id = b.id
         ORDER BY e.id DESC LIMIT 1) AS expected, b.status AS found
       FROM order_return b WHERE b.order_id IN ${orders} AND expected IS NOT found`,
@@ -120,26 +125,27 @@ function returnChecks(orders: ComparedOrders): readonly Check[] {
 /** Compares the orders' `holds_stock` flag with their status. */
 export function reservationChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('order', {
-    // The units of a shipped and refunded order may or may not have been returned.
-    'whether it holds pieces (1) or not (0) does not go with its status': sql`
+    // Excludes refunded orders. They have returned their units if they were cancelled or expired before, but not if
+    // they were shipped.
+    'its stock reservation (1 or 0) does not match its status': sql`
       SELECT id, iif(status IN ('placed', ${PAID_STATUSES}), 1, 0) AS expected, holds_stock AS found
       FROM "order" WHERE id IN ${orders} AND status <> 'refunded' AND expected <> found`,
   });
 }
 
 /**
- * Compares the reserved units of products with those of the orders that reserve them. All orders must be counted in
+ * Compares each product's reserved units with the units that orders reserve. All orders must be counted in
  * `held_pieces` first.
  */
 export const STOCK_CHECKS = checksOf('product', {
-  'the pieces that orders hold are not those that are out of its stock': sql`
+  'its reserved units differ from those that orders reserve': sql`
     SELECT p.id, h.pieces AS expected, p.held AS found
     FROM held_pieces h JOIN product p ON p.id = h.product_id WHERE expected <> found
     UNION ALL
     SELECT p.id, 0, p.held FROM product p
     WHERE p.held > 0 AND NOT EXISTS (SELECT 1 FROM held_pieces h WHERE h.product_id = p.id)`,
   // Must match the condition of the index product_stock_lost word for word; otherwise SQLite reads every product.
-  'its stock and the pieces that orders hold are not what imports brought': sql`
+  'its stock plus its reserved units differs from the units that imports added': sql`
     SELECT id, received AS expected, stock + held AS found FROM product
     WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]')`,
 });

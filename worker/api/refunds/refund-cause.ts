@@ -24,10 +24,10 @@ export const REFUND_CAUSES = {
   refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
 } as const;
 /** The cause of refunding a payment that did not pay its order. */
-export type NonDeliveryCause = keyof typeof REFUND_CAUSES;
+export type UnusablePaymentCause = keyof typeof REFUND_CAUSES;
 
 /**
  * The cause of a refund: a payment that did not pay its order, returned goods, a cancelled parcel, or an operator's
  * decision (`granted`, for example for a lost parcel).
  */
-export type RefundCause = NonDeliveryCause | 'returned' | 'parcel-cancelled' | 'granted';
+export type RefundCause = UnusablePaymentCause | 'returned' | 'parcel-cancelled' | 'granted';

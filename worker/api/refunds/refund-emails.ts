@@ -11,7 +11,7 @@ import {
   returnedItems,
   returnRefund,
 } from '../orders/order-email-parts.ts';
-import { type NonDeliveryCause, REFUND_CAUSES } from './refund-cause.ts';
+import { REFUND_CAUSES, type UnusablePaymentCause } from './refund-cause.ts';
 import { findRefundOfPayment } from './refunds.repository.ts';
 
 /** Renders the email about a payment that will be refunded because it does not pay its order. */
@@ -28,7 +28,7 @@ export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (
       heading: 'We’re refunding you',
       blocks: [
         paragraph(
-          `We’ve received ${amount} for your order ${number}, ${nonDeliveryReason(refund.cause ?? 'cancelled', order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
+          `We’ve received ${amount} for your order ${number}, ${unusablePaymentReason(refund.cause ?? 'cancelled', order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
         ),
         orderButton(order, shop, 'See your order'),
       ],
@@ -36,7 +36,7 @@ export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (
   });
 };
 
-function nonDeliveryReason(cause: NonDeliveryCause, { status }: Order): string {
+function unusablePaymentReason(cause: UnusablePaymentCause, { status }: Order): string {
   const { sentence } = REFUND_CAUSES[cause];
   return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
 }

@@ -2,7 +2,7 @@ import { rowsOf, type Statement } from '../db/run-batch.ts';
 import { inList, prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import type { NonDeliveryCause } from './refund-cause.ts';
+import type { UnusablePaymentCause } from './refund-cause.ts';
 
 /** A refund of a payment or a part of it. */
 export type DueRefund = { id: number; paymentId: number; amountCents: number };
@@ -36,7 +36,7 @@ const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATU
  * `reason` is for operators. `cause` explains why received money does not pay the order; omitted if the order is
  * cancelled.
  */
-type Due = { orderId: number; reason: string; cause?: NonDeliveryCause; now: Date };
+type Due = { orderId: number; reason: string; cause?: UnusablePaymentCause; now: Date };
 
 /**
  * Inserts a due refund for each payment that does not pay the order, once per payment. Every batch that settles a
@@ -90,8 +90,8 @@ export function markRefundedStatement(
 export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },
-): Promise<{ amountCents: number; cause: NonDeliveryCause | null; isDone: boolean } | null> {
-  const row = await prepare<{ amountCents: number; cause: NonDeliveryCause | null; isDone: number }>(db)`
+): Promise<{ amountCents: number; cause: UnusablePaymentCause | null; isDone: boolean } | null> {
+  const row = await prepare<{ amountCents: number; cause: UnusablePaymentCause | null; isDone: number }>(db)`
     SELECT amount_cents AS amountCents, cause, refunded_at IS NOT NULL AS isDone FROM refund
     WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND supplier_id IS NULL`.first();
   return row && { ...row, isDone: row.isDone === 1 };

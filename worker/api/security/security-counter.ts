@@ -2,14 +2,14 @@ import type { SecurityEvent } from '#worker/platform/security-log.ts';
 import { writeCounts } from '../db/write-counts.ts';
 import { addSecurityCounts } from './security-events.repository.ts';
 
-/** This isolate's counts of an event in an hour. */
+/** This isolate's counts for one event in one hour: how many are written to the database, and how many are waiting. */
 type Tally = { hour: string; event: SecurityEvent; written: number; waiting: number };
 
 /**
- * Counts security events per hour. An attack must not cause a write for each rejected request, so an isolate writes
- * when as many events are pending as it has written in the hour: at its first, second, fourth, eighth event and so on.
- * A million events cause 20 writes, and the stored count is never less than half of the real one. The log has a line
- * for each event.
+ * Counts security events per hour. An attack must not cause a write for each rejected request. An isolate therefore
+ * writes only when the pending events are as many as those it has already written in the hour: at its first, second,
+ * fourth, eighth event and so on. A million events cause 20 writes, and the stored count is never less than half of the
+ * real one. The log has a line for each event.
  */
 export function createSecurityCounter() {
   const tallies = new Map<string, Tally>();

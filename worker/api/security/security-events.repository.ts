@@ -4,7 +4,7 @@ import { prepare } from '../db/sql.ts';
 
 type SecurityCount = { hour: string; event: SecurityEvent; count: number };
 
-/** Adds to the counts of some hours, in one statement. */
+/** Adds to the hourly counts of events, in one statement. */
 export async function addSecurityCounts(db: D1Database, counts: readonly SecurityCount[]): Promise<void> {
   await prepare(db)`
     INSERT INTO security_event_count (hour, event, count)
@@ -12,7 +12,7 @@ export async function addSecurityCounts(db: D1Database, counts: readonly Securit
     ON CONFLICT (hour, event) DO UPDATE SET count = count + excluded.count`.run();
 }
 
-/** Lists the counts of each event in the current hour, and in the last 24 hours including it. */
+/** Lists each event's count in the current hour, and in the last 24 hours including the current one. */
 export function listSecurityCounts(db: D1Database, now: Date) {
   const before = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
   return rowsOf(prepare<{ event: string; lastHour: number; lastDay: number }>(db)`

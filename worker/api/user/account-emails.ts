@@ -115,7 +115,7 @@ export const renderRemovalRequestEmail: EmailRenderer<'removal-request'> = ({ to
   },
 });
 
-/** Sent to the account's former address; none of its data is stored after that. */
+/** Sent to the former address of an erased account, as the last use of that address. */
 export const renderAccountErasedEmail: EmailRenderer<'account-erased'> = (
   { to, name, kept_until, open_orders },
   { shop },

@@ -7,7 +7,9 @@ import { prepare, sql } from '../db/sql.ts';
 import { deleteNoticesStatement } from '../product-notices/product-notices.repository.ts';
 import { type Account, findUser, updatePasswordHashStatement } from './user.repository.ts';
 
-/** The details that a customer may change; omitted ones stay the same. `pendingEmail`: null drops a pending change. */
+/**
+ * The details that a customer may change; omitted ones stay the same. `pendingEmail`: null cancels a pending change.
+ */
 export type AccountPatch = {
   name?: string;
   pendingEmail?: string | null;
@@ -15,7 +17,7 @@ export type AccountPatch = {
   vat_number?: string;
 };
 
-/** Changes an account if its email has not changed since it was read, and returns the user. */
+/** Updates an account, unless its email has changed since the account was read. Returns the user. */
 export function updateAccount(
   db: D1Database,
   { userId, email }: Account,
@@ -32,8 +34,9 @@ export function updateAccount(
 type NewPassword = { passwordHash: string; session: Session; now: Date; keyedCall: KeyedCall | null };
 
 /**
- * Replaces an account's password if it has not changed since it was read; ends all sessions except the caller's, and
- * revokes the open PINs, in one batch. `lost`: another request was faster, and has ended this session.
+ * Replaces an account's password, unless it has changed since the account was read. In the same batch, ends all
+ * sessions except the caller's, and revokes the open PINs. `lost`: another request changed the password first and has
+ * ended this session.
  */
 export async function replacePassword(
   db: D1Database,
@@ -59,7 +62,7 @@ export async function replacePassword(
 
 /**
  * Records the request to remove the account, ends its sessions, revokes its PINs and deletes its product alerts, in one
- * batch. Returns null if removal was requested before: the first request stays on record.
+ * batch. Returns null if removal was already requested; the first request then stays on record.
  */
 export async function requestRemoval(
   db: D1Database,
@@ -77,7 +80,10 @@ export async function requestRemoval(
   return asked.rows[0] ?? null;
 }
 
-/** Withdraws a customer's removal request. Returns their id, or null if none is open or the account is erased. */
+/**
+ * Withdraws a customer's removal request. Returns the customer's id, or null if no request is open or the account is
+ * erased.
+ */
 export async function withdrawRemoval(
   db: D1Database,
   customer: { userId: number } | { email: string },

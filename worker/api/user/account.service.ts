@@ -6,8 +6,8 @@ import { type Account, findAccount } from './user.repository.ts';
 type DetailsPatch = Omit<UserPatch, 'current_password'>;
 
 /**
- * True if a change contains an email that is neither the account's nor pending, so a repeated request needs no
- * password. Ignores case.
+ * True if a change sets a new email, ignoring case: neither the account's own email nor the pending one. A repeated
+ * request therefore needs no password.
  */
 export function changesEmail({ email: current, pendingEmail }: Account, { email }: DetailsPatch): boolean {
   return (

@@ -15,16 +15,16 @@ import { type Account, findAccount } from './user.repository.ts';
 /** Changes the password of a signed-in customer who enters the old one. */
 export const passwordHandlers = {
   changePassword: async (c, { body, keyedCall }) => {
-    // Read before the recorded call: the second of two concurrent calls finds either the old hash or the record of the
-    // first.
+    // Reads the account before looking for a recorded call, so that the second of two concurrent calls finds either the
+    // old hash or the first call's record.
     const account = await findAccount(c.env.DB, c.get('session'));
     if (account === null) throw unauthenticated();
-    // Rejected before the old password is compared, so that it does not count as a guess.
+    // Rejects a weak password before the old password is compared, so that the attempt does not count as a guess.
     rejectWeakPassword(body.password, account, getConfig(c.env));
     const noted = await findRecordedCall(c.env.DB, keyedCall, account.userId);
     if (noted === null) await requirePassword(c, account, body.current_password);
     const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
-    // Queued again if the call is repeated: it is the same email.
+    // A repeated call queues the same email again, which is sent once.
     await queueEmail(c, {
       template: 'password-changed',
       to: account.email,
@@ -46,7 +46,7 @@ export const passwordHandlers = {
   },
 } satisfies Handlers<'account'>;
 
-/** Returns when the password was changed: now, or a moment ago by the same call. */
+/** Changes the password. Returns when it was changed: now, or a moment ago by the same call. */
 async function changePassword(
   c: Context<ApiEnv>,
   account: Account,

@@ -2,8 +2,9 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { PersonalRows } from './personal-data.repository.ts';
 
 /**
- * Returns a customer's data as JSON: `made_at`, and a list of rows per table. It is streamed while it is read. A
- * failure aborts the stream, so that the browser reports a failed download instead of saving an incomplete file.
+ * Returns a customer's data as JSON: `made_at`, and a list of rows per table. The JSON is streamed while the data is
+ * read. A failure aborts the stream, so that the browser reports a failed download instead of saving an incomplete
+ * file.
  */
 export function personalDataFile(
   data: AsyncGenerator<PersonalRows>,

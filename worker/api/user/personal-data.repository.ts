@@ -4,17 +4,20 @@ import { prepare, raw, sql } from '../db/sql.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts';
 
 export type PersonalRow = Record<string, unknown>;
-/** Some rows of a table; the next result may be of the same table. */
+/** Some rows of a table. The next result may contain more rows of the same table. */
 export type PersonalRows = { table: string; rows: PersonalRow[] };
 
-/** The number of rows per statement. For children of orders or lists, the number of parents per statement. */
+/**
+ * The number of rows per statement. For tables that belong to orders or lists, the number of orders or lists per
+ * statement.
+ */
 export const PAGE_ROWS = 50;
 const PAGE_DEADLINE_MS = 10_000;
 
 /**
- * Reads every row about a user, table by table. One batch reads the first page of each, which is sufficient for most
- * customers; further pages are read one by one, on demand. So neither memory nor a statement grows with the age of an
- * account.
+ * Reads every row about a user, table by table. One batch reads the first page of each table, which is sufficient for
+ * most customers. Further pages are read one by one, on demand, so neither memory use nor a statement grows with the
+ * account's age.
  */
 export async function openPersonalData(
   db: D1Database,
@@ -27,7 +30,7 @@ export async function openPersonalData(
   return readOn();
 
   async function* readOn(): AsyncGenerator<PersonalRows> {
-    /** The id after which each further page of a parent begins. */
+    /** For each parent table, the ids after which its further pages begin. */
     const laterPages = new Map<string, number[]>();
     for (const table of PERSONAL_TABLES) {
       const known = new Set<unknown>();
@@ -80,7 +83,7 @@ function pageStatement(
   return prepare<PersonalRow>(db)`${select} WHERE ${rows.of(parents)} ORDER BY 1, 2`;
 }
 
-/** Parses columns that contain JSON (the copies of an order). */
+/** Parses the columns that contain JSON (the copies in an order). */
 function readable(row: PersonalRow): PersonalRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

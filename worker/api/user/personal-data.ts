@@ -1,14 +1,17 @@
 import { type Sql, sql } from '../db/sql.ts';
 
-/** A table with rows about a user, its columns that they may read, and SQL that selects their rows. */
+/** A table with rows about a user, the columns that the user may read, and SQL that selects the rows. */
 export type PersonalTable = {
   table: string;
   columns: string;
-  /** The same row may belong to several parents. */
+  /** True if the same row may belong to several parents. */
   isShared?: boolean;
 } & (
   | { parent?: undefined; ofUser: (userId: number) => Sql }
-  /** Rows that belong to a user's orders or lists, which are listed earlier; `ids` is SQL of some of those. */
+  /**
+   * Rows that belong to a user's orders or lists. The table of these parents must come earlier in the list. `ids`: SQL
+   * that selects some of the parents' ids.
+   */
   | { parent: 'order' | 'product_list'; of: (ids: Sql) => Sql }
 );
 
@@ -25,8 +28,8 @@ const OF_RETURNS = {
 /**
  * Every table with personal data, and the columns that the customer's download (POPIA, section 23) contains.
  * Credentials and internal columns are omitted. When the user is erased (`worker/api/removals`), the rows that `ofUser`
- * selects are deleted, except the user and their orders. A test compares this with the schema: a new table or column
- * must be added here, or to that test's exceptions with a reason.
+ * selects are deleted, except the user and their orders. A test compares this list with the schema: add a new table or
+ * column here, or to the test's exceptions with a reason.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
@@ -171,7 +174,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     of: (orders) => sql`id IN (SELECT click_id FROM "order" WHERE id IN ${orders})`,
   },
   {
-    // Messages written while signed out are omitted: it is not verified whose email they contain.
+    // Omits messages written while signed out, because nothing proves that the email in them is the user's.
     table: 'support_request',
     columns: 'id, name, email, message, order_id, claimed_order_id, is_suspicious, created_at',
     ofUser: byUserId,

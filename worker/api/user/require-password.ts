@@ -7,8 +7,8 @@ import { logWrongGuesses } from '../http/security.ts';
 import type { Account } from './user.repository.ts';
 
 /**
- * Throws `invalid` if a password is not that of the signed-in customer. Guesses are counted per customer, separately
- * from logins, so that strangers cannot use them up. Throws `tooManyRequests` above the limit.
+ * Throws `invalid` if the password is not the signed-in customer's. Guesses are counted per customer, separately from
+ * logins, so that strangers cannot use up the attempts. Throws `tooManyRequests` above the limit.
  */
 export function requirePassword(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   const { userId, email, passwordHash } = account;

@@ -2,7 +2,7 @@ import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/
 import { orNotFound } from '../http/errors.ts';
 import type { Handlers } from '../http/routes.ts';
 
-/** R-API-53: the user's sessions. Ending the caller's own session signs it out. */
+/** R-API-53: the user's sessions. Ending the caller's own session signs the caller out. */
 export const sessionsHandlers = {
   listSessions: async (c) => c.json(await listSessions(c.env.DB, c.get('session'), c.get('now')())),
 

@@ -21,8 +21,8 @@ export const signInHandlers = {
     const now = c.get('now')();
     const limits = await loginAttempts(c, input.email);
     return logWrongGuesses(c, { email: input.email, wrong: 'failed-login' }, async () => {
-      // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise
-      // many concurrent requests would bypass the limit.
+      // Counts the attempt before the password is hashed, which blocks the isolate, and before the outcome is known.
+      // Otherwise many concurrent requests would bypass the limit.
       const [account] = await Promise.all([
         findAccount(c.env.DB, { email: input.email }),
         countAttempts(c.env.DB, limits, now),

@@ -9,8 +9,8 @@ type Tools = { db: D1Database; passwords: PasswordHasher };
 type Registration = RegisterInput & { mailboxHash: string };
 
 /**
- * Signs a user in. Returns null if email and password do not match, whichever of them is wrong.
- * @param account the account of the email, if there is one
+ * Signs a user in. Returns null if the email or the password is wrong, without revealing which.
+ * @param account the account with this email; null if there is none
  */
 export async function logIn(
   { db, passwords }: Tools,

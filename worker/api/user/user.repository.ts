@@ -17,7 +17,10 @@ type UserRow = Pick<User, 'id' | 'name' | 'email' | 'pending_email' | 'business_
   removal_requested_at: string | null;
 };
 
-/** Returns a user with addresses and lists (R-ENT-1), read in the batch that runs the statements `before`. */
+/**
+ * Returns a user with addresses and lists (R-ENT-1). The statements `before` run first, in the same batch. Returns null
+ * if the user does not exist or is erased.
+ */
 export async function findUser(
   db: D1Database,
   userId: number | Sql,
@@ -34,7 +37,7 @@ export async function findUser(
   return toUser(user.rows, addresses.rows.map(toAddress), toProductLists(lists));
 }
 
-/** The identity of an account, and the hash of its password. */
+/** An account's identity and its password hash. */
 export type Account = {
   userId: number;
   name: string;
@@ -55,8 +58,8 @@ export function findAccount(
 }
 
 /**
- * Replaces the hash unless it has changed since it was read. `changedAt`: when the password itself changed; omitted for
- * a new hash of the same password.
+ * Replaces the password hash, unless it has changed since the account was read. `changedAt`: when the password itself
+ * changed; omitted for a new hash of the same password.
  */
 export function updatePasswordHashStatement(
   db: D1Database,
@@ -73,7 +76,7 @@ export function updatePasswordHashStatement(
 type NewUser = {
   name: string;
   email: string;
-  /** The result of `mailboxHash()`; null in a script, which lacks the shop's secret. */
+  /** The result of `mailboxHash()`; null if a script creates the user, because scripts lack the shop's secret. */
   mailboxHash: string | null;
   passwordHash: string;
   emailVerifiedAt: Date | null;

@@ -14,7 +14,7 @@ import { requirePassword } from './require-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userHandlers = {
-  // The session is looked up in parallel with the user, not before: every page of a customer waits for this call.
+  // The session is looked up in parallel with the user, because every page of a signed-in customer waits for this call.
   getUser: withOwnSessionLookup(async (c) => {
     const [session, user] = await Promise.all([
       c.get('findSession')(c),
@@ -43,7 +43,7 @@ export const userHandlers = {
 
   requestRemoval: async (c, { keyedCall }) => {
     const session = await c.get('findSession')(c);
-    // Recorded without a user, because a repeated call no longer has a session.
+    // The call is recorded without a user, because a repeated call no longer has a session.
     if (session !== null) {
       await requireFreshLogin(c, session);
       await removeAccount(c, session.userId, keyedCall);
@@ -66,7 +66,7 @@ async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: Keye
   const now = c.get('now')();
   const user = await requestRemoval(c.env.DB, userId, now);
   await recordCall(c.env.DB, keyedCall, { userId: null, now });
-  // If the customer logs in and requests it again, it is already on record and the email was sent.
+  // If removal was already requested (the customer has logged in again), the email was sent then.
   if (user !== null) await queueEmail(c, { template: 'removal-request', to: user.email, name: user.name });
 }
 

@@ -75,7 +75,7 @@ async function tryFix(api: Api, fix: CartFix): Promise<string | null> {
   }
 }
 
-/** Parses the output of `formatCartFix`; null if the text is anything else. */
+/** Parses the output of `serializeCartFix`; null if the text is anything else. */
 export function parseCartFix(text: string): CartFix | null {
   const removed = /^remove (\d{1,15})$/.exec(text);
   if (removed !== null) return { kind: 'remove', cartItemId: Number(removed[1]) };

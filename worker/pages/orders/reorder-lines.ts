@@ -30,14 +30,14 @@ type PlainKind = (typeof PLAIN_KINDS)[number];
 /** Longer URLs are rejected, so a longer report is not shown. The cart is shown instead. */
 const MAX_PATH_CHARACTERS = 1_900;
 
-/** The order page with the report `again` from {@link formatReorderLines}. */
+/** The order page with the report `again` from {@link serializeReorderLines}. */
 export function reorderReportPath(orderId: number, again: string): string {
   const path = `${orderPath(orderId)}?${REORDER_PARAMETER}=${again}`;
   return path.length > MAX_PATH_CHARACTERS ? '/cart' : path;
 }
 
 /** The value of {@link REORDER_PARAMETER}; {@link parseReorderLines} reads it. */
-export function formatReorderLines(lines: readonly ReorderLine[]): string {
+export function serializeReorderLines(lines: readonly ReorderLine[]): string {
   return lines.map(formatLine).join('_');
 }
 

@@ -3,7 +3,7 @@ import type { OrderItem } from '#shared/contract/order.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { skippedItemReason } from '../cart/skipped-item-reason.ts';
-import { formatReorderLines, type ReorderLine } from './reorder-lines.ts';
+import { type ReorderLine, serializeReorderLines } from './reorder-lines.ts';
 
 /** Summarises the cart after a reorder, with a reason for each product that differs from the order. */
 export function reorderReport(items: readonly OrderItem[], lines: readonly ReorderLine[]): ReorderReport {
@@ -15,7 +15,7 @@ export function reorderReport(items: readonly OrderItem[], lines: readonly Reord
   const missing = lines.filter(({ kind }) => kind !== 'in-cart');
   const inCart = lines.filter(({ kind }) => kind === 'in-cart' || kind === 'fewer').length;
   return {
-    again: formatReorderLines(lines),
+    again: serializeReorderLines(lines),
     title: titleOf(inCart, lines.length, missing.length),
     notes: notes.join('\n'),
     retry: missing.length === 0 ? '' : isUnfinished(lines) ? 'Add the rest' : 'Order again',

@@ -9,10 +9,10 @@ import { call, fieldErrors } from '#test/support/call.ts';
 const BROWSER = 'Mozilla/5.0 (Linux; Android 16)';
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 
-/** `cookie`: the click that the edge read from the visitor's cookie. */
+/** `cookie`: the earlier click, which the edge reads from the visitor's cookie. */
 type Visit = { ip?: string; cookie?: string; minutes?: number };
 
-/** A click at noon by a visitor without a cookie; the options override this. */
+/** Records a click. By default it happens at noon, and the visitor has no cookie. */
 function click(affiliateId: number | string, { ip = '192.0.2.1', cookie, minutes = 0 }: Visit = {}) {
   return call('POST', `/api/clicks/${affiliateId}`, {
     body: { ip_address: ip, user_agent: BROWSER },

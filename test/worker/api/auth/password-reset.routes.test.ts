@@ -184,8 +184,8 @@ describe('POST /api/auth/verify', () => {
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       const resets = [];
       for (const reply of replies) resets.push((await reset(tokenIn(reply), NEW_PASSWORD, later(6))).status);
-      // A reset with the same password again counts as a retry. A successful reset cannot be a retry of an unsuccessful
-      // one.
+      // Repeating a successful reset with the same password counts as a retry. After an unsuccessful reset, nothing
+      // does, so only one reset succeeds.
       expect(resets.toSorted()).toEqual([200, 422, 422, 422]);
     });
 
@@ -205,7 +205,7 @@ describe('POST /api/auth/verify', () => {
       const [done, late, newer] = [await aVerifiedPin(), await aVerifiedPin(), await aVerifiedPin()];
       await reset(done.token, NEW_PASSWORD, later(9));
       expect(await verify(done.email, done.otp, later(10), done.key)).toMatchObject(DEAD_PIN);
-      // The token's ten minutes begin with the first exchange.
+      // The token's ten minutes start with the first exchange of the PIN.
       expect(await verify(late.email, late.otp, later(605), late.key)).toMatchObject(DEAD_PIN);
       const otp = await aPinFor(newer.email, later(60));
       expect((await verify(newer.email, otp, later(61), crypto.randomUUID())).status).toBe(200);
@@ -221,7 +221,7 @@ describe('POST /api/auth/verify', () => {
       expect(await verify(email, otp, later(2), key)).toMatchObject(DEAD_PIN);
     });
 
-    /** A PIN exchanged five seconds after it was requested. */
+    /** Requests a PIN and exchanges it five seconds later. */
     async function aVerifiedPin() {
       const { email } = await aCustomer();
       const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
@@ -409,7 +409,7 @@ describe('createPin', () => {
     const pins = Array.from({ length: 20_000 }, createPin);
     expect(pins.every((pin) => /^\d{6}$/.test(pin))).toBe(true);
     const byFirstDigit = Map.groupBy(pins, (pin) => pin[0]);
-    // Expected: 2,000 each. The tolerance is six standard deviations.
+    // About 2,000 PINs start with each digit. The tolerance is six standard deviations.
     for (const digit of '0123456789') {
       expect(Math.abs((byFirstDigit.get(digit)?.length ?? 0) - 2_000)).toBeLessThan(255);
     }
@@ -418,7 +418,9 @@ describe('createPin', () => {
 
 type Options = CallOptions & { ip?: string };
 
-/** Calls from a new network unless one is given, because the limits distinguish requesters by network. */
+/**
+ * Requests a PIN. Each call comes from a new network unless `ip` is given, because requests are limited per network.
+ */
 function forgot(email: string, { ip = `203.0.113.${unique()}`, ...options }: Options = {}) {
   return call('POST', '/api/auth/forgot-password', {
     body: { email },

@@ -15,7 +15,7 @@ type Who = { ip: string; device?: string };
 
 const SECRET = env.OPERATOR_SECRET ?? '';
 
-/** An email's inbox: every PIN sent to it, the newest last. */
+/** Collects every PIN sent to an email, the newest last. */
 function inboxOf(email: string) {
   const { bindings, mails } = listenForEmails();
   const pins = () => mails.flatMap((mail) => (mail.template === 'one-time-pin' ? [mail] : []));
@@ -35,7 +35,7 @@ function headersOf({ ip, device }: Who): Record<string, string> {
   return { 'CF-Connecting-IP': ip, ...(device !== undefined && { 'X-Device': device }) };
 }
 
-/** An unsigned id, as an attacker can make up. */
+/** A device id without a signature, which any attacker can make up. */
 const madeUpDevice = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
 
 /** Enters wrong PINs at noon; returns the statuses. */
@@ -130,7 +130,7 @@ describe('one network that sprays PINs', () => {
   it('is counted by its /48, too', async () => {
     const from = (network: number) => spray(1, () => ({ ip: `2001:db8:5:${network}::1` }));
     expect([...(await from(1)), ...(await from(2))]).toEqual([422, 422]);
-    // The site's row is the one that counted both attempts.
+    // Two /64 networks of one site have been counted together: only the site's row has a count of 2.
     await env.DB.prepare(
       "UPDATE rate_limit SET count = 400 WHERE key LIKE 'wrong-pin:%' AND count = 2",
     ).run();
@@ -209,7 +209,7 @@ describe('three devices on one network', () => {
       for (let tries = 0; tries < 5; tries += 1) said.push(await tryPin(email, wrongPin(pin), who, later(2)));
     }
     const compared = said.filter(({ json }) => JSON.stringify(json).includes('not the one-time PIN we sent'));
-    // The fifth wrong guess is compared too, but its response reports that it was the last.
+    // The shop compares the fifth wrong guess too, but responds that it was the last attempt.
     expect(compared).toHaveLength(4);
     const right = await tryPin(email, pin, { ip: '203.0.113.220', device: madeUpDevice() }, later(3));
     expect(right.status).toBe(429);
@@ -264,7 +264,7 @@ describe('a device that knows an account', () => {
     const here = how === 'is changed' ? await changePassword(token) : await resetPassword(email);
     const who = { ip: '203.0.113.240' };
     await env.DB.prepare('DELETE FROM rate_limit').run();
-    // Uses up the network's count: only a device known to the account may continue.
+    // Uses up the network's attempts. From now on, only a device known to the account may guess.
     await guess(email, 20, who);
     expect(await guess(email, 1, { ...who, device: old })).toEqual([429]);
     expect(await guess(email, 1, { ...who, device: here })).toEqual([422]);
@@ -295,7 +295,7 @@ describe('a device that knows an account', () => {
   }
 });
 
-/** The token of a device that has logged in with a password, from a network that nothing else uses. */
+/** Logs a device in with a password, from a network that no other test uses; returns the device's token. */
 async function deviceThatLoggedIn(email: string, now: Date): Promise<string> {
   const headers = { 'CF-Connecting-IP': `192.0.2.${unique() % 250}` };
   const body = { email, password: PASSWORD };

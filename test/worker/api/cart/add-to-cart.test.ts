@@ -20,7 +20,7 @@ async function quantityOf({ api }: Customer): Promise<number | undefined> {
   return quantityIn(await api.cart.getCart());
 }
 
-/** Runs cron's purge with all idempotency keys at this age. */
+/** Makes all idempotency keys this old, then runs cron's purge. */
 async function purgeKeysOf(ageMs: number): Promise<void> {
   const now = new Date();
   await env.DB.prepare('UPDATE idempotency_key SET created_at = ?')
@@ -29,7 +29,7 @@ async function purgeKeysOf(ageMs: number): Promise<void> {
   await purgeExpired(env.DB, now);
 }
 
-/** Sends a raw call, for its status. */
+/** Calls the API over HTTP, because tests need the status. */
 function add({ token }: Customer, productId: number, quantity: number, key = aKey()) {
   return call('POST', `/api/cart/${productId}`, {
     token,

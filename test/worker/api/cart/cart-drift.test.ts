@@ -38,7 +38,7 @@ describe('a price that changes while it is in the cart', () => {
     expect(lineOf(accepted)).not.toHaveProperty('price_before');
     expect([accepted.error, cartProblem(accepted)]).toEqual([null, null]);
     expect(await api.cart.getCart()).toEqual(accepted);
-    // A second click changes nothing.
+    // Clicking a second time changes nothing.
     expect(await api.cart.setCartItem({ productId, quantity: 2, seen_price: 60 })).toEqual(accepted);
   });
 
@@ -207,7 +207,7 @@ function lineOf(cart: Cart) {
   return cartItems(cart)[0];
 }
 
-/** Text as a customer reads it: replaces Intl's no-break space with a space. */
+/** Replaces Intl's no-break spaces with plain ones. */
 function plain(text: string | null): string | undefined {
   return text?.replaceAll('\u00a0', ' ');
 }

@@ -120,7 +120,7 @@ describe('POST /api/cart/:productId', () => {
     const statusOf = async (id: number | string): Promise<number> =>
       (await call('POST', `/api/cart/${id}`, { token, body: { quantity: 1 } })).status;
     for (const id of [999_999, 0, 'bread']) expect(await statusOf(id)).toBe(404);
-    // The same status as `GET /api/products/{id}`.
+    // `GET /api/products/{id}` has the same status for these products.
     for (const id of [hidden, hiddenParent, variantOfHidden]) expect(await statusOf(id)).toBe(410);
     expect(await api.cart.getCart()).toEqual(EMPTY);
   });

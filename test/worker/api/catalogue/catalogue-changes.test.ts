@@ -28,7 +28,7 @@ async function run(sql: string, ...values: (string | number | null)[]): Promise<
   return meta;
 }
 
-/** The catalogue changes that a change of the database records, oldest first. */
+/** The catalogue changes recorded when the database is changed like this, oldest first. */
 async function changesBy(
   change: () => Promise<unknown>,
 ): Promise<[kind: string, id: number, listings: string[]][]> {
@@ -91,7 +91,8 @@ describe('what is told of a product', () => {
       "SELECT group_concat(sql) AS sql FROM sqlite_schema WHERE tbl_name = 'product' AND sql LIKE '%catalogue_changed%'",
     ).all<{ sql: string }>();
     const unwatched = results.filter(({ name }) => !triggers[0]?.sql.includes(`NEW.${name}`));
-    // Pages do not show these; a parent's variant_count follows from its variants, which record their own changes.
+    // Columns that pages do not show. A parent's variant_count is derived from its variants, which record their own
+    // changes.
     const unshown = [
       ...['handle', 'option_key', 'held', 'received', 'updated_at'],
       ...['source_hash', 'source_stock', 'source_return_exclusion'],
@@ -125,10 +126,10 @@ describe('what is told of a product', () => {
 describe('what is told of a variant, by its parent’s page', () => {
   it.each([
     ['its SKU', 'sku', "'OTHER'", ['product']],
-    // This is the same change whether or not it is the lowest price, which cards show.
+    // Every price change is recorded the same way, even if the lowest price, which product cards show, stays the same.
     ['its price', 'price_cents', '99900', ['price']],
     ['its stock', 'stock', '19', ['stock']],
-    // Another variant is then the cheapest one available.
+    // Selling out makes another variant the cheapest available one.
     ['its stock, and that it is sold out', 'stock', '0', ['price', 'stock', 'variant']],
     ['its stock, and that it is in stock again', 'stock', '7', ['price', 'stock', 'variant']],
   ])('is %s', async (_what, column, value, kinds) => {
@@ -184,7 +185,7 @@ describe('what a changed stock costs', () => {
   it('is one row and its index entry, and the table stays as long as the catalogue', async () => {
     const sell = update('stock', 'stock + 1');
     await sell(ids.product)();
-    // It may be the first available variant; the change then affects its parent's price too.
+    // Done before counting: if this makes the variant the first available one, its parent's price changes too.
     await sell(ids.variant)();
     const [count, told] = [await rowCount(), await sell(ids.product)()];
     const toldOfVariant = await sell(ids.variant)();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ];
 });
 
-/** A retailer's products for sale, step by step. */
+/** Reads the feed of a retailer's products step by step; returns each step's products. */
 async function deploySteps(supplier_id?: number): Promise<FeedPage['data'][]> {
   const steps: FeedPage['data'][] = [];
   for (let after: number | undefined; ; ) {
@@ -31,7 +31,7 @@ async function ids(supplier: number): Promise<number[][]> {
   return (await deploySteps(supplier)).map((step) => step.map(({ product }) => product.id));
 }
 
-/** Inserts a retailer's products without variants; returns the last one's id. */
+/** Inserts this many products without variants for a retailer; returns the last product's id. */
 async function manyProducts(count: number, supplier: number): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, description_text, created_at, updated_at)

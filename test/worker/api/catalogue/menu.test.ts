@@ -7,7 +7,7 @@ import { visit } from '#test/support/the-shop.ts';
 
 const api = clientFor();
 
-/** A category with products directly in it. */
+/** Creates a category that contains products itself, rather than in subcategories. */
 async function aFilled(name: string, products: number, parentId?: number): Promise<number> {
   const id = await aCategory(parentId === undefined ? { name } : { name, parentId });
   for (let made = 0; made < products; made += 1) await aProduct({ categoryId: id });

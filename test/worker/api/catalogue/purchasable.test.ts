@@ -7,7 +7,7 @@ import { toProductCard } from '#worker/pages/catalogue/to-product-card.ts';
 import { buyable } from '#worker/pages/product-lists/cart-report.ts';
 import { toListLine } from '#worker/pages/product-lists/to-list-line.ts';
 
-/** A product after an import that no longer contains its variants: their rows stay, unpublished. */
+/** A product whose variants were missing from the last import: their rows remain, but unpublished. */
 async function aProductThatHadVariants(): Promise<{ id: number; variantId: number }> {
   const id = await aProduct();
   const variantId = await aProduct({ parentId: id, isPublished: false });

@@ -7,7 +7,7 @@ import { prepare } from '#worker/api/db/sql.ts';
 const addAffiliate = (name: string) => env.DB.prepare('INSERT INTO affiliate (name) VALUES (?)').bind(name);
 const countAffiliates = () => prepare<{ count: number }>(env.DB)`SELECT count(*) AS count FROM affiliate`;
 
-/** A guard as in real batches: its row fails. */
+/** A guard statement that fails: the table rejects rows whose `holds` is 0. */
 const failingGuard = () => env.DB.prepare("INSERT INTO assertion (name, holds) VALUES ('nothing holds', 0)");
 
 function failureEffect(work: Promise<unknown>): Promise<unknown> {

@@ -10,7 +10,7 @@ const READS = [...ENDPOINT_BY_NAME]
   .filter(([, { method }]) => method === 'GET')
   .map(([name, { path, access }]) => ({ name, path, access }));
 
-/** The start of each session of a call; empty if the call uses the primary database. */
+/** How each database session of a call starts. Empty if the call queries the primary database without a session. */
 async function sessionsOf({ path }: Pick<Call, 'path'>): Promise<string[]> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => {

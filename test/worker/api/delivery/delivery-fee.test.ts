@@ -11,7 +11,7 @@ function rate(province_id: number | null, up_to_grams: number | null, fee_cents:
   return { province_id, up_to_grams, fee_cents };
 }
 
-/** The fee of a parcel of 1 kg worth R 100 to Gauteng; the options override this. */
+/** The delivery fee for a parcel. By default it weighs 1 kg, is worth R 100 and goes to Gauteng. */
 function fee(
   terms: Partial<DeliveryTerms>,
   parcel: { to?: number | null; grams?: number; cents?: number } = {},

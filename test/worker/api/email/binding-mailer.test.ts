@@ -20,7 +20,7 @@ function aEmail(given: Partial<Email> = {}): Email {
   };
 }
 
-/** The emails passed to the Email Service, which then fails with this error. */
+/** The emails that reach the Email Service, which then fails with `failure` if given. */
 async function handedOver(mail: Email, failure?: Error): Promise<EmailMessageBuilder[]> {
   const seen: EmailMessageBuilder[] = [];
   const SEND_EMAIL: SendEmail = {

@@ -14,7 +14,7 @@ function aWelcome(to = anAddressOfEmail()) {
   return { to, message: aEmailMessage({ template: 'welcome', to, name: 'Thandi' }) };
 }
 
-/** A shop without a running mail server. */
+/** A shop whose mail server is not running. */
 const NO_SERVER: Bindings = {
   ...env,
   MAIL_DRIVER: 'smtp',

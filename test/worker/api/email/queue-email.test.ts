@@ -34,7 +34,7 @@ function toBacklogEmail(message: EmailMessage): Omit<BacklogEmail, 'state'> {
   return { id: message.id, template: message.job.template, message, reason: '' };
 }
 
-/** Bindings with queues that reject messages, or never respond. */
+/** Bindings whose email queues fail or never respond, depending on `sendBatch`. */
 function withQueue(sendBatch: () => Promise<never>): Bindings {
   const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, { sendBatch: { value: sendBatch } });
   return { ...env, MAIL_QUEUE, PIN_QUEUE: MAIL_QUEUE };
@@ -135,7 +135,7 @@ describe('a mail is asked for', () => {
     const other = await aBuyer(productId);
     const { json } = await call('POST', '/api/orders', { token: other.token, body: {}, bindings, now });
     expect(mails).toHaveLength(21);
-    // The payment deadline passed long ago; cancelling prevents later cron runs from emailing about it.
+    // The order is already past its payment deadline. Cancelling it keeps cron in later tests from emailing about it.
     await becomes((json as { id: number }).id, 'cancelled');
   });
 

@@ -25,7 +25,7 @@ function expectBoth({ html, text }: Email, words: string): void {
 
 const to = 'thandi@spaza.example';
 
-/** A PIN is emailed only to an address that has an account. */
+/** PINs are emailed only if the address belongs to an account. */
 beforeAll(() => aCustomer({ email: to }));
 
 describe('every mail', () => {
@@ -130,7 +130,7 @@ describe('mails about an order', () => {
       for (const words of ['R 60.00', 'R 306.90', button]) expectBoth(mail, words);
       expect(mail.text).toContain(`${button}:\nhttps://shop.test${pathOf(order.id)}\n`);
       expect(mail.html).toContain(`href="https://shop.test${pathOf(order.id)}"`);
-      // As on every page, with the day of the week.
+      // The date includes the day of the week, as on every page.
       const [promised] = order.children.map(({ delivery }) => formatDay(delivery.promised_date));
       if (template !== 'payment-failed') expectBoth(mail, `by ${promised}`);
     },

@@ -10,8 +10,8 @@ import { listenForEmails } from '#test/support/asked-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
-// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
-// deadline.
+// Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
+// needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
 function open(customer: Customer, orderId: number, supplierId: number): Promise<Response> {
@@ -45,7 +45,7 @@ async function notesOf(orderId: number): Promise<Note[]> {
   return results;
 }
 
-/** Cancels an order as an operator; operators' commands leave credit notes to cron. */
+/** Cancels an order as an operator does. Cron issues the credit notes later. */
 async function cancelledByOperator(orderId: number, now = new Date()): Promise<void> {
   const cause = 'cancelled by an operator: the retailer has closed';
   expect(
@@ -67,7 +67,7 @@ describe('the credit notes of an order', () => {
       { status: 'cancelled', credit_note: `CN-${first}-000001` },
       { status: 'cancelled', credit_note: `CN-${second}-000001` },
     ]);
-    // The second retailer's parcel is too small to need an invoice, but the amount paid is still credited.
+    // The second retailer's parcel is too cheap to need an invoice, but it still gets a credit note.
     expect(await notesOf(order.id)).toMatchObject([
       { supplier_id: first, total_cents: 26_000, vat_cents: 3_391 },
       { supplier_id: second, total_cents: 3_000, vat_cents: 391 },
@@ -151,7 +151,7 @@ describe('the credit notes of an order', () => {
     await cancel(buyer, order.id);
     const first = await textOf(await open(buyer, order.id, supplierId));
     expect(first).not.toContain('INV-');
-    // An abridged invoice would not have named the customer.
+    // The credit note names the customer, although an abridged invoice would not.
     expect(first).toContain('Credit to Thandi Nkosi 12 Vilakazi Street, Orlando West, Soweto, Gauteng, 0184');
     expect(first).toMatch(new RegExp(`Order 0*${order.id} of ${TODAY.source}`));
     const copy = await textOf(await open(buyer, order.id, supplierId));
@@ -309,7 +309,7 @@ describe('the mail with credit notes', () => {
     const message = messages.find(({ job }) => 'order_id' in job && job.order_id === order.id);
     if (message === undefined) throw new Error('No mail was asked for');
     const filenames = [first, second].map((id) => `credit-note-cn-${id}-000001.pdf`);
-    // The second call retries after a failure.
+    // Rendering the email twice simulates a retry after a failed delivery.
     for (const mail of [await writtenEmail(message), await writtenEmail(message)]) {
       expect(mail.to).toBe(buyer.email);
       expect(mail.subject).toContain('The 2 credit notes for your order');

@@ -18,12 +18,12 @@ type GivenLine = { supplierId: number; priceCents: number; quantity: number };
 type Given = {
   lines: readonly GivenLine[];
   feeCents?: readonly number[];
-  /** The discount of each line, in order. */
+  /** The discount on each line in cents, in line order. */
   discountsCents?: readonly number[];
   paidAt?: string;
 };
 
-/** A paid order from retailers 1, 2, 3 …, all VAT vendors. */
+/** A paid order from retailers 1, 2, 3 and so on, which all charge VAT. */
 function aBasis(given: Given): InvoiceSource {
   const ids = [...new Set(given.lines.map(({ supplierId }) => supplierId))].toSorted((a, b) => a - b);
   const supplier = (id: number) => ({ id, display_name: `Retailer ${id}`, npo_id: null });
@@ -146,7 +146,8 @@ describe('the amounts of invoices', () => {
           for (const each of lines) {
             expect(each.total_cents).toBe(each.quantity * each.unit_cents - each.discount_cents);
             expect(each.discount_cents).toBeGreaterThanOrEqual(0);
-            // Splitting adds less than one cent; rounding the total before the split adds at most half a cent.
+            // The parcel's VAT is rounded (up to half a cent off) and then split between lines (less than one cent
+            // off).
             expect(Math.abs(each.vat_cents - (each.total_cents * 15) / 115)).toBeLessThan(1.5);
           }
         }

@@ -11,7 +11,7 @@ import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 
 type Case = {
   what: string;
-  /** The prices of the product and its delivery, in cents. */
+  /** The price of the product and the delivery fee, each in cents. */
   priceCents: number;
   feeCents?: number;
   voucherCents?: number;

@@ -21,7 +21,7 @@ function issueDue(bindings: Bindings, now: Date): Promise<void> {
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-21T09:20:00.000Z');
 
-/** The number of invoices of a paid order after the job has run. */
+/** Runs the job; returns how many invoices it issued for a paid order. */
 async function invoicesOf(
   given: { paidDaysAgo: number; priceCents?: number },
   change: (orderId: number) => Promise<void> = () => Promise.resolve(),
@@ -130,7 +130,7 @@ describe('invoices nobody has asked for', () => {
     expect(await countFor(49)).toBe(await countFor(1));
     const { DB, rowsRead } = measuredDatabase();
     await issueDue({ ...env, DB }, NOW);
-    // The job checks each supplier for an address.
+    // The job reads each supplier once, to check that it has an address.
     expect(rowsRead()).toBeLessThanOrEqual((await countRows('supplier')) + 5);
   });
 
@@ -180,7 +180,7 @@ describe('invoices nobody has asked for', () => {
   });
 });
 
-/** Orders paid 15 days ago; returns their ids. */
+/** Creates orders that were paid 15 days ago; returns their ids. */
 async function someDueOrders(supplierId: number, count: number): Promise<number[]> {
   const { order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
   await payDaysAgo(order.id, 15);

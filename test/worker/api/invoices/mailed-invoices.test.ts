@@ -4,7 +4,7 @@ import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
 
-/** The PDF attachments of the email with this id, as the queue's consumer writes it. */
+/** Renders the email with this id as the queue's consumer does; returns its PDF attachments. */
 async function attachmentsOf(orderId: number, id: string) {
   const { attachments } = await writtenEmail(
     aEmailMessage({ template: 'invoice', order_id: orderId }, { id }),

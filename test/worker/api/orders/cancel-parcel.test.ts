@@ -12,11 +12,11 @@ import { waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
-// deadline.
+// Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
+// needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
-/** A paid order from two retailers: R 200 plus R 60 delivery from the first, R 50 plus R 40 from the second. */
+/** A paid order from two retailers: R 200 plus R 60 delivery, and R 50 plus R 40 delivery. */
 async function aPaidOrderOfTwo() {
   const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor({ feeCents: 4_000 })];
   const { buyer, order } = await aPaidOrderOf([
@@ -40,7 +40,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await shelfOf(productId)).toEqual({ stock: 998, held: 2 });
     const cancelled = await buyer.api.orders.cancelParcel({ id: orderId, supplierId: first });
     expect(cancelled).toMatchObject({
-      // The status of the slowest remaining parcel.
+      // The order's status follows the remaining parcel that is least advanced.
       status: 'shipped',
       children: [{ status: 'cancelled' }, { status: 'shipped' }],
       refunds: [
@@ -101,8 +101,8 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     ]);
     expect(await differencesOfSums()).toEqual([]);
     const refund = { origin: 'https://shop.test', orderId, reference: 'R1', now: new Date() };
-    // The operator must specify which of the two was paid, because the second may have become due after the operator
-    // looked.
+    // Two refunds are due, so the operator must name the amount paid: one of them may be newer than the operator's
+    // information.
     expect(await recordRefunds(env.DB, refund)).toMatchObject({
       kind: 'amount',
       due: [{ amountCents: 26_000 }, { amountCents: 9_000 }],

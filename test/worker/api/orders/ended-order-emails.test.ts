@@ -57,7 +57,7 @@ async function write(template: 'order-cancelled' | 'order-expired', orderId: num
   return result.mail;
 }
 
-/** Fails unless the order's page, and the email's text and HTML, contain each sentence. */
+/** Checks that the order's page and both versions of the email (text and HTML) contain each sentence. */
 async function expectSaid(buyer: Customer, { id }: Order, mail: Email, sentences: readonly string[]) {
   const page = (await mainText(buyer, orderPath(id))).replaceAll('\u00a0', ' ');
   for (const sentence of sentences) {

@@ -11,12 +11,12 @@ import { createApi } from '#worker/api/index.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
-/** The time `minutes` after an order was placed. */
+/** A time this many minutes after the order was placed. */
 function minutesAfter({ created_at: placedAt }: Order, minutes: number): Date {
   return new Date(Date.parse(placedAt) + minutes * 60_000);
 }
 
-/** Places an order in a shop with these variables. */
+/** Places an order while the shop has these variables. */
 async function placedWith(variables: Partial<typeof env>, { token }: Customer): Promise<Order> {
   const headers = { Authorization: `Bearer ${token}` };
   const response = await createApi().request(

@@ -10,7 +10,10 @@ import { anOrderSimulation, type OrderSimulation } from './order-simulation.ts';
 import { aHistory } from './random-order-events.ts';
 
 const RUNS = 25;
-/** A busy machine may do fewer runs. A failure reports its seed without waiting for a long shrink. */
+/**
+ * After this time, no further run starts, so a busy machine may do fewer runs. It also bounds the shrinking after a
+ * failure.
+ */
 const ENOUGH_MS = 20_000;
 const TEST_MS = 120_000;
 
@@ -46,13 +49,19 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
   });
 });
 
-/** True if a reconciliation message is about this shop: it starts with its subject, such as `order 42: …`. */
+/**
+ * Returns a filter for reconciliation messages about this shop. A message starts with its subject, such as `order 42:
+ * …`.
+ */
 function isAbout({ orderIds, productIds }: OrderSimulation): (difference: string) => boolean {
   const subjects = [...orderIds.map((id) => `order ${id}:`), ...productIds.map((id) => `product ${id}:`)];
   return (difference) => subjects.some((subject) => difference.startsWith(subject));
 }
 
-/** `parcel-shipped 7 3`: an email that is recorded together with its event. */
+/**
+ * Describes an email that must be recorded together with an event, such as `parcel-shipped 7 3` (order 7, retailer 3).
+ * Empty for all other emails.
+ */
 function emailOf(job: EmailJob): string[] {
   switch (job.template) {
     case 'order-cancelled':
@@ -68,8 +77,8 @@ function emailOf(job: EmailJob): string[] {
 }
 
 /**
- * The same emails derived from the events that change a status. When an operator refunds a whole order, only the
- * refund's email is sent; when an order is cancelled with its last parcel, only the order's email is sent.
+ * Derives the expected emails from the status events. Refunding a whole order sends only the refund's email. Cancelling
+ * an order's last parcel sends only the order's email.
  */
 async function listDueEmails({ orderIds }: OrderSimulation): Promise<string[]> {
   const { results } = await env.DB.prepare(
@@ -100,11 +109,11 @@ type OrderBook = {
   fees_cents: number;
   taken_cents: number;
   back_cents: number;
-  /** The portion for parcels cancelled separately. */
+  /** The part of `back_cents` for parcels that were cancelled separately. */
   parcels_back_cents: number;
 };
 type ProductBook = { stock: number; held: number; pieces_of_orders: number };
-/** The statuses of an order as a whole, first one first. */
+/** An order's statuses over time, the first one first. */
 type Life = { order_id: number; statuses: string };
 
 async function readBooks(
@@ -161,7 +170,7 @@ function wrongsOf(order: OrderBook): string[] {
   return rules.flatMap(([rule, holds]) => (holds ? [] : `Not so of ${JSON.stringify(order)}: ${rule}`));
 }
 
-/** An event that only records a note leaves the status unchanged. */
+/** Lists forbidden status changes. Events that only record a note repeat the current status. */
 function wrongMovesOf({ order_id, statuses }: Life): string[] {
   const life: OrderStatus[] = JSON.parse(statuses);
   return life.flatMap((to, index) => {
@@ -171,7 +180,10 @@ function wrongMovesOf({ order_id, statuses }: Life): string[] {
   });
 }
 
-/** Stores an order's amounts once it no longer waits for payment; returns later changes to them. */
+/**
+ * Remembers an order's amounts as soon as the order no longer waits for payment. Returns a description of any later
+ * change to them.
+ */
 function movedSince(settled: Map<number, string>, order: OrderBook): string[] {
   if (order.status === 'placed') return [];
   const { id, amount_cents, discount_cents, delivery_cents, voucher_id } = order;

@@ -50,7 +50,7 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     await setPrice(productId, 12_550);
     const rejected = await call(buyer, 'POST', '/api/orders');
     expect(rejected.status).toBe(409);
-    // At the old price delivery had a fee; at the new price it is free.
+    // Delivery cost R 60 at the old price but is free at the new one.
     expect(await rejected.json()).toEqual({
       code: 'total_changed',
       message: 'The total has changed. Please look at your cart again.',
@@ -100,7 +100,10 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
   });
 });
 
-/** A buyer with two units of a product in the cart, added through the API; its retailer delivers for R 60. */
+/**
+ * A buyer with two units of a product in the cart, added through the API. The product's retailer charges R 60 for
+ * delivery.
+ */
 async function aCartOf({ freeFromCents, ...product }: { priceCents: number; freeFromCents?: number }) {
   const supplierId = await aSupplier({ deliveryFeeCents: 6_000, freeFromCents: freeFromCents ?? null });
   const productId = await aProduct({ supplierId, stock: 20, ...product });

@@ -30,14 +30,14 @@ import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 import type { Action, RandomCatalogue } from './random-order-events.ts';
 
-/** A separate shop among the others in the database. */
+/** One of several independent shops that share the database. */
 export type OrderSimulation = {
   productIds: readonly number[];
   /** The ids of all placed orders. */
   orderIds: readonly number[];
-  /** Performs an action of its customers, gateway, operators or clock; a rejection is a valid response. */
+  /** Performs one action by a customer, gateway, operator or the clock. The shop may reject the action. */
   does: (action: Action) => Promise<void>;
-  /** The emails queued for its orders so far; an email queued twice appears once. */
+  /** All emails queued for this shop's orders so far. An email queued twice appears once. */
   mails: () => Promise<readonly EmailJob[]>;
 };
 
@@ -207,7 +207,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
   return { productIds, orderIds, does, mails: handInAll };
 }
 
-/** Ignores a rejection by the shop (4xx); rethrows all other failures. */
+/** Ignores a rejection by the shop (4xx) and rethrows every other failure. */
 function ignoreRejection(error: unknown): void {
   if (!(error instanceof HttpError && error.status >= 400 && error.status < 500)) throw error;
 }

@@ -17,7 +17,7 @@ import {
 
 const WHOLE: readonly WholeOrderStatus[] = ['paid', 'cancelled', 'expired', 'refunded'];
 
-/** The statuses that an order in this status may change to as a whole. */
+/** For each status of an order, the statuses that the whole order may change to. */
 const MAY_BECOME: Readonly<Record<OrderStatus, readonly WholeOrderStatus[]>> = {
   placed: ['paid', 'cancelled', 'expired'],
   paid: ['cancelled'],
@@ -41,7 +41,10 @@ const PARCEL_MAY_BECOME: Readonly<Record<OrderStatus, readonly ParcelStatus[]>> 
   refunded: [],
 };
 
-/** Refunds one cent; or the whole order by a grant, which is how a shipped order is refunded. */
+/**
+ * Records a paid refund: of one cent, or of the whole order as granted by an operator, which is how a shipped order is
+ * refunded.
+ */
 async function moneyIsBack(orderId: number, isGranted = false): Promise<void> {
   const paymentId = await aTakenPayment(orderId, isGranted ? 100_000 : 1);
   const now = new Date().toISOString();

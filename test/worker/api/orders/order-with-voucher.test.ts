@@ -41,7 +41,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect(orderTotal(order)).toBe(total);
     expect(await discountsOf(order.id)).toEqual([334, 2_000]);
     expect((await buyer.api.cart.getCart()).voucher).toBeUndefined();
-    // Applying the voucher to the placed order gives the same VAT.
+    // The VAT is the same if the voucher is applied only after the order was placed.
     await buyer.api.orders.removeVoucher({ id: order.id });
     await buyer.api.orders.applyVoucher({ id: order.id, code });
     expect((await buyer.api.orders.getOrder({ id: order.id })).children).toEqual(order.children);
@@ -104,7 +104,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     }
     const used = 'voucher_id = (SELECT id FROM voucher WHERE code = ?)';
     expect(await countRows('order', used, code)).toBe(1);
-    // A rejected order leaves no trace: each buyer can order their cart again.
+    // A rejected order changes nothing, so each of these buyers can still order the cart.
     const orders = await Promise.all(buyers.map(placedOf));
     expect(orders.reduce((sum, count) => sum + count, 0)).toBe(
       placed.filter(({ status }) => status === 201).length,
@@ -152,7 +152,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
     expect((await place(buyer, { voucher_code: code }, { now })).status).toBe(429);
-    // Without a code, the shop does not guess one.
+    // The limit on guessing codes does not apply to an order without a code.
     expect((await place(buyer, {}, { now })).status).toBe(201);
   });
 });

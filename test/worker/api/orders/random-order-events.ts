@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** An index; it is reduced to the number of items that exist. */
+/** An index into a list; taken modulo the list's length. */
 const place = fc.nat({ max: 7 });
 const cents = (max: number, min = 0) => fc.integer({ min, max });
 
 /** The customers' province. */
 const GAUTENG = 3;
-/** Without a province or a weight, a rate applies to all others. */
+/** Without `provinceId`, a rate applies to every other province; without `upToGrams`, to any weight. */
 const aRate = fc.record({
   provinceId: fc.constantFrom(GAUTENG, 9, undefined),
   upToGrams: fc.constantFrom(500, 2_000, undefined),
@@ -27,7 +27,7 @@ const aProductOfOne = fc.record({
   weightGrams: fc.nat({ max: 1_500 }),
   retailer: place,
 });
-/** An `amount` voucher's value is in rand. */
+/** The value of an `amount` voucher is in rand. */
 const aVoucher = fc.record({
   kind: fc.constantFrom('amount' as const, 'percentage' as const),
   value: fc.integer({ min: 1, max: 100 }),
@@ -41,7 +41,7 @@ const aCatalogue = fc.record({
   vouchers: fc.array(aVoucher, { minLength: 1, maxLength: 2 }),
 });
 
-/** The outcomes of a payment at the gateway; most succeed. */
+/** Results of a payment at the gateway. Most payments succeed. */
 const anOutcome = fc.constantFrom(
   ...(['COMPLETE', 'COMPLETE', 'COMPLETE', 'FAILED', 'CANCELLED', 'PENDING'] as const).map((status) => ({
     status,
@@ -63,7 +63,7 @@ const aNotification = fc.record({
   outcome: anOutcome,
 });
 
-/** Ships and delivers a whole order. */
+/** Ships and delivers all parcels of an order. */
 const aDelivery = fc.record({ does: fc.constant('deliver' as const), order: place });
 const aReturn = fc.record({
   does: fc.constant('ask for a return' as const),
@@ -140,8 +140,8 @@ const aMoment = fc.oneof(
 );
 
 /**
- * A shop's catalogue and the actions in it: sequential, some of them concurrent. It starts with orders and payments for
- * later actions to use.
+ * A random catalogue and actions, some of them concurrent. The first actions place and pay orders, so that later
+ * actions have some to work on.
  */
 export const aHistory = fc.record({
   catalogue: aCatalogue,

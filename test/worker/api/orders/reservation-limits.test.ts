@@ -8,7 +8,7 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { call as callApi } from '#test/support/call.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 
-/** Orders the cart, as a browser on this network would. */
+/** Orders the cart from a network with this IP address. */
 async function place(
   customer: Pick<Customer, 'token'>,
   { key = crypto.randomUUID(), ip }: { key?: string; ip?: string } = {},
@@ -19,7 +19,7 @@ async function place(
   return { ...json, status: response.status };
 }
 
-/** Places orders of one product with these quantities at this price; returns the last response. */
+/** Places orders for one product, one order per quantity; returns the response to the last order. */
 async function placeAll(quantities: readonly number[], priceCents: number, isVerified: boolean) {
   const productId = await aProduct({ stock: 2_000, priceCents });
   const customer = await aBuyer(productId, quantities[0], { isVerified });
@@ -53,7 +53,7 @@ describe('what unpaid orders of a customer hold', () => {
     ['goods of R 5,000.02, unverified', false, [1, 1], 250_001, MUST_VERIFY],
     ['three orders, unverified', false, [1, 1, 1], 100, PLACED],
     ['four orders, unverified', false, [1, 1, 1, 1], 100, MUST_VERIFY],
-    // Verifying the email would not help, so the message does not suggest it.
+    // The message does not suggest verifying the email, because that would not help.
     ['301 pieces, unverified', false, [301], 100, HOLDS_ENOUGH],
   ])('has its bound: %s', async (_, isVerified, quantities, priceCents, outcome) => {
     const { customer, productId, last } = await placeAll(quantities, priceCents, isVerified);
@@ -61,7 +61,7 @@ describe('what unpaid orders of a customer hold', () => {
     const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
     const rejected = last.status === 201 ? 0 : (quantities.at(-1) ?? 0);
     expect(await stockOf(productId)).toBe(2_000 - pieces + rejected);
-    // Nothing is lost: units that were not ordered remain in the cart.
+    // A rejected order leaves its units in the cart.
     expect((await customer.api.cart.getCart()).amount).toBe((rejected * priceCents) / 100);
   });
 
@@ -129,7 +129,7 @@ describe('an attack on the stock', () => {
     expect((await place(neighbour, { ip })).status).toBe(201);
     const elsewhere = await aBuyer(productId, 5, { isVerified: false });
     expect((await place(elsewhere, { ip: '102.65.3.8' })).status).toBe(201);
-    // An honest new customer among them can still order after verifying.
+    // A genuine new customer on the same network can still order after verifying the email.
     const honest = await aBuyer(productId, 1, { isVerified: false });
     expect(await place(honest, { ip })).toMatchObject(MUST_VERIFY);
     await verify(honest);
@@ -185,7 +185,7 @@ const SPELLINGS = [
 ];
 
 describe('one mailbox, however its e-mail is spelled', () => {
-  /** Registers as a visitor does; every account has an address and units in the cart. */
+  /** Registers an account and gives it an address and units in the cart. */
   async function register(email: string, productId: number, quantity: number) {
     const body = { name: 'Sipho Dlamini', email, password: PASSWORD, password_confirmation: PASSWORD };
     const { status, json } = await callApi('POST', '/api/auth/register', { body });
@@ -210,7 +210,7 @@ describe('one mailbox, however its e-mail is spelled', () => {
     expect(outcomes).toMatchObject([PLACED, PLACED, PLACED, HOLDS_ENOUGH]);
     expect(await stockOf(productId)).toBe(700);
 
-    // Changing an account's email does not release its reservations.
+    // Changing an account's email must not reset the number of units it holds.
     const body = { email: 'sipho-elsewhere@example.com', current_password: PASSWORD };
     expect((await callApi('PATCH', '/api/user', { token: customers[0]?.token, body })).status).toBe(200);
     const again = await register('siphodlamini+3@gmail.com', productId, 1);
@@ -263,7 +263,7 @@ describe('new customers of one network', () => {
     await inCart(regular, productId, 300);
     expect(await place(regular, { ip })).toMatchObject(PLACED);
 
-    // A payment frees room for the customer and for others.
+    // A paid order no longer counts, so the customer and others on the network can order again.
     await bringTo(outcomes[0]?.id ?? 0, 'paid');
     expect(await place(await aBuyer(productId, 300), { ip })).toMatchObject(PLACED);
   });
@@ -280,10 +280,7 @@ describe('new customers of one network', () => {
   });
 });
 
-/**
- * Unverified customers, each with an address and five units of a product in the cart, inserted at once; returns their
- * tokens.
- */
+/** Inserts unverified customers, each with an address and five units of a product in the cart; returns their tokens. */
 async function freshAccounts(count: number, productId: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, createSessionToken);
   const people = JSON.stringify(

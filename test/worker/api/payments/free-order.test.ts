@@ -17,7 +17,7 @@ import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 
-/** An unpaid order that a voucher covers in full, with free delivery. */
+/** An unpaid order with nothing to pay: a voucher covers the products, and delivery is free. */
 async function aFreeOrder(): Promise<{ buyer: Customer; orderId: number }> {
   const supplierId = await aSupplier({ deliveryFeeCents: 0 });
   const order = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);

@@ -8,12 +8,15 @@ import { aPlacedOrder } from '#test/support/an-order.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 
 const RUNS = 15;
-/** A busy machine may do fewer runs. A failure reports its seed without waiting for a long shrink. */
+/**
+ * After this time, no further run starts, so a busy machine may do fewer runs. It also bounds the shrinking after a
+ * failure.
+ */
 const ENOUGH_MS = 20_000;
 const TEST_MS = 120_000;
 const TWO_HOURS_MS = 7_200_000;
 
-/** Notifications that a gateway may send about a payment, often more than once. A payment fails in one way only. */
+/** Notifications that a gateway may send for one payment, often repeatedly. Only one of them reports a failure. */
 const NOTIFICATIONS = {
   'paid by card': (form: PaymentForm) =>
     aNotification(form, { outcome: { status: 'COMPLETE', method: 'cc' } }),
@@ -80,7 +83,7 @@ describe('notifications of an order', () => {
 
 type StartedOrder = { orderId: number; productId: number; forms: PaymentForm[] };
 
-/** An order with several payments: the customer retries after each failed one. */
+/** An order with this many payments. The customer starts the next payment after the previous one failed. */
 async function anOrderWith(payments: number, before: Before): Promise<StartedOrder> {
   const { buyer, order, productId } = await aPlacedOrder({ stock: 3, quantity: 2, priceCents: 12_345 });
   const forms = [await buyer.api.payments.startPayment({ id: order.id })];
@@ -108,7 +111,7 @@ async function send(
   expect(status).toBe(kind === 'altered' || kind === 'of another merchant' ? 400 : 200);
 }
 
-/** The final state, regardless of which of two payments came first and was accepted. */
+/** The final state, without what depends on which of two payments arrived first. */
 async function outcomeOf({ orderId, productId }: StartedOrder): Promise<Record<string, unknown> | null> {
   return env.DB.prepare(
     `SELECT o.status, o.holds_stock, o.amount_cents, o.delivery_cents, p.stock, p.held,
@@ -122,7 +125,7 @@ async function outcomeOf({ orderId, productId }: StartedOrder): Promise<Record<s
     .first();
 }
 
-/** Every row that payments can change. */
+/** All rows that a payment can change. */
 async function everythingOf({ orderId, productId }: StartedOrder): Promise<unknown[]> {
   const tables = ['"order" WHERE id', 'order_child WHERE order_id', 'order_event WHERE order_id'];
   const results = await env.DB.batch([

@@ -13,7 +13,7 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 
 const FAILED = { status: 'FAILED', method: '' } as const;
 const CANCELLED = { status: 'CANCELLED', method: '' } as const;
-/** The shop stores unsigned notifications up to a limit per network. */
+/** A new network for each call, because the shop stores only a limited number of unsigned notifications per network. */
 const anAddressOfItsOwn = () => `198.18.0.${unique()}`;
 const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
 

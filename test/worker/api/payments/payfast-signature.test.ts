@@ -34,7 +34,7 @@ describe('the encoding of values', () => {
   });
 });
 
-// MD5 hashes from another implementation.
+// Signatures computed with another MD5 implementation.
 const GOLDEN: [string, PayfastField[], string][] = [
   [
     'ASCII and spaces',
@@ -97,7 +97,7 @@ describe('the signature', () => {
   });
 });
 
-// Both signatures come from another implementation.
+// Both signatures were computed with another implementation.
 const GOLDEN_FORMS: [string, { name: string; shop: string; method: PaymentMethod | null }, string][] = [
   [
     'ASCII, by card',

@@ -12,7 +12,10 @@ import { createPayfastSimulator } from '#worker/api/payments/simulators/payfast/
 import { compareOrders } from '#worker/api/reconciliation/run-checks.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** A method, Payfast's code, its name in a sentence, and its form's signature from another implementation. */
+/**
+ * Each method: Payfast's code, its name within a sentence, and the form's signature computed with another
+ * implementation.
+ */
 const METHODS: [PaymentMethod, string, string, string][] = [
   ['card', 'cc', 'card', '2295788e5407ec1ad152e5616482fefb'],
   ['eft', 'ef', 'instant EFT', 'e61950740e1d0164e050bed158283d1d'],

@@ -12,7 +12,7 @@ const LATER = new Date(Date.now() + 7_200_000);
 
 type PayingBuyer = { buyer: Customer; order: Order; notification: string };
 
-/** Buyers who have just paid for an order of one unit each; the gateway has not sent its notification yet. */
+/** Buyers who have each just paid for one unit. The gateway's notifications have not arrived yet. */
 function payingBuyers(productId: number): Promise<PayingBuyer[]> {
   return Promise.all(
     Array.from({ length: ORDERS }, async () => {
@@ -42,12 +42,12 @@ async function refundsOf(paying: readonly PayingBuyer[]): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Runs the daily reconciliation after each test. */
+/** The daily reconciliation must find no difference after any test. */
 afterEach(async () => {
   expect(await differencesOfSums()).toEqual([]);
 });
 
-/** All at once; or one after the other in reverse, to meet actions from the other end half way. */
+/** Runs actions all at once, or one by one in reverse order, so that they meet other actions half way. */
 const PACES = {
   'all at once': (actions: readonly Action[]) => Promise.all(actions.map((action) => action())),
   'from both ends': async (actions: readonly Action[]) => {

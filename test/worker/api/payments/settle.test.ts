@@ -18,13 +18,13 @@ const CANCELLED = { status: 'CANCELLED', method: '' } as const;
 
 type Paying = { buyer: Customer; order: Order; productId: number; form: PaymentForm };
 
-/** An order whose payment has been started. */
+/** An order and its started payment. */
 async function aPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise<Paying> {
   const placed = await aPlacedOrder(given);
   return { ...placed, form: await placed.buyer.api.payments.startPayment({ id: placed.order.id }) };
 }
 
-/** The same, after the payment deadline. */
+/** Like {@link aPayment}, but the payment deadline has passed. */
 async function anExpiredPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise<Paying> {
   const paying = await aPayment(given);
   await env.DB.batch(
@@ -45,7 +45,7 @@ async function outcomeOf(body: string, given: Parameters<typeof notify>[1] = {})
   return `${response.status} ${message}`;
 }
 
-/** The completed payments, each with the reason for its refund, if one is due. */
+/** Completed payments, each with the reason for its refund; `due` is null if none is due. */
 async function moneyOf(orderId: number): Promise<{ reference: string; cents: number; due: string | null }[]> {
   const { results } = await env.DB.prepare(
     `SELECT p.reference, p.amount_cents AS cents, r.reason AS due
@@ -328,7 +328,7 @@ describe('what is kept of notifications', () => {
     }
     expect([statements, batches]).toEqual([[], []]);
     expect((await send(right)).status).toBe(200);
-    // The shop stores a notification signed by the gateway even if it cannot parse it.
+    // The shop stores a correctly signed notification even if a field is unreadable.
     expect((await send(aNotification(form, { fields: { amount: 'R 160' } }))).status).toBe(400);
     expect(asked).toEqual(Array(5).fill(`unsigned-notification:${ip}`));
   });
@@ -373,7 +373,10 @@ async function aVoucherOfOneUse(): Promise<number> {
   return meta.last_row_id;
 }
 
-/** The amounts of a cancelled or expired order never change. A temporary status bypasses the trigger. */
+/**
+ * Adds a voucher to an order. A trigger protects the amounts of cancelled and expired orders, so the status is changed
+ * for the duration of the update.
+ */
 async function useVoucher(voucherId: number, orderId: number): Promise<void> {
   const status = await env.DB.prepare('SELECT status FROM "order" WHERE id = ?')
     .bind(orderId)

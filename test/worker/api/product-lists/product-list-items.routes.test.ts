@@ -274,7 +274,7 @@ describe('POST /api/product-lists/:id/products', () => {
   });
 });
 
-/** Fills a list with so many products that building each one separately would take too long. */
+/** Fills a list with products inserted by one statement, because building each one separately would take too long. */
 async function fillList(userId: number, listId: number, products: number): Promise<void> {
   const like = await aProduct();
   await env.DB.batch([

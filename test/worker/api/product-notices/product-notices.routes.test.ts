@@ -78,7 +78,7 @@ describe('what a customer waits for', () => {
   });
 });
 
-/** Inserts alerts of a customer, each for a separate product. */
+/** Inserts this many alerts for a customer, each with its own product. */
 async function haveNotices(userId: number, count: number): Promise<void> {
   const productId = await aProduct({ stock: 0 });
   await env.DB.prepare(
@@ -134,7 +134,9 @@ describe('a form of a product’s page', () => {
 });
 
 describe('the link that stops the mails', () => {
-  /** A customer who was notified about one product and waits for another, and the link in that email. */
+  /**
+   * A customer who has been notified about one product and still waits for another; also returns the link in the email.
+   */
   async function aNotifiedCustomer() {
     const customer = await aCustomer();
     const [productId, other] = [await aProduct({ stock: 0 }), await aProduct({ stock: 0 })];

@@ -12,7 +12,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 const ORIGIN = 'https://shop.test';
 
 async function set(productId: number, column: 'stock' | 'price_cents' | 'is_published', value: number) {
-  // Like an import, which also sets `received` to the new stock.
+  // An import that changes the stock also sets `received` to the same number.
   const also = column === 'stock' ? ', received = ?1' : '';
   await env.DB.prepare(`UPDATE product SET ${column} = ?1${also} WHERE id = ?2`).bind(value, productId).run();
 }
@@ -27,7 +27,7 @@ async function emailsOf(customers: readonly Customer[]): Promise<number[]> {
   return Promise.all(customers.map(async ({ email }) => (await emailsTo(email)).length));
 }
 
-/** Runs the job, delivers its emails, and returns each customer's total number of emails. */
+/** Runs the job and delivers its emails; returns how many emails each customer has received in total. */
 async function tell(customers: readonly Customer[]): Promise<number[]> {
   const { bindings, messages } = listenForEmails();
   await sendDueAlerts(bindings, new Date(), ORIGIN);
@@ -39,7 +39,7 @@ async function countDue(): Promise<number> {
   return (await env.DB.prepare('SELECT count(*) AS n FROM product_notice_due').first<number>('n')) ?? 0;
 }
 
-/** A shop whose process ends before a statement that matches this pattern. */
+/** Bindings that simulate a process killed just before a statement that matches this pattern. */
 function killedBefore(bindings: Bindings, statement: RegExp): Bindings {
   const DB: D1Database = Object.create(env.DB, {
     prepare: {
@@ -120,7 +120,7 @@ describe('what the job reads', () => {
     await sendDueAlerts({ ...bindings, DB: quiet.DB }, new Date(), ORIGIN);
     expect(quiet.rowsRead()).toBeLessThanOrEqual(6);
 
-    // No customer waits for these products, so the triggers write nothing.
+    // Changing these products makes no alert due, because no customer waits for them.
     await env.DB.prepare("UPDATE product SET stock = 0 WHERE handle GLOB 'many-*'").run();
     await env.DB.prepare("UPDATE product SET stock = 9, price_cents = 50 WHERE handle GLOB 'many-*'").run();
     expect(await countDue()).toBe(0);

@@ -25,7 +25,7 @@ describe('the daily comparison', () => {
     await at('2026-11-21T12:00:00.000Z');
     await at('2026-11-21T23:59:00.000Z');
     expect(await countRows('reconciliation')).toBe(1);
-    // 02:00 in South Africa. If cron misses a minute, the next run catches up.
+    // Due at 02:00 in South Africa. If cron misses that minute, its next run does the work.
     await at('2026-11-22T00:01:00.000Z');
     await at('2026-11-22T00:02:00.000Z');
     expect(await countRows('reconciliation')).toBe(2);
@@ -41,7 +41,7 @@ describe('the daily comparison', () => {
     await hold(productId, 3);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await reconcileDaily(env.DB, new Date('2026-11-23T00:00:00.000Z'));
-    const difference = `product ${productId}: the pieces that orders hold are not those that are out of its stock (expected 0, found 3)`;
+    const difference = `product ${productId}: its reserved units differ from those that orders reserve (expected 0, found 3)`;
     expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
       {
         ...{ level: 'error', at: 'cron', message: 'reconciliation found differences' },
@@ -79,7 +79,7 @@ describe('the daily comparison', () => {
     expect(await findLastReconciliation(env.DB)).toMatchObject({
       count: 1,
       differences: [
-        expect.stringContaining(`order ${changed.order.id}: it is not paid by exactly one payment`),
+        expect.stringContaining(`order ${changed.order.id}: it does not have exactly one payment`),
       ],
     });
     await payBoth(20_000);
@@ -102,7 +102,7 @@ describe('the daily comparison', () => {
     expect(await findLastReconciliation(env.DB)).toMatchObject({ count: 0 });
     await reconcileDaily(env.DB, new Date(Date.now() + 86_400_000));
     expect(await findLastReconciliation(env.DB)).toMatchObject({
-      differences: [expect.stringContaining(`order ${order.id}: it was paid and given up`)],
+      differences: [expect.stringContaining(`order ${order.id}: it was paid and cancelled`)],
     });
   });
 

@@ -14,14 +14,14 @@ import { cancelOrderAsOperator, moveParcels } from '#worker/operations/admin-ord
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 
-/** A time after cron has run. */
+/** A time by which cron should have done all due work. */
 const LATER = new Date(Date.now() + 2 * 3_600_000);
 
 let shop: Awaited<ReturnType<typeof aShopOfAllKinds>>;
 
 /**
- * Orders in every state, created through the shop's own calls: 2 units at R 100 from one retailer, 1 at R 50 from
- * another.
+ * Orders in every state, made through the shop's own code. Each contains 2 units at R 100 from one retailer and 1 unit
+ * at R 50 from another.
  */
 async function aShopOfAllKinds() {
   const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor({ feeCents: 4_000 })];
@@ -61,7 +61,7 @@ async function aShopOfAllKinds() {
   };
 }
 
-/** A return of one of two units has arrived, and its refund is due. */
+/** A received return of one of two units, with its refund due. */
 async function aReceivedReturn() {
   const supplierId = await aVendor();
   const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 10_000, quantity: 2 }]);
@@ -90,7 +90,7 @@ async function moveAll(orderId: number, to: Step, supplierId: number | null = nu
   if (next !== undefined) await moveParcels(env.DB, { ...move, to: next });
 }
 
-/** Pays an order with a voucher; returns the voucher's id. */
+/** Creates a paid order with a voucher; returns the voucher's id. */
 async function aDiscountedOrder({ buyer, order }: Awaited<ReturnType<typeof anOrderOf>>): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO voucher (code, kind, value, valid_from, valid_to, total_limit, customer_limit)
@@ -109,7 +109,7 @@ function run(...statements: string[]): Promise<unknown> {
   return env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 }
 
-/** Runs statements that a trigger would reject. */
+/** Runs statements with this trigger disabled, because the trigger would reject them. */
 async function without(trigger: string, ...statements: string[]): Promise<void> {
   const sql = await env.DB.prepare('SELECT sql FROM sqlite_schema WHERE name = ?')
     .bind(trigger)
@@ -133,7 +133,7 @@ describe('the comparison of the sums', () => {
   it('sees an amount that is not its items less its discount', async () => {
     await run(`UPDATE "order" SET amount_cents = amount_cents + 1 WHERE id = ${shop.placed}`);
     expect(await found()).toEqual([
-      `order ${shop.placed}: its amount in cents is not its items less its discount (expected 25000, found 25001)`,
+      `order ${shop.placed}: its amount in cents differs from its items minus its discount (expected 25000, found 25001)`,
     ]);
     await run(`UPDATE "order" SET amount_cents = amount_cents - 1 WHERE id = ${shop.placed}`);
   });
@@ -143,7 +143,7 @@ describe('the comparison of the sums', () => {
       `UPDATE "order" SET discount_cents = ${cents}, amount_cents = 25000 - ${cents} WHERE id = ${shop.placed}`;
     await run(setTo(7));
     expect(await found()).toEqual([
-      `order ${shop.placed}: its discount in cents is not that of its lines (expected 0, found 7)`,
+      `order ${shop.placed}: its discount in cents differs from the sum of its lines (expected 0, found 7)`,
     ]);
     await run(setTo(0));
   });
@@ -155,8 +155,8 @@ describe('the comparison of the sums', () => {
     ];
     await run(...setTo(5_001));
     expect(await found()).toEqual([
-      `order ${shop.placed}: a line has more discount in cents than it costs (expected 5000, found 5001)`,
-      `order ${shop.placed}: the tax of a parcel in cents is not that of what it costs (expected 522, found 1174)`,
+      `order ${shop.placed}: the discount of a line in cents exceeds its price (expected 5000, found 5001)`,
+      `order ${shop.placed}: the VAT of a parcel in cents differs from the VAT of its amount (expected 522, found 1174)`,
     ]);
     await run(...setTo(0));
   });
@@ -164,7 +164,7 @@ describe('the comparison of the sums', () => {
   it('sees a delivery that its parcels do not add up to', async () => {
     await run(`UPDATE "order" SET delivery_cents = delivery_cents + 1 WHERE id = ${shop.placed}`);
     expect(await found()).toEqual([
-      `order ${shop.placed}: its delivery in cents is not that of its parcels (expected 10000, found 10001)`,
+      `order ${shop.placed}: its delivery fee in cents differs from the sum of its parcels (expected 10000, found 10001)`,
     ]);
     await run(`UPDATE "order" SET delivery_cents = delivery_cents - 1 WHERE id = ${shop.placed}`);
   });
@@ -177,7 +177,7 @@ describe('the comparison of the sums', () => {
     );
     const sellers = `${shop.first},${shop.second}`;
     expect(await found()).toEqual([
-      `order ${shop.placed}: its parcels are not of the retailers of its lines (expected ${sellers}, found ${sellers},${other})`,
+      `order ${shop.placed}: the retailers of its parcels differ from those of its lines (expected ${sellers}, found ${sellers},${other})`,
     ]);
     await run(`DELETE FROM order_child WHERE supplier_id = ${other}`);
   });
@@ -185,14 +185,14 @@ describe('the comparison of the sums', () => {
   it('sees an order that does not stand where its slowest parcel does', async () => {
     const setTo = (first: string, second: string): string =>
       `UPDATE order_child SET status = iif(supplier_id = ${shop.first}, '${first}', '${second}') WHERE order_id = ${shop.paid}`;
-    const what = `order ${shop.paid}: it does not stand where its slowest parcel does`;
+    const what = `order ${shop.paid}: its status differs from that of its slowest parcel`;
     await run(setTo('packed', 'shipped'));
     expect(await found()).toEqual([`${what} (expected packed, found paid)`]);
     await run(setTo('cancelled', 'paid'));
     expect(await found()).toEqual([
-      `order ${shop.paid}: of a parcel that was cancelled alone, not all that was paid, in cents, goes back (expected 26000, found 0)`,
+      `order ${shop.paid}: the refund of a separately cancelled parcel in cents differs from its paid amount (expected 26000, found 0)`,
       expect.stringMatching(
-        /^product \d+: the pieces that orders hold are not those .* \(expected 0, found 2\)$/,
+        /^product \d+: its reserved units differ from those that .* \(expected 0, found 2\)$/,
       ),
     ]);
     await run(setTo('placed', 'paid'));
@@ -207,13 +207,13 @@ describe('the comparison of the sums', () => {
       `INSERT INTO order_event (order_id, status, cause, created_at) VALUES (${shop.paid}, 'packed', 'test', '2026-11-21')`,
     );
     expect(await found()).toEqual([
-      `order ${shop.paid}: its status is not that of its last event (expected packed, found paid)`,
+      `order ${shop.paid}: its status differs from its last event (expected packed, found paid)`,
     ]);
     await without('order_event_is_kept', "DELETE FROM order_event WHERE cause = 'test'");
   });
 
   it('sees an order that is paid twice, or not at all', async () => {
-    const what = `order ${shop.paid}: it is not paid by exactly one payment of its total in cents`;
+    const what = `order ${shop.paid}: it does not have exactly one payment of its total in cents`;
     await run(
       `INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at)
        VALUES (${shop.paid}, 'payfast', 'again', 'complete', 35000, '2026-11-21', '2026-11-21')`,
@@ -236,7 +236,7 @@ describe('the comparison of the sums', () => {
       `DELETE FROM refund WHERE ${where}`,
     );
     expect(await found()).toEqual([
-      `order ${shop.cancelled}: it is not paid, and money that came for it is not marked to go back, in cents (expected 35000, found 0)`,
+      `order ${shop.cancelled}: it is not paid, but a payment received for it in cents is not due for refund (expected 35000, found 0)`,
     ]);
     await run('INSERT INTO refund SELECT * FROM kept', 'DROP TABLE kept');
   });
@@ -244,16 +244,16 @@ describe('the comparison of the sums', () => {
   it('sees a refund that is not a payment', async () => {
     await run(`UPDATE refund SET amount_cents = amount_cents - 1 WHERE order_id = ${shop.refunded}`);
     expect(await found()).toEqual([
-      `order ${shop.refunded}: what goes back, in cents, is not what is left of a payment of it that came (expected 35000, found 34999)`,
+      `order ${shop.refunded}: a refund in cents differs from the rest of its payment (expected 35000, found 34999)`,
     ]);
     await run(`UPDATE refund SET amount_cents = amount_cents + 1 WHERE order_id = ${shop.refunded}`);
   });
 
   it.each([
-    ['invoice', 'an invoice in cents is not its part of what was paid', 'paid'],
+    ['invoice', 'an invoice in cents differs from the paid amount of its parcel', 'paid'],
     [
       'credit_note',
-      'a credit note in cents is not what is left of its part of what was paid, or what its refund pays back',
+      'a credit note in cents differs from its refund, or from the rest of its parcel',
       'cancelled',
     ],
   ] as const)('sees an %s that is not its part of the order', async (table, what, status) => {
@@ -271,14 +271,14 @@ describe('the comparison of the sums', () => {
     const of = `order_id = ${shop.placed} AND supplier_id = ${shop.second}`;
     await run(`UPDATE order_child SET vat_cents = 1173 WHERE ${of}`);
     expect(await found()).toEqual([
-      `order ${shop.placed}: the tax of a parcel in cents is not that of what it costs (expected 1174, found 1173)`,
+      `order ${shop.placed}: the VAT of a parcel in cents differs from the VAT of its amount (expected 1174, found 1173)`,
     ]);
     await run(
       `UPDATE order_child SET vat_cents = 1174 WHERE ${of}`,
       `UPDATE order_item SET vat_cents = 1175 WHERE ${of}`,
     );
     expect(await found()).toEqual([
-      `order ${shop.placed}: the tax of the lines in cents is more than that of their parcel (expected 1174, found 1175)`,
+      `order ${shop.placed}: the VAT of the lines in cents exceeds that of their parcel (expected 1174, found 1175)`,
     ]);
     await run(`UPDATE order_item SET vat_cents = 652 WHERE ${of}`);
   });
@@ -291,7 +291,7 @@ describe('the comparison of the sums', () => {
       );
     await setTo(3_390);
     expect(await found()).toEqual([
-      `order ${shop.paid}: the tax of an invoice in cents is not that of its parcel (expected 3391, found 3390)`,
+      `order ${shop.paid}: the VAT of an invoice in cents differs from that of its parcel (expected 3391, found 3390)`,
     ]);
     await setTo(3_391);
   });
@@ -304,7 +304,7 @@ describe('the comparison of the sums', () => {
       );
     await setTo(3_390);
     expect(await found()).toEqual([
-      `order ${shop.cancelled}: the tax of the credit notes in cents is not that of the parcel that they credit whole (expected 3391, found 3390)`,
+      `order ${shop.cancelled}: the VAT of the credit notes in cents differs from that of the parcel that they credit in full (expected 3391, found 3390)`,
     ]);
     await setTo(3_391);
   });
@@ -318,7 +318,7 @@ describe('the comparison of the sums', () => {
       'DROP TABLE copied',
     );
     expect(await found()).toEqual([
-      `order ${shop.paid}: it has a credit note in cents, but was never paid or is not given up (expected 0, found 26000)`,
+      `order ${shop.paid}: it has a credit note in cents, but was never paid or is not cancelled (expected 0, found 26000)`,
     ]);
     await without('credit_note_is_kept', 'DELETE FROM credit_note WHERE id = 1000');
   });
@@ -329,7 +329,7 @@ describe('the comparison of the sums', () => {
     await without('credit_note_is_kept', `DELETE FROM credit_note WHERE ${last}`);
     expect(await found(new Date())).toEqual([]);
     expect(await found()).toEqual([
-      `order ${shop.refunded}: it was paid and given up, and a credit note in cents is missing (expected 9000, found 0)`,
+      `order ${shop.refunded}: it was paid and cancelled, but a credit note in cents is missing (expected 9000, found 0)`,
     ]);
     await run('INSERT INTO credit_note SELECT * FROM kept', 'DROP TABLE kept');
   });
@@ -347,15 +347,15 @@ describe('the comparison of the sums', () => {
       now,
     });
     expect(await found()).toEqual([
-      `order ${order.id}: it was paid and given up, and a credit note in cents is missing (expected 10000, found 0)`,
+      `order ${order.id}: it was paid and cancelled, but a credit note in cents is missing (expected 10000, found 0)`,
     ]);
     await issueDueCreditNotes(env, now);
     expect(await found()).toEqual([]);
   });
 
   it.each([
-    ['invoice', 'the numbers of its invoices have a gap'],
-    ['credit_note', 'the numbers of its credit notes have a gap'],
+    ['invoice', 'its invoice numbers have a gap'],
+    ['credit_note', 'its credit note numbers have a gap'],
   ])('sees a gap in the numbers of the rows of %s', async (table, what) => {
     const last = `id = (SELECT max(id) FROM ${table} WHERE supplier_id = ${shop.first})`;
     await without(`${table}_stays`, `UPDATE ${table} SET serial_number = serial_number + 1 WHERE ${last}`);
@@ -368,11 +368,11 @@ describe('the comparison of the sums', () => {
       `UPDATE voucher SET total_limit = ${total}, customer_limit = ${customer} WHERE id = ${shop.voucher}`;
     await run(limit(0, 1));
     expect(await found()).toEqual([
-      `voucher ${shop.voucher}: it is used more often than it may be (expected 0, found 1)`,
+      `voucher ${shop.voucher}: its uses exceed its limit (expected 0, found 1)`,
     ]);
     await run(limit(5, 0));
     expect(await found()).toEqual([
-      `voucher ${shop.voucher}: a customer has used it more often than one may (expected 0, found 1)`,
+      `voucher ${shop.voucher}: a customer has exceeded its limit per customer (expected 0, found 1)`,
     ]);
     await run(limit(5, 1));
   });
@@ -380,7 +380,7 @@ describe('the comparison of the sums', () => {
   it('sees pieces held that no order holds, and too few of those that one does', async () => {
     const hold = (productId: number, pieces: number): string =>
       `UPDATE product SET stock = stock + held - ${pieces}, held = ${pieces} WHERE id = ${productId}`;
-    const what = 'the pieces that orders hold are not those that are out of its stock';
+    const what = 'its reserved units differ from those that orders reserve';
     const [nobodys, held] = [await aProduct(), await aProduct()];
     await run(hold(nobodys, 1));
     expect(await found()).toEqual([`product ${nobodys}: ${what} (expected 0, found 1)`]);
@@ -394,7 +394,7 @@ describe('the comparison of the sums', () => {
     const productId = await aProduct({ stock: 10 });
     const add = (pieces: number): string =>
       `UPDATE product SET stock = stock + ${pieces} WHERE id = ${productId}`;
-    const what = 'its stock and the pieces that orders hold are not what imports brought';
+    const what = 'its stock plus its reserved units differs from the units that imports added';
     await run(add(-1));
     expect(await found()).toEqual([`product ${productId}: ${what} (expected 10, found 9)`]);
     await run(add(3));
@@ -403,7 +403,7 @@ describe('the comparison of the sums', () => {
   });
 
   it('looks for lost pieces without reading every product', async () => {
-    const check = STOCK_CHECKS.find(({ what }) => what.includes('imports brought'));
+    const check = STOCK_CHECKS.find(({ what }) => what.includes('imports added'));
     const plan = await prepare<{ detail: string }>(env.DB)`EXPLAIN QUERY PLAN ${check?.differences}`.all();
     expect(plan.results.map(({ detail }) => detail)).toEqual([
       expect.stringContaining('USING INDEX product_stock_lost'),
@@ -420,7 +420,7 @@ describe('the comparison of the sums', () => {
     ];
     await run(...setTo(0));
     expect(await found()).toEqual([
-      `order ${shop.paid}: whether it holds pieces (1) or not (0) does not go with its status (expected 1, found 0)`,
+      `order ${shop.paid}: its stock reservation (1 or 0) does not match its status (expected 1, found 0)`,
     ]);
     await run(...setTo(1));
   });
@@ -431,7 +431,7 @@ describe('the comparison of the sums', () => {
       `UPDATE order_return_item SET quantity = ${quantity} WHERE return_id = ${returnId}`;
     await without('order_return_item_stays', setTo(3));
     expect(await found()).toEqual([
-      `order ${orderId}: more pieces of a line come back than were ordered (expected 2, found 3)`,
+      `order ${orderId}: more units of a line are returned than were ordered (expected 2, found 3)`,
     ]);
     await without('order_return_item_stays', setTo(1));
   });
@@ -440,7 +440,7 @@ describe('the comparison of the sums', () => {
     const { returnId, orderId, refundId } = shop.back;
     await run(`UPDATE order_return SET refund_id = NULL WHERE id = ${returnId}`);
     expect(await found()).toEqual([
-      `order ${orderId}: what a return brought is neither due nor paid back (expected a refund, found nothing)`,
+      `order ${orderId}: a received return has no refund (expected a refund, found nothing)`,
     ]);
     await run(`UPDATE order_return SET refund_id = ${refundId} WHERE id = ${returnId}`);
   });
@@ -449,15 +449,15 @@ describe('the comparison of the sums', () => {
     const { returnId, orderId, refundId } = shop.back;
     await run(`UPDATE order_return SET status = 'refunded' WHERE id = ${returnId}`);
     expect(await found()).toEqual([
-      `order ${orderId}: a return stands otherwise than its refund (expected received, found refunded)`,
-      `order ${orderId}: a return does not stand where its last event does (expected received, found refunded)`,
+      `order ${orderId}: the status of a return differs from that of its refund (expected received, found refunded)`,
+      `order ${orderId}: the status of a return differs from its last event (expected received, found refunded)`,
     ]);
     await run(`UPDATE order_return SET status = 'received' WHERE id = ${returnId}`);
     const setRefund = (parcel: number): string =>
       `UPDATE refund SET supplier_id = ${parcel} WHERE id = ${refundId}`;
     await run(setRefund(shop.second));
     expect(await found()).toContain(
-      `order ${orderId}: a return has a refund of another parcel (expected ${shop.back.supplierId}, found ${shop.second})`,
+      `order ${orderId}: the refund of a return belongs to another parcel (expected ${shop.back.supplierId}, found ${shop.second})`,
     );
     await run(setRefund(shop.back.supplierId));
   });

@@ -11,8 +11,8 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 import { sql } from '#worker/api/db/sql.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
-// A built worker's bundle contains this module. Here it is loaded file by file, which would exceed the first call's
-// deadline.
+// Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
+// needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
 type Units = { itemId: number; quantity: number };
@@ -27,7 +27,7 @@ function refund(orderId: number, supplierId: number, pieces: readonly Units[], n
   );
 }
 
-/** A delivered order from one retailer, and its lines. */
+/** A delivered order from one retailer, with its lines. */
 async function aDeliveredOrder(
   lines: readonly { priceCents: number; quantity: number }[],
   given: { feeCents?: number; percentage?: number } = {},
@@ -51,7 +51,7 @@ async function refundedCents(orderId: number): Promise<number[]> {
 
 describe('a refund of pieces', () => {
   it('has their share of the voucher and of the delivery, by largest remainder', async () => {
-    // Per unit: goods of R 10 less R 0.10, a third of the 1% voucher, plus a third of the R 1 delivery fee.
+    // Each unit is refunded R 10 less R 0.10 of the 1% voucher, plus a third of the R 1 delivery fee.
     const { orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 1_000, quantity: 3 }], {
       feeCents: 100,
       percentage: 1,
@@ -60,7 +60,8 @@ describe('a refund of pieces', () => {
     for (const second of [1, 2, 3]) {
       await refund(orderId, supplierId, [{ itemId, quantity: 1 }], new Date(second * 1_000));
     }
-    // 2,970 cents of goods in three equal shares; of 100 cents of delivery, the first unit gets one cent more.
+    // 2,970 cents for goods split into thirds exactly. Of the 100 cents for delivery, the first unit gets the extra
+    // cent.
     expect(await refundedCents(orderId)).toEqual([990 + 34, 990 + 33, 990 + 33]);
   });
 
@@ -128,7 +129,7 @@ describe('a refund of pieces', () => {
             itemId,
             quantity: some.reduce((sum, [, quantity]) => sum + quantity, 0),
           }));
-          // A request for more than remains is rejected; the test above covers this.
+          // Requests for more units than remain are rejected here, too, as tested above.
           await refund(orderId, supplierId, requested, new Date(1_000 * (index + 1))).catch(() => undefined);
         }
         const now = new Date();

@@ -44,12 +44,12 @@ function carryOut(now: Date, db: D1Database = env.DB): Promise<number> {
   return carryOutRemovals(db, now, ORIGIN);
 }
 
-/** Requests the removal as the customer. */
+/** Requests the account's removal as the customer does. */
 async function askForRemoval({ token }: Pick<Customer, 'token'>): Promise<void> {
   expect((await call('DELETE', '/api/user', { token })).status).toBe(200);
 }
 
-/** Sets the removal request directly in the table. */
+/** Records removal requests directly in the table. */
 async function haveAsked(...userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')
@@ -70,12 +70,12 @@ async function aDeliveredOrder(given: Parameters<typeof aPaidOrderOf>[1] = {}) {
 }
 
 /**
- * The shop's own tables. D1 also has internal ones and does not allow reading their schema; LIMIT makes SQLite exclude
- * them before it reads the schemas.
+ * The shop's own tables. D1 also has internal tables, whose schema must not be read. LIMIT makes SQLite filter these
+ * out before it reads any schema.
  */
 const TABLES = `(SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' LIMIT 1000)`;
 
-/** The tables with a row that refers to a user. */
+/** The names of all tables with a row that refers to this user. */
 async function rowsOfUser(userId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT m.name, f."from" AS "column" FROM ${TABLES} m JOIN pragma_foreign_key_list(m.name) f
@@ -91,7 +91,7 @@ function userRow(userId: number) {
   return env.DB.prepare('SELECT * FROM user WHERE id = ?').bind(userId).first();
 }
 
-/** The backlog's emails about erased accounts. */
+/** The jobs in the email backlog that confirm an account's erasure. */
 async function notesOfErasure(): Promise<(EmailJob & { template: 'account-erased' })[]> {
   const { results } = await env.DB.prepare(
     "SELECT message ->> '$.job' AS job FROM mail_backlog WHERE template = 'account-erased' ORDER BY changed_at, id",
@@ -182,7 +182,7 @@ describe('a customer with everything', () => {
     expect(await differencesOfSums()).toEqual([]);
     const stock = await stockOf(productId);
 
-    // In reality, cron has sent these long before.
+    // By the time of a removal, cron would long have sent these emails.
     await env.DB.exec("DELETE FROM mail_backlog WHERE template IN ('order-cancelled', 'order-refunded')");
     await askForRemoval(customer);
     expect(await carryOut(inDays(13))).toBe(0);
@@ -214,7 +214,7 @@ describe('a customer with everything', () => {
     expect(await stockOf(productId)).toBe(stock);
     expect(await differencesOfSums()).toEqual([]);
 
-    // The second order's invoice is due only now.
+    // The second order's invoice becomes due only after the account was erased.
     await issueDueInvoices(bindings, inDays(16), ORIGIN);
     await issueDueCreditNotes({ ...env, ...bindings }, inDays(16));
     const due = await env.DB.prepare(
@@ -429,7 +429,8 @@ describe('an erased account', () => {
     const DB = databaseWith({
       async batch(statements) {
         batches += 1;
-        // The first batch reads the invoice's data, the second one writes the invoice.
+        // Erases the account between the two batches: the first one reads the invoice's data, the second one writes the
+        // invoice.
         if (batches === 2) expect(await carryOut(inDays(15))).toBe(1);
         return env.DB.batch(statements);
       },

@@ -245,7 +245,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(again.json).toEqual(await delivered.buyer.api.orders.getOrder({ id: delivered.orderId }));
     expect((again.json as Order).returns).toHaveLength(1);
     expect(mails).toHaveLength(1);
-    // Different content is a different call, and no units remain for it.
+    // With other content, this is a new call, and no units are left to return.
     expect(await send(1)).toMatchObject(NOT_RETURNABLE);
   });
 

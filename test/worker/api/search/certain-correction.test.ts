@@ -17,7 +17,7 @@ beforeAll(async () => {
   await spellingKnows({ steel: KETTLES, kettle: KETTLES, brass: 1, saxophone: 1 });
 });
 
-/** The number of full product rows read per round trip to the database, and the final result. */
+/** Searches; `products` is the number of full product rows that each database round trip read. */
 async function search(q: string, more: Record<string, string> = {}) {
   const products: number[] = [];
   const DB = databaseWith({
@@ -61,7 +61,7 @@ describe('a search with a word that nobody knows', () => {
   });
 
   it('is filled up all the same where too many other words come near to find the one that is meant', async () => {
-    // Each word is two letters away from the query, and more frequent than the one that is one letter away.
+    // These words are two letters away from the query but more frequent than the right one, which is one letter away.
     const others = [...'bcdfgjklmnpqsvwxy'].flatMap((letter) =>
       [0, 1, 2, 3].map((place) => [...'zitha'].toSpliced(place, 0, letter).join('')),
     );

@@ -8,7 +8,8 @@ const PRODUCTS = 12_000;
 let common = 0;
 let rare = 0;
 
-// A quarter of the products have one brand, with consecutive ids as after an import; three have another.
+// A quarter of the products belong to one brand and have consecutive ids, as after an import. Only three belong to
+// another brand.
 beforeAll(async () => {
   const [supplierId, categoryId] = [await aSupplier(), await aCategory()];
   [common, rare] = [await aBrand('Common'), await aBrand('Rare')];

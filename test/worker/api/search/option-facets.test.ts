@@ -111,7 +111,7 @@ describe('facets of the options that variants have', () => {
     expect(await names({ options: 'size.l', in_stock: '1' })).toEqual(['dress']);
     await change(`options = replace(options, '"L"', '"Small"') WHERE options LIKE '%"L"%'`);
     expect(await names({ options: 'size.l' })).toEqual([]);
-    // An option text that no import has added.
+    // The index does not contain an option changed outside an import until it is indexed.
     await indexOptions(env.DB);
     expect(await names({ options: 'size.s' })).toEqual(['dress', 'shirt']);
     await change(`options = replace(options, '"Small"', '"L"') WHERE options LIKE '%"Small"%'`);

@@ -21,7 +21,7 @@ async function stored(): Promise<unknown[]> {
   return results;
 }
 
-/** Counts the searches of some networks on a day and writes the counts. */
+/** Counts searches on a day, given each network's queries, and writes the counts a minute later. */
 async function countOn(day: number, ...notes: ReturnType<typeof asked>[]): Promise<void> {
   const count = createSearchCounter();
   const now = START + day * DAY_MS;

@@ -173,7 +173,7 @@ describe('a search that finds nothing', () => {
   });
 
   it('takes the word beside which the others are found', async () => {
-    // Both are one letter away; the more frequent one is in no product with "steel".
+    // Both words are one letter away. The more frequent one occurs in no product together with "steel".
     await spellingKnows({ bottle: 1, battle: 9 });
     expect((await listing({ q: 'steel bottlle' })).meta.corrected_query).toBe('steel bottle');
     expect((await listing({ q: 'bttle' })).meta.corrected_query).toBe('bottle');

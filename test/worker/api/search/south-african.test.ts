@@ -5,7 +5,7 @@ import { spellingChanges } from '#scripts/catalogue/spelling-index.ts';
 import { aSupplier } from '#test/support/a-shop.ts';
 import { listing } from './a-listing.ts';
 
-/** Queries that South Africans type, and a product that must be in the demo shop's first three results. */
+/** Queries that South Africans type. The demo shop must list the named product among the first three. */
 const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['takkies', 'Street Takkies'],
   ['tekkies', 'Street Takkies'],
@@ -86,8 +86,8 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
 ];
 
 /**
- * Queries with more than words: a product that must be in the first three results, and the filters parsed from the
- * query.
+ * Queries that also contain filters. The named product must be among the first three, and the filters must be
+ * recognised.
  */
 const STRUCTURED: readonly (readonly [q: string, name: string, filters: Record<string, string>])[] = [
   ['kettle under R400', 'Enamel Kettle 2 L', { price: 'max_price=400' }],
@@ -104,7 +104,7 @@ const STRUCTURED: readonly (readonly [q: string, name: string, filters: Record<s
   ['vontel radio', 'Wind-Up Radio', { brand: 'Vonktel' }],
 ];
 
-/** Products that the demo shop does not sell. */
+/** Further products for these tests, which the demo shop does not sell. */
 const MORE = [
   'Striped Swimming Costume',
   'Floral Swimsuit',

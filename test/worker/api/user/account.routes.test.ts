@@ -112,7 +112,7 @@ describe('PATCH /api/user with another e-mail', () => {
       await call('POST', '/api/user/email/pin', { token, bindings });
       for (const mail of mails) if (mail.template === 'one-time-pin') pins.push(mail.pin);
     }
-    // The second request reuses the first one's PIN: one email is sent.
+    // Only one email is sent, because the second request reuses the first request's PIN.
     const [otp = ''] = pins;
     const replies: number[] = [];
     for (const { token } of customers) {
@@ -174,7 +174,7 @@ describe('PATCH /api/user with another e-mail', () => {
   });
 });
 
-/** Changes a customer's email with its PIN. */
+/** Changes a customer's email, and verifies the new one with its PIN. */
 async function moveTo(email: string, { token }: { token: string }): Promise<void> {
   await patch(token, { email, current_password: PASSWORD });
   const otp = await anEmailPinFor({ token, email });
@@ -219,7 +219,7 @@ describe('DELETE /api/user', () => {
     const { token, email } = await aCustomerWithPassword();
     await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T22:30:00.000Z') });
     const again = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
-    // The request was made on 21 November in South Africa.
+    // The removal was requested on 21 November, South African time.
     expect(again.user.removal_date).toBe('2026-12-05');
     for (let repeat = 0; repeat < 2; repeat += 1) {
       expect(await call('DELETE', '/api/user/removal', { token: again.token })).toMatchObject({

@@ -83,7 +83,7 @@ describe('POST /api/user/password', () => {
       expect(await guess(number, `guess ${number}`)).toMatchObject(WRONG);
     }
     expect((await guess(11, PASSWORD)).status).toBe(429);
-    // A login without a session is still allowed.
+    // Logging in uses no session, so this limit does not apply to it.
     expect((await logIn(customer, PASSWORD)).status).toBe(200);
     vi.restoreAllMocks();
   });

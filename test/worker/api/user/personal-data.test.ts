@@ -8,7 +8,7 @@ import { holdClock } from '#test/support/hold-clock.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
 
-/** Tables that contain nothing about a customer. */
+/** Tables without any customer's data. */
 const OF_NOBODY: Record<string, string> = {
   supplier: 'a retailer',
   brand: 'the catalogue',
@@ -43,7 +43,7 @@ const OF_NOBODY: Record<string, string> = {
   job_run: 'the last run of each scheduled job',
   security_event_count: 'how often something was refused, nothing of whom',
 };
-/** Columns withheld from the customer's data: credentials, and columns that only the database needs. */
+/** Columns that a customer's export omits: credentials, and internal columns. */
 const WITHHELD: Record<string, readonly string[]> = {
   user: ['mailbox_hash', 'password_hash', 'erased_at'],
   session: ['user_id', 'token_hash'],
@@ -69,7 +69,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   credit_note: ['original_given_to'],
   support_request: ['user_id'],
 };
-/** Tables that refer to a customer but are excluded. */
+/** Tables that refer to a customer but are not part of the export. */
 const LEFT_OUT: Record<string, string> = {
   pin_request: 'hashes that nobody can lead back to a person, kept for an hour',
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
@@ -195,7 +195,7 @@ describe('GET /api/user/data', () => {
 
 type Schema = Record<string, { columns: string[]; references: string[] }>;
 
-/** The tables after all migrations, except those that D1, the migrations and the search index manage. */
+/** The schema after all migrations, without tables that D1, the migrations or the search index maintain. */
 async function schema(): Promise<Schema> {
   const { results } = await env.DB.prepare(
     `SELECT m.name, (SELECT json_group_array(x.name) FROM pragma_table_xinfo(m.name) x) AS columns,
@@ -211,7 +211,7 @@ async function schema(): Promise<Schema> {
   );
 }
 
-/** Inserts orders with one event each, and a click for every two; returns the clicks. */
+/** Inserts orders, each with one event, and one click for every two orders; returns the clicks' ids. */
 async function haveOrders(userId: number, count: number): Promise<string[]> {
   const affiliateId = await anAffiliate();
   const clicks = Array.from(

@@ -290,7 +290,7 @@ describe('POST /api/auth/login', () => {
     expect(count()).toBe(0);
     expect((await attempt(neighbour, 'mistyped once')).status).toBe(422);
     expect((await attempt(neighbour, PASSWORD)).status).toBe(200);
-    // The limit on hashing cost then rejects every device unknown to the account.
+    // Once the limit on hashing is reached, devices unknown to the account are rejected.
     await setCounts('login:%', now, 600);
     expect((await attempt(neighbour, PASSWORD)).status).toBe(429);
     const later = { headers, now: new Date('2026-11-21T10:10:00Z') };
@@ -313,7 +313,8 @@ describe('POST /api/auth/login', () => {
       .all();
     expect(results.map(({ count }) => count)).toEqual([1, 1, 2]);
     await setCounts('login-email:%', now, 10);
-    // A guesser on one /64 of a site does not lock out the owner on another /64; the whole site together does.
+    // Guesses from one /64 network do not lock out the owner on another /64 of the same site, but the whole site's
+    // guesses together do.
     expect((await from(3, PASSWORD)).status).toBe(200);
     expect((await from(1, PASSWORD)).status).toBe(429);
     await setCounts('login-email:%', now, 40);
@@ -419,7 +420,7 @@ function aRegistration(given: Record<string, unknown>): Record<string, unknown> 
   };
 }
 
-/** Sets the number of attempts in the ten-minute window around a time. */
+/** Sets the attempts counted in the ten-minute window around `now`. */
 async function setCounts(key: string, now: Date, count: number): Promise<void> {
   const seconds = now.getTime() / 1_000;
   await env.DB.prepare('UPDATE rate_limit SET count = ? WHERE key LIKE ? AND window_start = ?')

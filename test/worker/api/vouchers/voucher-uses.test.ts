@@ -162,7 +162,7 @@ describe('a voucher whose uses are counted', () => {
     const USED = rejectedWith('You’ve already used this voucher on another order.');
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(USED);
 
-    // Changing the account's email does not restore the use either.
+    // Changing the account's email must not allow a second use either.
     const user = orders[answers.findIndex(({ status }) => status === 200)]?.buyer.userId;
     await env.DB.prepare(
       'UPDATE user SET email = ?1, mailbox_hash = ?1, email_verified_at = NULL WHERE id = ?2',

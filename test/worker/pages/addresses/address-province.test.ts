@@ -86,9 +86,9 @@ describe('what is asked about an address', () => {
       '2196 is in Gauteng – is Cape Town right? Save again to keep it.',
     ],
     [{ province_id: 9 }, '2196 is in Gauteng – is Western Cape right? Save again to keep it.'],
-    // Near a border, nothing is implausible.
+    // Near a provincial border, the address may be in either province.
     [{ postal_code: '0250', city: 'Brits', province_id: 7 }, null],
-    // The address is rejected in any case.
+    // No question, because this address is rejected anyway.
     [{ city: 'Cape Town', phone: '123' }, null],
   ])('%j', (given, question) => {
     expect(addressWarning(withProvince(typed(given), PROVINCES), PROVINCES)).toBe(question);

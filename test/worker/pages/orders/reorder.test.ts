@@ -11,10 +11,10 @@ import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from
 import { inCart as fillDemoCart } from '#test/support/an-order.ts';
 import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
 import { reorderFrom, toRequestedItems } from '#worker/pages/orders/reorder.ts';
-import { formatReorderLines, parseReorderLines } from '#worker/pages/orders/reorder-lines.ts';
+import { parseReorderLines, serializeReorderLines } from '#worker/pages/orders/reorder-lines.ts';
 import { reorderReport } from '#worker/pages/orders/reorder-report.ts';
 
-/** A customer with an order of these quantities, one per product; the cart is empty again. */
+/** A customer with an order that contains one product per quantity. The cart is empty again. */
 async function anOrderOf(
   ...quantities: readonly number[]
 ): Promise<{ buyer: Customer; order: Order; productIds: number[] }> {
@@ -43,7 +43,7 @@ async function inCart({ api }: Customer): Promise<Record<number, number>> {
   return Object.fromEntries(lines.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** An API whose connection breaks after this many cart changes; the last one is applied without a response. */
+/** An API whose connection breaks at this cart change: the change is applied, but its response is lost. */
 function failingAfter({ api }: Customer, changes: number): ApiClient {
   let made = 0;
   return {
@@ -64,11 +64,13 @@ function reorder(api: ApiClient, items: Order['products'], known: readonly Fille
   return fillCart(api, toRequestedItems(items), known);
 }
 
-/** The reason that each product is not in the cart; a URL that stores the report gives the same reasons. */
+/**
+ * For each product, why it could not be added to the cart. Checks that the report's URL form gives the same reasons.
+ */
 async function reasonsOf({ api }: Customer, { products }: Order): Promise<(string | undefined)[]> {
   const { lines } = await reorder(api, products);
   const report = reorderReport(products, lines);
-  const stored = parseReorderLines(formatReorderLines(lines), products) ?? [];
+  const stored = parseReorderLines(serializeReorderLines(lines), products) ?? [];
   expect(reorderReport(products, stored)).toEqual(report);
   return report.notes.split('\n').map((note) => note.split('\t')[1]);
 }
@@ -231,7 +233,7 @@ describe('the lines of a run in an address', () => {
     await setProduct(productIds[0] ?? 0, 'stock', 0);
     await setProduct(productIds[1] ?? 0, 'stock', 1);
     const { lines } = await reorder(buyer.api, order.products);
-    expect(parseReorderLines(formatReorderLines(lines), order.products)).toEqual(lines);
+    expect(parseReorderLines(serializeReorderLines(lines), order.products)).toEqual(lines);
   });
 
   it('are of this order’s products alone, and nothing else is believed', async () => {

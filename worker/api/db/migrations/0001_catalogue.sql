@@ -1,5 +1,5 @@
--- In every file: money is whole cents including VAT, instants are ISO 8601 text in UTC, and columns have the contract's
--- names.
+-- In every file: money is in whole cents including VAT, instants are ISO 8601 strings in UTC, and columns have the same
+-- names as in the contract.
 
 CREATE TABLE supplier (
   id INTEGER PRIMARY KEY,
@@ -9,7 +9,7 @@ CREATE TABLE supplier (
   free_delivery_from_cents INTEGER CHECK (free_delivery_from_cents >= 0),
   vat_number TEXT,
   address TEXT NOT NULL DEFAULT '',
-  -- The number of days after delivery in which goods may be returned without a reason: at least 7 (ECT Act s44).
+  -- The number of days after delivery within which goods may be returned without a reason: at least 7 (ECT Act s44).
   return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7)
 ) STRICT;
 
@@ -17,25 +17,24 @@ CREATE TABLE brand (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE COLLATE NOCASE,
   featured_position INTEGER,
-  -- The words by which a query refers to the supplier: its name as worker/api/search compares words, without plural
-  -- endings and "and". Apostrophes do not end a word (men's, men’s and mens are the same). Categories use the same
-  -- rules.
+  -- The name in the form in which worker/api/search compares it with queries: without plural endings and "and".
+  -- Apostrophes do not end a word (men's, men’s and mens are the same). Categories use the same rules.
   search_words TEXT GENERATED ALWAYS AS (
     replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
   ) VIRTUAL
 ) STRICT;
 CREATE INDEX brand_search_words ON brand (search_words);
 
--- Product types of imports ("Chain", "women's tops") are not the shop's category tree. Each type has its own row: under
--- the row of kind 'types' until an operator maps it to a category of the tree, or a category has its name. 'tree': the
--- shop's own categories, which menus show.
+-- Rows of kind 'tree' are the shop's own categories, which menus show. Product types of imports ("Chain", "women's
+-- tops") are not part of that tree. Each type has its own row, under the row of kind 'types', until an operator maps
+-- the type to a category of the tree or the tree has a category with the type's name.
 CREATE TABLE category (
   id INTEGER PRIMARY KEY,
   parent_id INTEGER REFERENCES category (id),
   name TEXT NOT NULL COLLATE NOCASE,
   featured_position INTEGER,
   kind TEXT NOT NULL DEFAULT 'tree' CHECK (kind IN ('tree', 'types', 'type')),
-  -- For a type: the category that contains its products instead, and to which its page redirects.
+  -- For a type: the category that contains its products instead. The type's page redirects to that category.
   mapped_to INTEGER REFERENCES category (id),
   search_words TEXT GENERATED ALWAYS AS (
     replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
@@ -44,7 +43,7 @@ CREATE TABLE category (
 CREATE UNIQUE INDEX category_name ON category (coalesce(parent_id, 0), name);
 CREATE INDEX category_search_words ON category (search_words);
 
--- Holds every category with itself and each of its ancestors, so that "products under 7" is one look-up.
+-- Pairs every category with itself and each of its ancestors, so that "products under category 7" is one look-up.
 CREATE TABLE category_ancestor (
   category_id INTEGER NOT NULL REFERENCES category (id),
   ancestor_id INTEGER NOT NULL REFERENCES category (id),
@@ -59,10 +58,10 @@ CREATE TABLE content_section (
   position INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Parents, their variants, and products without variants. Identity: supplier + handle + option_key. option_key is ''
--- for a parent or a product without variants, which shoppers see as one product. Triggers copy a parent's price, saving
--- and stock from its variants. Its price is that of the cheapest variant in stock, or of the cheapest if all are sold
--- out. Its stock is the sum of its variants' stock.
+-- Parents, their variants, and products without variants. A row is identified by supplier, handle and option_key.
+-- option_key is '' for parents and for products without variants, which shoppers see as one product. Triggers compute a
+-- parent's price, saving and stock from its variants: the price and saving of the cheapest variant in stock (or of the
+-- cheapest variant if all are sold out), and the sum of the variants' stock.
 CREATE TABLE product (
   id INTEGER PRIMARY KEY,
   parent_id INTEGER REFERENCES product (id),
@@ -74,15 +73,15 @@ CREATE TABLE product (
   name TEXT NOT NULL,
   price_cents INTEGER NOT NULL CHECK (price_cents >= 0),
   savings_cents INTEGER NOT NULL DEFAULT 0 CHECK (savings_cents >= 0),
-  -- For a parent: the variants that determine its price have different prices, so it is shown as a "from" price.
+  -- For a parent: 1 if the variants from which its price is taken differ in price, so that a "from" price is shown.
   price_varies INTEGER NOT NULL DEFAULT 0 CHECK (price_varies IN (0, 1)),
   -- Units that can be ordered.
   stock INTEGER NOT NULL DEFAULT 0 CONSTRAINT stock_not_negative CHECK (stock >= 0),
-  -- Units reserved by orders: awaiting payment, or sold. They are not part of `stock`. An order changes both columns in
-  -- one statement, so that releasing units twice fails.
+  -- Units reserved by orders, whether awaiting payment or sold. `stock` does not include them. An order changes both
+  -- columns in one statement, so that releasing units twice fails.
   held INTEGER NOT NULL DEFAULT 0 CONSTRAINT held_not_negative CHECK (held >= 0),
-  -- Total units that imports have added. Only imports change it, so stock + held = received unless a unit was lost. It
-  -- is unused on a parent with variants.
+  -- The total number of units that imports have added. Only imports change this column, so stock + held = received
+  -- unless a unit was lost. Unused on a parent with variants.
   received INTEGER NOT NULL DEFAULT 0,
   weight_grams INTEGER NOT NULL DEFAULT 0 CHECK (weight_grams >= 0),
   -- [{"name": "Size", "value": "M"}]; a parent's values are null.
@@ -95,13 +94,13 @@ CREATE TABLE product (
   description_html TEXT NOT NULL DEFAULT '',
   description_text TEXT NOT NULL DEFAULT '',
   tags TEXT NOT NULL DEFAULT '',
-  -- The reason why it may not be returned without cause (shared/domain/return-exclusion.ts). A variant inherits its
-  -- parent's.
+  -- The reason why the product may not be returned without cause (shared/domain/return-exclusion.ts). A variant
+  -- inherits the reason from its parent.
   return_exclusion TEXT CHECK (return_exclusion IN
     ('everyday_consumption', 'perishable', 'made_to_order', 'hygiene', 'unsealed_media', 'periodical_or_book')),
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
-  -- SHA-256 of the product in its source, without its stock, so that an import writes only changes. Empty once an
-  -- import has unpublished it, so that it is written again when it returns.
+  -- SHA-256 of the product in its source, without its stock, so that an import writes only changed products. Empty once
+  -- an import has unpublished the product, so that the product is written again when it returns.
   source_hash TEXT NOT NULL DEFAULT '',
   -- The latest stock in the source; null on a parent with variants.
   source_stock INTEGER,
@@ -117,8 +116,7 @@ CREATE TABLE product (
 ) STRICT;
 CREATE INDEX product_variants ON product (parent_id, position);
 CREATE INDEX product_sku ON product (sku);
--- Covers every column by which a listing filters and counts, so that 100,000 products are counted without reading a
--- row.
+-- Covers every column by which a listing filters and counts, so that 100,000 products are counted from the index alone.
 CREATE INDEX product_by_brand ON product (brand_id, supplier_id, price_cents, savings_cents, stock)
   WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_by_supplier ON product (supplier_id) WHERE parent_id IS NULL AND is_published = 1;
@@ -129,12 +127,12 @@ CREATE INDEX product_price ON product (price_cents, id) WHERE parent_id IS NULL 
 CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id IS NULL AND is_published = 1;
 -- Covers the sitemap's query. Without parent_id, SQLite would read the rows with their long descriptions.
 CREATE INDEX product_sitemap ON product (id, updated_at, parent_id) WHERE parent_id IS NULL AND is_published = 1;
--- A search reads the words of its candidates from this index: computing them takes longer than ranking. Only products
--- in the search index have an entry.
+-- Searches read the words of candidate products from this index, because computing the words takes longer than ranking.
+-- Only products in the search index have an entry.
 CREATE INDEX product_search_name ON product (id, search_name) WHERE parent_id IS NULL AND is_published = 1;
 -- Finds the products with reserved units without reading the others.
 CREATE INDEX product_held ON product (id) WHERE held > 0;
--- Finds lost units without reading every product. It is empty unless units are lost.
+-- Finds products with lost units without reading every product. The index is empty unless units are lost.
 CREATE INDEX product_stock_lost ON product (id)
   WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]');
 

@@ -1,13 +1,13 @@
 -- One row for each published parent or product without variants; rowid = product.id.
 CREATE VIRTUAL TABLE product_search USING fts5 (
   name, brand, category, tags, sku, description,
-  -- The option values of its variants, as written by the retailer and by the facets.
+  -- The variants' option values, both as the retailer writes them and as facets name them.
   options,
   tokenize = 'porter unicode61 remove_diacritics 2',
   prefix = '2 3'
 );
--- The final ranking gives the name more weight (worker/api/search/ranking/ranking.sql.ts); bm25 rates the other
--- columns.
+-- bm25 weights per column. The final ranking gives the name even more weight
+-- (worker/api/search/ranking/ranking.sql.ts).
 INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)');
 
 -- Names of categories and brands, indexed like products: without accents, by word stems and prefixes. Triggers copy
@@ -37,9 +37,9 @@ BEGIN
   INSERT INTO brand_search (rowid, name) VALUES (NEW.id, NEW.name);
 END;
 
--- Words of names, brands, categories and tags, each under itself and under every form that lacks one letter: two words
--- one letter apart share a form. Long words are also stored under their consonants
--- (worker/api/search/spelling/spelling-forms.ts).
+-- Words of names, brands, categories and tags for spelling correction. Each word is stored under itself and under every
+-- form that lacks one letter, so that two words one letter apart share a form. Long words are also stored under their
+-- consonants (worker/api/search/spelling/spelling-forms.ts).
 CREATE TABLE search_spelling (
   form TEXT NOT NULL,
   word TEXT NOT NULL,
@@ -47,7 +47,7 @@ CREATE TABLE search_spelling (
   PRIMARY KEY (form, word)
 ) STRICT, WITHOUT ROWID;
 
--- Synonyms that operators add to searches. `phrase` and `finds` are words as the index splits text.
+-- Synonyms that operators add: a search for `phrase` also finds `finds`. Both are words as the index splits text.
 CREATE TABLE search_synonym (
   phrase TEXT NOT NULL,
   finds TEXT NOT NULL,

@@ -4,25 +4,25 @@ CREATE TABLE user (
   name TEXT NOT NULL,
   -- Null once the account is erased: login is then impossible, and the email is free for a new account.
   email TEXT UNIQUE COLLATE NOCASE,
-  -- Keyed hash of the mailbox, the same for all spellings of its email; null for an account created by a script.
+  -- Keyed hash of the mailbox, the same for all spellings of its address; null for an account created by a script.
   mailbox_hash TEXT,
-  -- The requested new email. It becomes the account's email once the PIN sent there is entered.
+  -- The requested new email. It becomes the account's email once the customer enters the PIN sent to it.
   pending_email TEXT COLLATE NOCASE,
   password_hash TEXT NOT NULL,
-  -- When the password was last changed or reset; null: never. Older device tokens are not recognised.
+  -- When the password was last changed or reset; null if never. Older device tokens are not recognised.
   devices_known_since TEXT,
   business_name TEXT NOT NULL DEFAULT '',
   vat_number TEXT NOT NULL DEFAULT '',
-  -- When the customer verified the email by PIN; null: never, or the email has changed since.
+  -- When the customer verified the email by PIN; null if it is unverified.
   email_verified_at TEXT,
-  -- Null if not requested, and again once nothing of the account remains to be erased.
+  -- When removal was requested; null if not requested, or once all of the account's data is erased.
   removal_requested_at TEXT,
-  -- When the account was erased. Its row remains if orders refer to it, without personal data.
+  -- When the account was erased. If orders refer to the account, its row remains, without personal data.
   erased_at TEXT,
   created_at TEXT NOT NULL,
   CHECK ((email IS NULL) = (erased_at IS NOT NULL))
 ) STRICT;
--- Finds the accounts of a mailbox, which count as one customer.
+-- Finds all accounts of a mailbox. Together they count as one customer.
 CREATE INDEX user_mailbox ON user (mailbox_hash) WHERE mailbox_hash IS NOT NULL;
 -- Finds the accounts to be erased.
 CREATE INDEX user_removal ON user (removal_requested_at) WHERE removal_requested_at IS NOT NULL;
@@ -36,7 +36,7 @@ CREATE TABLE session (
   device_name TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   last_seen_at TEXT NOT NULL,
-  -- When the customer last entered their password in this session; null: not since the login.
+  -- When the customer last entered their password in this session; null if not since the login.
   confirmed_at TEXT,
   expires_at TEXT NOT NULL
 ) STRICT;
@@ -47,7 +47,7 @@ CREATE INDEX session_expires ON session (expires_at);
 CREATE TABLE one_time_pin (
   id INTEGER PRIMARY KEY,
   email TEXT NOT NULL COLLATE NOCASE,
-  -- A new password, or the verification of a customer's email.
+  -- 'password': sets a new password. 'email': verifies a customer's email.
   purpose TEXT NOT NULL DEFAULT 'password' CHECK (purpose IN ('password', 'email')),
   pin_hash TEXT NOT NULL,
   reset_token_hash TEXT UNIQUE,
@@ -57,10 +57,11 @@ CREATE TABLE one_time_pin (
   used_at TEXT
 ) STRICT;
 CREATE INDEX one_time_pin_of_email ON one_time_pin (email, created_at DESC);
--- Finds the PINs to delete after an hour.
+-- Finds the PINs that are older than an hour, to delete them.
 CREATE INDEX one_time_pin_created ON one_time_pin (created_at);
 
--- The requesters and users of a PIN. Each has its own attempts, so a stranger cannot use up the owner's.
+-- Everyone who has requested or entered a PIN. Attempts are counted per requester, so a stranger cannot use up the
+-- owner's.
 CREATE TABLE pin_request (
   pin_id INTEGER NOT NULL REFERENCES one_time_pin (id) ON DELETE CASCADE,
   -- Hash of a device that the account recognises, otherwise of the network.

@@ -8,7 +8,7 @@ INSERT INTO province (id, name, code) VALUES
   (5, 'Limpopo', 'LP'), (6, 'Mpumalanga', 'MP'), (7, 'North West', 'NW'), (8, 'Northern Cape', 'NC'),
   (9, 'Western Cape', 'WC');
 
--- Ids are never reused: a form about a deleted address may be submitted twice, and another device may still show it.
+-- Ids are never reused, because a form for a deleted address may be submitted twice, or later from another device.
 CREATE TABLE address (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),

@@ -2,9 +2,9 @@
 CREATE TABLE delivery_rate (
   id INTEGER PRIMARY KEY,
   supplier_id INTEGER NOT NULL REFERENCES supplier (id),
-  -- Null: every province without its own row.
+  -- Null if the fee applies to every province without its own row.
   province_id INTEGER REFERENCES province (id),
-  -- Null: any weight.
+  -- Null if the fee applies to any weight.
   up_to_grams INTEGER CHECK (up_to_grams > 0),
   fee_cents INTEGER NOT NULL CHECK (fee_cents >= 0)
 ) STRICT;

@@ -1,5 +1,5 @@
--- The locked list is the wishlist. Ids are never reused: a form about a deleted list may be submitted twice, and
--- another device may still show it.
+-- The locked list is the Wishlist. Ids are never reused, because a form for a deleted list may be submitted twice, or
+-- later from another device.
 CREATE TABLE product_list (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
@@ -15,10 +15,10 @@ CREATE TABLE product_list_item (
   product_id INTEGER NOT NULL REFERENCES product (id),
   -- The product's price when it was added.
   price_cents INTEGER NOT NULL,
-  -- Units: the quantity in the cart, if the item was saved from there for later.
+  -- The number of units. For an item saved for later from the cart, its quantity in the cart.
   quantity INTEGER NOT NULL DEFAULT 1 CHECK (quantity > 0),
   created_at TEXT NOT NULL,
-  -- A removed item is retained for a while, so that an undo restores its position, price and quantity.
+  -- A removed item is retained for an hour, so that an undo can restore its position, price and quantity.
   removed_at TEXT,
   PRIMARY KEY (product_list_id, product_id)
 ) STRICT, WITHOUT ROWID;

@@ -8,7 +8,7 @@ CREATE TABLE affiliate_click (
   affiliate_id INTEGER NOT NULL REFERENCES affiliate (id),
   ip_address TEXT NOT NULL,
   user_agent TEXT NOT NULL,
-  -- Clicks are deleted after 60 days, except those of an order.
+  -- 1 if an order refers to the click. Other clicks are deleted after 60 days.
   is_of_order INTEGER NOT NULL DEFAULT 0 CHECK (is_of_order IN (0, 1)),
   created_at TEXT NOT NULL
 ) STRICT;

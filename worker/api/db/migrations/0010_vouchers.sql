@@ -2,7 +2,7 @@ CREATE TABLE voucher (
   id INTEGER PRIMARY KEY,
   code TEXT NOT NULL UNIQUE COLLATE NOCASE,
   kind TEXT NOT NULL CHECK (kind IN ('amount', 'percentage')),
-  -- Cents, or whole per cent.
+  -- The discount, in cents or in whole per cent.
   value INTEGER NOT NULL CHECK (value > 0),
   minimum_cents INTEGER NOT NULL DEFAULT 0,
   supplier_id INTEGER REFERENCES supplier (id),

@@ -5,10 +5,10 @@ CREATE TABLE "order" (
   idempotency_key TEXT NOT NULL,
   status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
-  -- 1 while the order's units are counted in product.held, except those of individually cancelled parcels. Cancellation
-  -- and expiry set it to 0, a late payment sets it back to 1; a refund does not change it.
+  -- 1 while product.held includes the order's units, except those of individually cancelled parcels. Cancellation and
+  -- expiry set this to 0, a late payment sets it back to 1. A refund does not change it.
   holds_stock INTEGER NOT NULL DEFAULT 1 CHECK (holds_stock IN (0, 1)),
-  -- Items less discount, without delivery.
+  -- The items' price minus the discount, without delivery.
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
   delivery_cents INTEGER NOT NULL CHECK (delivery_cents >= 0),
@@ -19,24 +19,24 @@ CREATE TABLE "order" (
   customer_business_name TEXT NOT NULL DEFAULT '',
   customer_vat_number TEXT NOT NULL DEFAULT '',
   click_id TEXT REFERENCES affiliate_click (id),
-  -- Keyed hashes of the network and the site that an unpaid order came from, if its customer is unverified or has never
-  -- paid; else empty. site_hash is also empty if the site is no wider than the network.
+  -- Keyed hashes of the network and the site from which an unpaid order was placed. Empty unless the customer is
+  -- unverified or has never paid. site_hash is also empty if the site is no wider than the network.
   network_hash TEXT NOT NULL DEFAULT '',
   site_hash TEXT NOT NULL DEFAULT '',
-  -- Keyed hash of the customer's mailbox, if they verified it before the order was paid; else empty. It stays the same
-  -- when the customer changes their email.
+  -- Keyed hash of the customer's mailbox, if the customer verified it before the order was paid; otherwise empty. The
+  -- hash does not change when the customer changes their email.
   mailbox_hash TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
-  -- Until when an unpaid order reserves its units.
+  -- An unpaid order reserves its units until then.
   expires_at TEXT NOT NULL DEFAULT '',
-  -- When the order was anonymised: the texts of its address and customer have been empty since then.
+  -- When the order was anonymised. The address and the customer's details are empty since then.
   erased_at TEXT,
   CONSTRAINT order_placed_once UNIQUE (user_id, idempotency_key)
 ) STRICT;
 CREATE INDEX order_of_user ON "order" (user_id, id DESC);
 -- Finds expired unpaid orders, which the cron queries every minute.
 CREATE INDEX order_due ON "order" (expires_at) WHERE status = 'placed';
--- Unpaid orders by customer, mailbox, network and site: the units that they reserve are limited.
+-- Find unpaid orders by customer, mailbox, network and site, because the units that they reserve are limited.
 CREATE INDEX order_unpaid_of_user ON "order" (user_id) WHERE status = 'placed';
 CREATE INDEX order_unpaid_of_mailbox ON "order" (mailbox_hash) WHERE status = 'placed' AND mailbox_hash <> '';
 CREATE INDEX order_unpaid_of_network ON "order" (network_hash) WHERE status = 'placed' AND network_hash <> '';
@@ -47,7 +47,7 @@ CREATE INDEX order_of_voucher_by_mailbox ON "order" (voucher_id, mailbox_hash) W
 -- Counts the uses of a voucher for deliveries to a phone number.
 CREATE INDEX order_of_voucher_to_phone ON "order" (voucher_id, order_address ->> '$.address.phone')
 WHERE voucher_id IS NOT NULL;
--- Finds the orders of a click. Without it, deleting a click would read every order.
+-- Finds the orders of a click. Without this index, deleting a click would read every order.
 CREATE INDEX order_of_click ON "order" (click_id) WHERE click_id IS NOT NULL;
 CREATE TRIGGER click_of_order AFTER INSERT ON "order" WHEN NEW.click_id IS NOT NULL
 BEGIN
@@ -71,22 +71,22 @@ CREATE TABLE order_child (
   supplier_id INTEGER NOT NULL REFERENCES supplier (id),
   supplier_name TEXT NOT NULL,
   supplier_npo_id INTEGER,
-  -- Empty if it was missing: the supplier's current address then applies.
+  -- Empty if the supplier had no address: the supplier's current address then applies.
   supplier_address TEXT NOT NULL DEFAULT '',
-  -- Null if the supplier was not a VAT vendor: then no VAT is charged.
+  -- Null if the supplier was not a VAT vendor, so that no VAT is charged.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  -- 1500 is 15 %.
+  -- The VAT rate: 1500 is 15 %.
   vat_basis_points INTEGER NOT NULL DEFAULT 0 CHECK (vat_basis_points >= 0),
-  -- The VAT included in the parcel's price: its items less their discount, and its delivery.
+  -- The VAT included in the parcel's price: the items minus their discount, plus delivery.
   vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
   status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
   delivery_fee_cents INTEGER NOT NULL CHECK (delivery_fee_cents >= 0),
   promised_date TEXT NOT NULL,
-  -- The number of days after delivery in which its contents may be returned without a reason.
+  -- The number of days after delivery within which the contents may be returned without a reason.
   return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7),
   error TEXT,
-  -- Whether its units are counted in held_pieces.
+  -- 1 if held_pieces includes the parcel's units.
   pieces_counted INTEGER NOT NULL DEFAULT 0 CHECK (pieces_counted IN (0, 1)),
   -- The courier, its tracking number and its tracking page.
   courier TEXT CHECK (length(courier) BETWEEN 1 AND 60),
@@ -119,12 +119,12 @@ CREATE TABLE order_item (
   discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
   -- The line's share of its parcel's VAT; the rest belongs to the delivery fee.
   vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
-  -- The line's share of its parcel's delivery fee, by its price before the discount. It is refunded with the line's
-  -- units.
+  -- The line's share of its parcel's delivery fee, in proportion to the line's price before the discount. The share is
+  -- refunded with the line's units.
   delivery_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivery_cents >= 0),
-  -- The reason why it may not be returned without cause; null if it may.
+  -- The reason why the product may not be returned without cause; null if it may be.
   return_exclusion TEXT,
-  -- The rest of the copy: name, sku, brand, options, images, parent.
+  -- The rest of the product's copy: name, sku, brand, options, images, parent.
   product TEXT NOT NULL CHECK (json_valid(product)),
   UNIQUE (order_id, product_id)
 ) STRICT;
@@ -138,21 +138,21 @@ BEGIN
   SELECT raise(ABORT, 'what a line costs is never changed once its order is paid or given up');
 END;
 
--- Append-only: every change of an order, with its cause.
+-- Append-only log of every change to an order, with its cause.
 CREATE TABLE order_event (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
-  -- The retailer whose parcel the event is about; null: the whole order.
+  -- The retailer whose parcel the event is about; null if it is about the whole order.
   supplier_id INTEGER REFERENCES supplier (id),
   status TEXT NOT NULL,
   cause TEXT NOT NULL,
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX order_event_of_order ON order_event (order_id);
--- Finds recently cancelled orders: the cron looks every minute for those that lack a credit note.
+-- Finds recently cancelled orders, because cron looks every minute for those that lack a credit note.
 CREATE INDEX order_event_given_up ON order_event (created_at) WHERE status IN ('cancelled', 'refunded');
--- Events never change, except that erasing the customer removes tracking details and operators' notes: only the word
--- before the colon remains.
+-- Events never change, with one exception: erasing the customer removes tracking details and operators' notes from the
+-- event's text, so that only the word before the colon remains.
 CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_event
 WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL
   OR NOT (NEW.cause IN ('failed', 'tracking') AND OLD.cause LIKE NEW.cause || ': %')
@@ -165,7 +165,7 @@ CREATE TRIGGER order_event_is_kept BEFORE DELETE ON order_event BEGIN
   SELECT raise(ABORT, 'order events are append-only');
 END;
 
--- Fails a batch whose precondition no longer holds: inserting 0 rolls the whole batch back. It never stores a row.
+-- Makes a batch fail if its precondition no longer holds: inserting 0 rolls the whole batch back. Never contains a row.
 CREATE TABLE assertion (
   name TEXT NOT NULL,
   holds INTEGER NOT NULL CONSTRAINT assertion_holds CHECK (holds = 1)

@@ -10,15 +10,15 @@ CREATE TABLE payment (
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   created_at TEXT NOT NULL,
   paid_at TEXT,
-  -- Whether the invoices of the payment's order are issued and emailed, or none are required. They are issued 14 days
+  -- 1 if the invoices for the payment's order are issued and emailed, or none are required. Invoices are issued 14 days
   -- after paid_at, a week before the legal deadline (worker/api/invoices/issue-due-invoices.ts).
   is_invoiced INTEGER NOT NULL DEFAULT 0 CHECK (is_invoiced IN (0, 1)),
-  -- The vendor whose missing address prevents issuing them.
+  -- The vendor whose missing address prevents issuing the invoices.
   invoice_waits_for INTEGER REFERENCES supplier (id),
   CONSTRAINT payment_counted_once UNIQUE (gateway, gateway_payment_id)
 ) STRICT;
 CREATE INDEX payment_of_order ON payment (order_id, id DESC);
--- Finds the payments of some days, which operators compare with the gateway's statement.
+-- Finds payments by date, because operators compare them with the gateway's statement.
 CREATE INDEX payment_completed ON payment (paid_at) WHERE status = 'complete';
 CREATE INDEX payment_to_invoice ON payment (paid_at)
   WHERE status = 'complete' AND is_invoiced = 0 AND invoice_waits_for IS NULL;
@@ -31,11 +31,11 @@ CREATE TABLE payment_notification (
   body TEXT NOT NULL,
   outcome TEXT NOT NULL,
   received_at TEXT NOT NULL,
-  -- The order that the body names. The worker reads it, because gateways name it in different places.
+  -- The order that the body names. The worker extracts it, because gateways put it in different places.
   order_id INTEGER
 ) STRICT;
 CREATE INDEX payment_notification_received ON payment_notification (received_at);
 CREATE INDEX payment_notification_of_order ON payment_notification (order_id);
--- Anyone can send a notification without a valid signature, so these are deleted after a while.
+-- Finds notifications without a valid signature. Anyone can send them, so they are deleted after 30 days.
 CREATE INDEX payment_notification_unsigned ON payment_notification (received_at)
 WHERE outcome IN ('refused: malformed', 'refused: signature');

@@ -1,5 +1,5 @@
--- Invoices: one for each parcel of an order, issued once and never changed (VAT Act s20). Every column is a copy of the
--- data at the time of issue.
+-- Invoices: one for each parcel of an order, issued once and never changed (VAT Act s20). Every column copies the data
+-- at the time of issue.
 CREATE TABLE invoice (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
@@ -14,21 +14,21 @@ CREATE TABLE invoice (
   supplier_name TEXT NOT NULL,
   supplier_npo_id INTEGER,
   supplier_address TEXT NOT NULL,
-  -- Null if the supplier is not a VAT vendor: then it is not a tax invoice, and its VAT is zero.
+  -- Null if the supplier is not a VAT vendor: the document is then not a tax invoice, and its VAT is zero.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  -- Empty once the order is erased: retained_record then has the recipient.
+  -- Empty once the order is erased: retained_record then contains the recipient.
   recipient_name TEXT NOT NULL,
-  -- Empty if the recipient has none.
+  -- The business details are empty if the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
   recipient_address TEXT NOT NULL,
-  -- 1500 is 15 %.
+  -- The VAT rate: 1500 is 15 %.
   vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points >= 0),
   vat_cents INTEGER NOT NULL CHECK (vat_cents >= 0),
   total_cents INTEGER NOT NULL CHECK (total_cents > vat_cents),
   -- [{"description", "quantity", "unit_cents", "discount_cents", "vat_cents", "total_cents"}], delivery last.
   lines TEXT NOT NULL CHECK (json_valid(lines)),
-  -- The id of the email or download that delivered the original; every later one is a copy.
+  -- The id of the email or download that delivered the original. Every later email or download is a copy.
   original_given_to TEXT,
   CONSTRAINT invoice_issued_once UNIQUE (order_id, supplier_id),
   CONSTRAINT invoice_serial UNIQUE (supplier_id, serial_number)
@@ -55,9 +55,9 @@ CREATE TRIGGER invoice_is_kept BEFORE DELETE ON invoice BEGIN
   SELECT raise(ABORT, 'invoices are never deleted');
 END;
 
--- Credit notes: a retailer's credit for a paid order, issued once and never changed (VAT Act s21). They cover some
--- units, with a refund of them, or the whole remainder once the order is cancelled. Supplier, recipient and prices are
--- those of the invoice, or of the invoice that would have been issued.
+-- Credit notes: a retailer's credit for a paid order, issued once and never changed (VAT Act s21). A credit note covers
+-- some refunded units, or all that remains of the parcel once the order is cancelled. Supplier, recipient and prices
+-- are those of the invoice. If none was issued yet, they are those that the invoice would have had.
 CREATE TABLE credit_note (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
@@ -65,11 +65,11 @@ CREATE TABLE credit_note (
   -- 1, 2, 3 … per supplier without a gap, in a separate series from the invoices.
   serial_number INTEGER NOT NULL CHECK (serial_number > 0),
   issued_at TEXT NOT NULL,
-  -- The refund whose units it credits; null if it credits the whole remainder of the parcel.
+  -- The refund whose units are credited; null if all that remains of the parcel is credited.
   refund_id INTEGER UNIQUE REFERENCES refund (id),
-  -- A short reason.
+  -- The reason for the credit, in a few words.
   reason TEXT NOT NULL CHECK (reason <> ''),
-  -- Null if no invoice was issued yet: the order's number and date then identify the credited goods.
+  -- Null if no invoice was issued before: the order's number and date then identify the credited goods.
   invoice_number TEXT,
   invoice_issued_at TEXT,
   ordered_at TEXT NOT NULL,
@@ -80,20 +80,20 @@ CREATE TABLE credit_note (
   supplier_address TEXT NOT NULL,
   -- Null if the supplier is not a VAT vendor: then there is no VAT to credit.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  -- Empty once the order is erased: retained_record then has the recipient.
+  -- Empty once the order is erased: retained_record then contains the recipient.
   recipient_name TEXT NOT NULL,
-  -- Empty if the recipient has none.
+  -- The business details are empty if the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
   recipient_address TEXT NOT NULL,
-  -- 1500 is 15 %.
+  -- The VAT rate: 1500 is 15 %.
   vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points >= 0),
   vat_cents INTEGER NOT NULL CHECK (vat_cents >= 0),
   -- A credit of a few cents may consist entirely of VAT, because VAT is rounded together with earlier credits.
   total_cents INTEGER NOT NULL CHECK (total_cents > 0 AND total_cents >= vat_cents),
   -- The same format as an invoice's lines.
   lines TEXT NOT NULL CHECK (json_valid(lines)),
-  -- The id of the email or download that delivered the original; every later one is a copy.
+  -- The id of the email or download that delivered the original. Every later email or download is a copy.
   original_given_to TEXT,
   CONSTRAINT credit_note_serial UNIQUE (supplier_id, serial_number),
   CHECK ((invoice_number IS NULL) = (invoice_issued_at IS NULL))

@@ -1,7 +1,7 @@
 -- Messages from customers and visitors. Ids are never reused, because people quote them as a reference.
 CREATE TABLE support_request (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- Null: the sender was not signed in.
+  -- Null if the sender was not signed in.
   user_id INTEGER REFERENCES user (id),
   name TEXT NOT NULL,
   email TEXT NOT NULL COLLATE NOCASE,
@@ -10,7 +10,7 @@ CREATE TABLE support_request (
   order_id INTEGER REFERENCES "order" (id),
   -- The order number given by a visitor who was not signed in. It is not verified that the order is theirs.
   claimed_order_id INTEGER,
-  -- The form's hidden field was filled by a bot, or by a visitor's password manager.
+  -- 1 if the form's hidden field was filled: by a bot, or by a visitor's password manager.
   is_suspicious INTEGER NOT NULL DEFAULT 0 CHECK (is_suspicious IN (0, 1)),
   created_at TEXT NOT NULL,
   CHECK (order_id IS NULL OR user_id IS NOT NULL)

@@ -1,5 +1,5 @@
--- Completed calls with an Idempotency-Key: a repeated call finds its row and changes nothing. The caller is only part
--- of the hash, so the table contains no personal data.
+-- Completed calls with an Idempotency-Key: a repeated call finds its row and changes nothing. The caller is stored only
+-- as part of a hash, so the table contains no personal data.
 CREATE TABLE idempotency_key (
   -- SHA-256 of the caller, the call, the key and the content.
   call_hash TEXT PRIMARY KEY,

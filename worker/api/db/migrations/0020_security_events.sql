@@ -1,4 +1,4 @@
--- Hourly counts of events that every attack causes. The caller is not stored.
+-- Hourly counts of security events, such as failed logins. The caller is not stored.
 CREATE TABLE security_event_count (
   hour TEXT NOT NULL,
   event TEXT NOT NULL,

@@ -1,12 +1,13 @@
--- The latest changes of the catalogue. Only these evict cached pages. One row per object and kind of change, so that
--- the table is no longer than the catalogue; `seq` only grows. Only triggers write it.
+-- The latest changes to the catalogue; only these evict cached pages. There is one row per object and kind of change,
+-- so that the table does not grow with every change. `seq` only increases. Only triggers write this table.
 CREATE TABLE catalogue_change (
-  -- For a product's page, by its id: 'product' (its content), 'price', 'stock' (the number of units),
-  -- 'scarcity' (cards show it: only a few units remain), 'availability' (sold out, or in stock again).
-  -- 'category', 'brand', 'section', 'supplier': its own row. 'delivery': a supplier's delivery fees.
-  -- '…-members': a product has been removed from it; added products have their own changes.
-  -- 'variant': one of a product's is sold out, or in stock again; affects lists of products in stock by their options.
-  -- With the id 0, the data of searches and facets: 'synonyms', 'popularity' and 'options'.
+  -- With a product's id: 'product' (its page's content), 'price', 'stock' (the number of units), 'scarcity' (only a few
+  -- units remain, which cards show) and 'availability' (sold out, or in stock again).
+  -- 'variant', with the product's id: one of its variants is sold out, or in stock again. This affects listings of
+  -- products in stock that are filtered by options.
+  -- 'category', 'brand', 'section' and 'supplier': that row has changed. 'delivery': a supplier's delivery fees.
+  -- '…-members': a product was removed from that category, section and so on; added products have their own changes.
+  -- 'synonyms', 'popularity' and 'options', with the id 0: data of searches and facets.
   kind TEXT NOT NULL,
   id INTEGER NOT NULL,
   seq INTEGER NOT NULL,
@@ -55,9 +56,9 @@ BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('price', coalesce(NEW.parent_id, NEW.id));
 END;
 
--- Runs once for each variant whose stock changes. A parent's stock is the sum of its variants', which have recorded the
--- change already: only the parent's card remains to be recorded. 6 is one more than LOW_STOCK_PIECES of
--- shared/constants.ts.
+-- The first trigger records a variant's change under its parent. The second records changes of products without
+-- variants and of parents. A parent's stock is the sum of its variants' stock, so for a parent only a change that its
+-- card shows is recorded. 6 is one more than LOW_STOCK_PIECES in shared/constants.ts.
 CREATE TRIGGER variant_stock_changed AFTER UPDATE OF stock ON product
 WHEN NEW.parent_id IS NOT NULL AND OLD.stock <> NEW.stock
 BEGIN

@@ -1,6 +1,6 @@
--- Options of variants (size, colour, …) as facets, normalised across retailers.
--- worker/api/search/options/option-values.ts interprets the texts; triggers keep the rest in step with `product`, so
--- that listings parse no JSON.
+-- Options of variants (size, colour, …) as facets, normalised across retailers. So that listings parse no JSON,
+-- worker/api/search/options/option-values.ts interprets the option texts, and triggers keep the other tables in step
+-- with `product`.
 
 -- An option value; `option` and `value` are its keys in URLs.
 CREATE TABLE option_value (
@@ -19,13 +19,13 @@ CREATE TABLE option_text (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
   value TEXT NOT NULL,
-  -- The version of the rules that interpreted it; 0: not yet.
+  -- The version of the rules that interpreted the text; 0 if it is not interpreted yet.
   rules INTEGER NOT NULL DEFAULT 0,
   UNIQUE (name, value)
 ) STRICT;
 CREATE INDEX option_text_rules ON option_text (rules);
 
--- The values that a text represents.
+-- The values that an option text represents.
 CREATE TABLE option_text_value (
   text_id INTEGER NOT NULL REFERENCES option_text (id),
   value_id INTEGER NOT NULL REFERENCES option_value (id),
@@ -44,7 +44,7 @@ CREATE TABLE product_option (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX product_option_value ON product_option (value_id, product_id, variant_id, state);
 
--- The variants up to this id are in `product_option`; null: all of them. One row.
+-- Progress of indexing, in one row: the variants up to `after_id` are in `product_option`; null if all are.
 CREATE TABLE product_option_walk (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   after_id INTEGER

@@ -1,5 +1,5 @@
--- The data of an erased customer that tax law requires (R-ERASE-1, docs/accounts-and-privacy.md): the recipient named
--- on the documents of a paid order. It contains no link to a login. The order, its payments and its documents remain,
+-- The data about an erased customer that tax law requires (R-ERASE-1, docs/accounts-and-privacy.md): the recipient on
+-- the documents of a paid order. The table has no link to a login. The order, its payments and its documents remain,
 -- without a name.
 CREATE TABLE retained_record (
   order_id INTEGER PRIMARY KEY REFERENCES "order" (id),
@@ -12,7 +12,8 @@ CREATE TABLE retained_record (
 ) STRICT;
 -- Finds the records to delete.
 CREATE INDEX retained_record_recorded ON retained_record (recorded_at);
--- A later invoice belongs to the payment's tax period (VAT Act s9); a credit note belongs to its own.
+-- A credit note belongs to the tax period in which it is issued, so it extends the retention. An invoice does not,
+-- because it belongs to the payment's tax period (VAT Act s9).
 CREATE TRIGGER retained_record_of_credit_note AFTER INSERT ON credit_note BEGIN
   UPDATE retained_record SET recorded_at = max(recorded_at, NEW.issued_at) WHERE order_id = NEW.order_id;
 END;
@@ -24,8 +25,8 @@ BEGIN
   UPDATE payment_notification SET body = '' WHERE id = NEW.id;
 END;
 
--- A request in progress while its account is erased must write nothing more. A test checks that each table that refers
--- to a user has a trigger.
+-- A request that is still running when its account is erased must not write anything more. A test checks that each
+-- table that refers to a user has such a trigger.
 CREATE TRIGGER session_not_of_erased BEFORE INSERT ON session
 WHEN (SELECT erased_at FROM user WHERE id = NEW.user_id) IS NOT NULL
 BEGIN

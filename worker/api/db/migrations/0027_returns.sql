@@ -1,4 +1,4 @@
--- Units of a delivered parcel that a customer returns (R-RET-1, docs/returns.md).
+-- A customer's return of units from a delivered parcel (R-RET-1, docs/returns.md).
 CREATE TABLE order_return (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
@@ -8,11 +8,11 @@ CREATE TABLE order_return (
   reason TEXT NOT NULL CHECK (reason IN ('changed_mind', 'defective')),
   -- The customer's comment.
   comment TEXT,
-  -- The instructions for sending it back, written by the operator who accepted it.
+  -- The instructions for sending the units back, written by the operator who accepted the return.
   note TEXT,
   -- The reason for the rejection.
   refusal TEXT,
-  -- The refund of its units; null until they have arrived, and if nothing is to be refunded.
+  -- The refund for the returned units; null until they have arrived, or if nothing is to be refunded.
   refund_id INTEGER UNIQUE REFERENCES refund (id),
   requested_at TEXT NOT NULL,
   CONSTRAINT order_return_at_once UNIQUE (order_id, supplier_id, requested_at),
@@ -32,8 +32,8 @@ CREATE TABLE order_return_item (
   PRIMARY KEY (return_id, order_item_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX order_return_item_of_line ON order_return_item (order_item_id);
--- Each unit can be returned once. Units refunded without a return also count as returned; units of completed returns
--- are included in the refunded ones. `shared/domain/returns.ts` uses the same rule.
+-- Each unit can be returned only once. Refunded units also count as returned, even without a return; they include the
+-- units of completed returns. `shared/domain/returns.ts` uses the same rule.
 CREATE TRIGGER order_return_item_within_line BEFORE INSERT ON order_return_item
 WHEN NEW.quantity + (SELECT coalesce(sum(n.quantity), 0) FROM order_return_item n
     JOIN order_return r ON r.id = n.return_id AND r.status <> 'refused' WHERE n.order_item_id = NEW.order_item_id)
@@ -59,7 +59,7 @@ CREATE TRIGGER order_return_item_is_kept BEFORE DELETE ON order_return_item BEGI
   SELECT raise(ABORT, 'what a return holds is never changed');
 END;
 
--- Append-only: every step of a return.
+-- Append-only log of every step of a return.
 CREATE TABLE order_return_event (
   id INTEGER PRIMARY KEY,
   return_id INTEGER NOT NULL REFERENCES order_return (id),

@@ -5,7 +5,7 @@ import { type Email, EmailRejectedError, emailHeaders, type Mailer } from '../em
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** Limits the whole conversation, even with a slow server. */
+/** The time limit of the whole SMTP conversation, even with a slow server. */
 const DEADLINE_MS = 60_000;
 
 /** Sends through any provider's server, over the submission ports: implicit TLS (465) or STARTTLS (587). */
@@ -88,7 +88,10 @@ function toMessage(mail: Email) {
   };
 }
 
-/** Commands whose rejection concerns this email. Earlier commands concern the shop's login and sender. */
+/**
+ * The rejection of one of these commands concerns this email. The rejection of an earlier command concerns the shop's
+ * login or sender.
+ */
 const ABOUT_EMAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 /** "Authentication required" (RFC 4954 6), which servers may send at any command. */
 const AUTHENTICATION_REQUIRED = 530;

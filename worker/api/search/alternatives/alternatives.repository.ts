@@ -9,13 +9,16 @@ import { partMatch, searchTables } from '../ranking/search-tables.sql.ts';
 
 const SHOWN_PRODUCTS = 6;
 /** The number of best partial matches that determine the nearest category. */
-const JUDGED_MATCHES = 48;
-/** The number of bestsellers searched for products of a category. */
+const NAME_FILTER_SAMPLE = 48;
+/** The number of top bestsellers that are searched for products of the category. */
 const BEST_SELLERS = 500;
-/** The number of products read from a category with too few bestsellers. */
+/** The number of additional products that are read from the category, in case it has too few bestsellers. */
 const OTHER_PRODUCTS = 60;
 
-/** Reads the category nearest to a search and its bestsellers; without a category, the overall bestsellers. */
+/**
+ * Statements that read the category nearest to a search and the category's bestsellers. Without a category, they read
+ * the overall bestsellers.
+ */
 export function alternativesStatements(db: Database, search: Search | null, categoryId: number | null) {
   const nearest = nearestCategory(search, categoryId);
   return {
@@ -42,11 +45,11 @@ export function alternativesStatements(db: Database, search: Search | null, cate
   };
 }
 
-/** SQL: the id of the given category, otherwise of the one with the most partial matches. */
+/** SQL: the id of the given category. If none is given, the id of the category with the most partial matches. */
 function nearestCategory(search: Search | null, categoryId: number | null): Sql {
   if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
   return sql`(WITH ${searchTables(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
-      WHERE product_search MATCH ${partMatch(search)} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best
+      WHERE product_search MATCH ${partMatch(search)} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best
     CROSS JOIN product_category pc ON pc.product_id = best.id
     GROUP BY pc.category_id ORDER BY count(*) DESC, pc.category_id LIMIT 1)`;
 }

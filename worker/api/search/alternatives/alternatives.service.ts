@@ -8,7 +8,7 @@ import { toSearchTerms } from '../query/search-terms.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
 import { alternativesStatements } from './alternatives.repository.ts';
 
-/** Returns what an empty listing offers instead. Never offers unrelated goods. */
+/** Returns the nearest category and the products that an empty listing offers instead. */
 export async function findAlternatives(db: Database, query: AlternativesQuery): Promise<Alternatives> {
   const terms = toSearchTerms(readStructure(query.q, []).words, knownSynonyms());
   const search = terms.length === 0 ? null : buildSearch(terms);

@@ -4,13 +4,13 @@ import { writeCounts } from '../../db/write-counts.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { addSearchCounts, NETWORK_BITS, type SearchCount } from './search-counts.repository.ts';
 
-/** Counts are written by the first page request after this delay, or once this many are pending. */
+/** Pending counts are written by the first call after this delay, or once {@link MAX_WAITING} queries are pending. */
 const WAITING_MS = 60_000;
 const MAX_WAITING = 100;
 
 /**
  * Counts searches. An isolate writes at most once a minute, or once per hundred different queries, so frequent searches
- * cost the database nothing. Pending counts are lost when an isolate ends.
+ * add no writes. Pending counts are lost when an isolate ends.
  */
 export function createSearchCounter() {
   let waiting = new Map<string, SearchCount>();
@@ -46,8 +46,8 @@ export function createSearchCounter() {
 }
 
 /**
- * Returns a bit derived from a hash. A sixteenth of all networks share the same bit, and each query distributes them
- * differently.
+ * Returns one bit, derived from a hash. A sixteenth of all networks share a bit, and the bits are distributed
+ * differently for each query.
  */
 function bitOf(text: string, secret: string): number {
   const hash = createHmac('sha256', `search-counts:${secret}`).update(text).digest();
@@ -57,16 +57,17 @@ function bitOf(text: string, secret: string): number {
 const MAX_CHARACTERS = 60;
 const MAX_WORDS = 8;
 
-/** An email or web address. */
+/** Matches an email or web address. */
 const ADDRESS = /@|:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|co\.za|za)\b/u;
 /**
- * At least as many digits as a short phone number, however they are grouped: phone, identity, card and order numbers.
+ * Matches at least as many digits as a short phone number, however they are grouped: phone, identity, card and order
+ * numbers.
  */
 const NUMBER = /\d(?:[\s()+./-]*\d){6}/;
 
 /**
- * Returns a query in its counted form: its words, in lower case and without accents. Null for a query that may contain
- * personal data, or is too long to be a search for goods.
+ * Returns the form in which a query is counted: its words, in lower case and without accents. Returns null for a query
+ * that may contain personal data, or is too long to be a search for goods.
  */
 export function countableQuery(text: string): string | null {
   const folded = foldAccents(text);

@@ -1,7 +1,7 @@
 import { runBatch } from '../../db/run-batch.ts';
 import { prepare, raw, Sql } from '../../db/sql.ts';
 
-/** The increments of a query's counts on a day. `networks`: bits as in the table. */
+/** The increments of a query's counts on one day. `networks`: a set of bits, as in the table. */
 export type SearchCount = {
   query: string;
   searches: number;
@@ -16,10 +16,10 @@ export const NETWORK_BITS = 16;
 const COMMON_FROM_NETWORKS = 3;
 const WEEK_DAYS = 7;
 
-/** Further queries of a day are not counted, so that invented queries cannot fill the table. */
+/** The maximum number of different queries counted per day, so that invented queries cannot fill the table. */
 const MAX_QUERIES_A_DAY = 2_000;
 
-/** Adds to the counts of a day in one round trip, and marks the queries that have become common. */
+/** Adds to a day's counts in one round trip, and marks the queries that have become common. */
 export async function addSearchCounts(
   db: D1Database,
   day: string,
@@ -36,7 +36,7 @@ export async function addSearchCounts(
         OR EXISTS (SELECT 1 FROM search_count WHERE day = ${day} AND query = j.value ->> 'query'))
       ON CONFLICT (day, query) DO UPDATE SET searches = searches + excluded.searches, found = excluded.found,
         networks = iif(is_common, 0, networks | excluded.networks)`,
-    // A click adds no query, because anyone can send clicks.
+    // A click never adds a row, because anyone can send clicks.
     clicks: prepare(db)`
       UPDATE search_count SET clicks = min(searches, clicks + j.value ->> 'clicks')
       FROM json_each(${list}) j
@@ -50,7 +50,7 @@ export async function addSearchCounts(
   });
 }
 
-/** SQL: the number of distinct bits in a query's rows. */
+/** SQL: the number of distinct network bits in a query's rows. */
 const NETWORKS = new Sql(
   Array.from({ length: NETWORK_BITS }, (_, bit) => `max(networks >> ${bit} & 1)`).join(' + '),
 );

@@ -21,12 +21,12 @@ import {
   withoutFilter,
 } from './product-set.ts';
 
-/** Facets of a set up to this size are exact; those of a larger one are marked as estimated. */
+/** Facets over at most this many products are exact. Facets over more products are marked as estimated. */
 const FACET_EXACT_PRODUCTS = 5_000;
 
 /**
- * Facets of a larger set are counted over about this many of its products, spread evenly over all ids, and scaled up.
- * They are estimates, accurate to a few per cent for common values; the total is always exact.
+ * Facets over more products are counted on a sample of about this many, spread evenly over all ids, and scaled up.
+ * These estimates are accurate to a few per cent for common values. The total is always exact.
  */
 const FACET_SAMPLE_PRODUCTS = 2_500;
 
@@ -44,7 +44,10 @@ export const NO_FACETS: Facets = {
   estimated: false,
 };
 
-/** A set of products with the facets counted over it; the other facets are missing. Lists are JSON texts. */
+/**
+ * The facets counted over one set of products; facets counted over another set are missing. The strings contain JSON
+ * lists.
+ */
 export type FacetRow = {
   total: number;
   sampled: number;
@@ -59,8 +62,9 @@ export type FacetRow = {
 };
 
 /**
- * Returns the queries that count every facet over the products matching the other filters. The first counts the whole
- * result and every facet without a selection. Each of the others counts one facet, ignoring its own selection.
+ * Returns the queries that count the facets. Each facet is counted over the products that match all other filters. The
+ * first query counts the whole result and every facet without a selection. Each further query counts one facet with a
+ * selection, and ignores that selection.
  */
 export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
   const open = FACETS.filter((name) => !isChosen(filters, name));
@@ -101,7 +105,8 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
 
 function countOf(search: Search | null, filters: ProductFilters, columns: readonly Sql[]): Sql {
   const { id, from, isIndexOnly } = buildListingSource({ search, filters });
-  // Multiplicative hashing (Knuth) picks the sample, because imports give consecutive ids to one retailer's products.
+  // A multiplicative hash (Knuth) of the id picks the sample, because imports give consecutive ids to one retailer's
+  // products.
   return sql`
     WITH found AS ${raw(isIndexOnly ? 'NOT' : '')} MATERIALIZED (SELECT ${id} AS id FROM ${from}),
     size AS MATERIALIZED (
@@ -118,12 +123,12 @@ function countOf(search: Search | null, filters: ProductFilters, columns: readon
 /** SQL: whether the product of a row `o` of `product_option` is in the result. */
 function isFound(search: Search | null, filters: ProductFilters): Sql {
   if (search !== null) return sql`o.product_id IN (SELECT id FROM found)`;
-  // Cheaper than a look-up in the whole result, because only a few are checked.
+  // Checks only these few products, which is cheaper than searching the whole result.
   const condition = filterCondition(filters) ?? IS_LISTED;
   return sql`EXISTS (SELECT 1 FROM product p WHERE p.id = o.product_id AND ${condition})`;
 }
 
-/** One subquery, because SQLite copies a common table expression to each reference, and plans all copies. */
+/** A single subquery, because SQLite copies a common table expression to each reference and plans every copy. */
 const SAMPLED = sql`(SELECT count(*) AS n, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents,
   coalesce(sum(stock > 0), 0) AS in_stock, coalesce(sum(savings_cents > 0), 0) AS on_sale,
   json_group_array(id) AS ids, json_group_array(brand_id) AS brand_ids, json_group_array(supplier_id) AS supplier_ids
@@ -135,9 +140,9 @@ const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
       from: sql`json_each(sampled.ids) j CROSS JOIN product_category pc ON pc.product_id = j.value
         CROSS JOIN category_ancestor a USING (category_id)`,
       id: sql`a.ancestor_id`,
-      // A product in two categories of one branch counts once there.
+      // A product in two subcategories counts once in their common ancestor.
       count: sql`count(DISTINCT j.value)`,
-      // The root of the unmapped types does not describe a product.
+      // Hides the root category of unmapped product types, because it does not describe products.
       isShown: sql`t.kind <> 'types'`,
     }),
   brand: ({ brand_id }) => valuesColumn('brand', sql`t.name`, brand_id),

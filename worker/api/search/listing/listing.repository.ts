@@ -20,7 +20,7 @@ export type ListingRequest = {
 
 export type ListingPage = { products: Product[]; total: number; facets: Facets };
 
-/** Reads a page of a listing with its exact total and its facets (R-API-22). */
+/** Statements that read a page of a listing with its exact total and its facets (R-API-22). */
 export function listingStatements(db: Database, request: ListingRequest) {
   const { search, filters } = request;
   return {
@@ -45,7 +45,7 @@ const FIRST_IDS = sql`p.id ASC`;
 const LAST_IDS = sql`p.id DESC`;
 const PICTURED_FIRST = sql`${IS_PICTURED} DESC, p.id DESC`;
 
-// Ties are sorted in the direction in which the index can be scanned.
+// Each tie-breaker matches the direction in which the index can be scanned.
 const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
   newest: { key: sql`p.created_at`, direction: 'DESC', ties: PICTURED_FIRST, index: 'product_newest' },
   price_asc: { key: sql`p.price_cents`, direction: 'ASC', ties: FIRST_IDS, index: 'product_price' },
@@ -53,7 +53,10 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
   saving: { key: sql`p.savings_cents`, direction: 'DESC', ties: FIRST_IDS, index: 'product_saving' },
 };
 
-/** Selects the ids first and reads only their rows: the subqueries of a row are too expensive for thousands. */
+/**
+ * Selects the page's ids first and then reads only these rows, because the subqueries per row are too expensive for
+ * thousands.
+ */
 function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow> {
   const { direction, ties, from } = chosenIds(request);
   return prepare<ProductRow>(db)`
@@ -61,7 +64,7 @@ function pageStatement(db: Database, request: ListingRequest): Statement<Product
     ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
 }
 
-/** Returns the page's ids with their `sort_key`, and the sort directions. */
+/** Returns SQL that selects the page's ids with their `sort_key`, and the sort directions. */
 function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   const offset = (page - 1) * perPage;
   if (search !== null && sort === 'relevance') {
@@ -77,7 +80,10 @@ function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   };
 }
 
-/** After the ranked matches, the index's own order continues. With that many matches, no partial matches were added. */
+/**
+ * Pages beyond the ranked matches continue in the search index's own order. A search with that many full matches has no
+ * partial matches.
+ */
 function bestIds(search: Search, filters: ProductFilters, offset: number, perPage: number): Sql {
   const conditions = filterCondition(filters);
   const isRanked = offset < RANKED_MATCHES;

@@ -69,7 +69,7 @@ async function find(
 
 type Asked = Pick<ListingQuery, 'literal'> & {
   words: string;
-  /** The result is shown without further spelling correction. */
+  /** True if the result is shown without further spelling correction. */
   isLast: boolean;
 };
 
@@ -113,7 +113,7 @@ async function search(
   };
 }
 
-/** Filters of the call take precedence over those of its query. */
+/** Filters set by the call take precedence over filters read from its query. */
 function withRead(chosen: ProductFilters, read: QueryReading['filters']): ProductFilters {
   const isPriceChosen = chosen.min_price !== undefined || chosen.max_price !== undefined;
   return {
@@ -123,13 +123,13 @@ function withRead(chosen: ProductFilters, read: QueryReading['filters']): Produc
   };
 }
 
-/** Returns the kinds of names that the query may still set as filters. */
+/** Returns the kinds of names in the query that may still become filters. */
 function openNames(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
   const kinds: NameKind[] = ['brand', 'category'];
   return kinds.filter((kind) => !literal.includes(kind) && filters[`${kind}_id`].length === 0);
 }
 
-/** Returns the colour and size that the query may still set as filters. */
+/** Returns the colour and size in the query if they may still become filters; otherwise null. */
 function openOptions(
   words: string,
   filters: ProductFilters,
@@ -142,7 +142,9 @@ function termsOf(words: string): SearchTerm[] {
   return toSearchTerms(words, knownSynonyms());
 }
 
-/** Products write amounts in too many ways to exclude those without this one. */
+/**
+ * Returns the amounts in a query. They do not become filters, because products write the same amount in too many ways.
+ */
 function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind[]): Recognised[] {
   if (literal.includes('unit')) return [];
   return terms

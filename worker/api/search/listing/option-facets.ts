@@ -7,22 +7,29 @@ import type { ProductFilters } from './product-set.ts';
 
 /** The maximum number of options shown as facets: those that most products have, always including selected ones. */
 const MAX_OPTION_FACETS = 6;
-/** An option with fewer values than this per hundred products is not a facet: it is not selective enough. */
+/**
+ * An option that occurs less often than this per hundred products is not shown as a facet: it is not selective enough.
+ */
 const VALUES_A_HUNDRED_PRODUCTS = 20;
 /** The maximum number of choices per facet, most frequent first, always including selected ones. */
 export const MAX_FACET_VALUES = 100;
 
-/** The number of values missed by the sample that are counted, and the maximum number of variants read for each. */
+/**
+ * The maximum number of values missing from the sample that are counted separately, and the maximum number of variants
+ * read for each of these values.
+ */
 const RARE_VALUES = 200;
 const RARE_VARIANTS = 400;
 
-/** The options of a count and their selected values; excluded options have separate counts. */
+/**
+ * The options that a query counts: only one option with its selected values, or all except those with a separate query.
+ */
 type CountedOptions = { only: OptionChoice } | { except: readonly OptionChoice[] };
 
 /**
- * SQL: the option values of the products of `sample`, as a JSON list. If the sample does not cover all of `found`,
- * values that it misses are counted from their own variants, so that rare values never disappear. The surrounding
- * statement defines `size` and `sampled`.
+ * SQL: the option values of the products in `sample`, with their counts, as a JSON list. If `sample` does not cover all
+ * of `found`, values missing from the sample are counted from their own variants, so that rare values never disappear.
+ * The surrounding statement defines `size` and `sampled`.
  */
 export function optionsColumn(filters: ProductFilters, counted: CountedOptions, isFound: Sql): Sql {
   const isCounted =
@@ -30,7 +37,7 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
       ? sql`v.option = ${counted.only.option}`
       : sql`v.option NOT IN ${inList(counted.except.map(({ option }) => option))}`;
   const isVariant = variantHas(filters);
-  // A JSON list, because SQLite copies a common table expression to each reference, and plans all copies.
+  // A JSON list, because SQLite copies a common table expression to each reference and plans every copy.
   const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
       SELECT o.value_id, count(DISTINCT o.product_id) AS n
       FROM json_each(sampled.ids) j CROSS JOIN product_option o ON o.product_id = j.value
@@ -87,10 +94,12 @@ const OptionRowsSchema = v.array(
 );
 type OptionRow = v.InferOutput<typeof OptionRowsSchema>[number];
 
-/** An option's facet, weighted by the number of products for which it is useful. */
+/** An option's facet with its weight: the total of its counts, or the maximum weight if a value is selected. */
 export type WeighedFacet = OptionFacet & { weight: number };
 
-/** Converts the result of {@link optionsColumn} to facets; `scale` extrapolates a sample's counts. */
+/**
+ * Converts the result of {@link optionsColumn} to facets. `scale` extrapolates a sample's count to the whole result.
+ */
 export function toOptionFacets(json: string, scale: (count: number) => number): WeighedFacet[] {
   const rows = v.parse(OptionRowsSchema, JSON.parse(json));
   return [...Map.groupBy(rows, ({ option }) => option)].map(([key, values]) => ({
@@ -105,7 +114,7 @@ export function toOptionFacets(json: string, scale: (count: number) => number): 
   }));
 }
 
-/** Returns the most selective facets first. */
+/** Returns the facets with the highest weights, highest first. */
 export function mostSelective(facets: readonly WeighedFacet[]): OptionFacet[] {
   return facets
     .toSorted((one, other) => other.weight - one.weight || (one.key < other.key ? -1 : 1))
@@ -113,7 +122,7 @@ export function mostSelective(facets: readonly WeighedFacet[]): OptionFacet[] {
     .map(({ weight, ...facet }) => facet);
 }
 
-/** Sorts sizes and numbers in natural order before words, and words by frequency. */
+/** Sorts sizes and numbers first, in natural order, then words by frequency. */
 function inOrder(one: OptionRow, other: OptionRow): number {
   if (one.position === null || other.position === null) {
     return (

@@ -7,8 +7,8 @@ import type { Search } from '../query/search-query.ts';
 import { matchingIds } from '../ranking/ranking.sql.ts';
 
 /**
- * The filters of a listing; a facet ignores the filter of the same name. The order matters: the first active filter
- * with an entry in DRIVERS is read first.
+ * The filters of a listing. A facet ignores the filter of the same name. The order matters: the query starts with the
+ * first active filter that has an entry in DRIVERS.
  */
 const FILTER_NAMES = [
   'category',
@@ -28,20 +28,20 @@ export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sor
 type ListingSource = {
   id: Sql;
   from: Sql;
-  /** True if indexes cover the set: reading it twice is then cheaper than storing it. */
+  /** True if indexes cover the set, so that reading it twice is cheaper than storing it. */
   isIndexOnly: boolean;
 };
 
 type ProductSetOptions = {
   search: Search | null;
   filters: ProductFilters;
-  /** True if the columns of `p` are needed beside the id. */
+  /** True if the query needs columns of `p` other than the id. */
   withRow?: boolean;
-  /** The index to scan if no filter narrows the catalogue: it determines the order. */
+  /** The index to scan if no filter narrows the catalogue. It determines the order of the products. */
   index?: string;
 };
 
-/** Returns the published parents (and products without variants) that match a search and its filters. */
+/** Returns the published parents (and products without variants) that match a search and its filters, as SQL. */
 export function buildListingSource(options: ProductSetOptions): ListingSource {
   return options.search === null ? browsedSet(options) : searchedSet(options.search, options);
 }
@@ -65,7 +65,8 @@ function browsedSet({
  * The search index contains only published parents, so product rows are read only if a filter or the order needs them.
  */
 function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ListingSource {
-  // The plus prevents SQLite from looking up the ids in the search index one by one, each as a separate search.
+  // The unary plus prevents SQLite from looking up each id in the search index, which would run a separate search per
+  // id.
   const conditions = conditionsOf(filters, sql`+s.id`);
   const parts = conditions.map(({ condition }) => condition);
   const source = sql`(${matchingIds(search)}) s`;
@@ -135,7 +136,9 @@ const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql |
   on_sale: (filters) => (filters.on_sale ? sql`p.savings_cents > 0` : null),
 };
 
-/** Without a search, the first active one of these is read instead of the whole catalogue. */
+/**
+ * Without a search, the query starts with the first active filter listed here, instead of reading the whole catalogue.
+ */
 const DRIVERS: Partial<Record<FilterName, Sql>> = {
   category: sql`NOT INDEXED`,
   section: sql`NOT INDEXED`,

@@ -1,11 +1,12 @@
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 
-/** Words that separate the product from its details: a cover for a phone. */
+/** Words that separate the product from its details, as in "a cover for a phone". */
 const BEHIND_THE_THING = /\s(?:for|with|without|in|from)\s/iu;
 
 /**
- * Returns the query without the words that match no product, or without the least selective word. The word for the
- * product itself is never removed. Null if no word can be removed, or no product matches the product word.
+ * Returns the query without the words that match no product. If every word matches, omits the least selective word
+ * instead. Never omits the word for the product itself. Returns null if no word can be omitted, or if the product word
+ * matches no product.
  * @param matches the number of products per term
  */
 export function relaxedQueries(
@@ -24,8 +25,8 @@ export function relaxedQueries(
 }
 
 /**
- * Returns the term for the product itself, which is the last one before such a word: snowboard jackets and jackets for
- * snowboarding are jackets.
+ * Returns the term for the product itself: the last term before one of these words. Both "snowboard jackets" and
+ * "jackets for snowboarding" are searches for jackets.
  */
 function thingOf(words: string, terms: readonly SearchTerm[]): SearchTerm | undefined {
   const [front = ''] = words.split(BEHIND_THE_THING);

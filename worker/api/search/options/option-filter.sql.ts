@@ -12,7 +12,7 @@ export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
     AND ${variantHas({ ...filters, options: others })})`;
 }
 
-/** SQL: the same check for one product, without reading all products with the first option. */
+/** SQL: the same check for one product. Does not read all products that have the first option. */
 export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
   const [first, ...options] = choices;
   if (first === undefined) return raw(1);
@@ -20,7 +20,10 @@ export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
     AND ${variantHas({ options, in_stock: false })})`;
 }
 
-/** SQL: whether a row `o` of `product_option` belongs to a relevant variant with a value of each selected option. */
+/**
+ * SQL: whether a row `o` of `product_option` belongs to a published variant with a value of each selected option. With
+ * the filter `in_stock`, the variant must be in stock.
+ */
 export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql {
   return joinSql(
     [

@@ -2,17 +2,18 @@ import { rowsOf, runBatch } from '../../db/run-batch.ts';
 import { prepare, raw } from '../../db/sql.ts';
 import { type OptionText, readOption } from './option-values.ts';
 
-/** Increment it when the result of {@link readOption} changes: the job then parses all texts again. */
+/** Increment this number when the result of {@link readOption} changes: the job then parses all texts again. */
 const RULES_VERSION = 2;
 
 const TEXTS_A_RUN = 1_000;
 const VARIANTS_A_STEP = 1_000;
-/** Per run, so that it does not block other jobs. The next run continues. */
+/** The maximum number of steps per run, so that the job does not block other jobs. The next run continues. */
 const STEPS_A_RUN = 10;
 
 /**
- * Statements that store these texts with their facet values. An import runs them before it writes variants, whose
- * triggers look the texts up. If a text existed before without being parsed, {@link indexOptions} indexes its variants.
+ * Statements that store option texts with their facet values. An import runs them before it writes variants, because
+ * the variants' triggers look the texts up. If a text was stored before but not parsed, {@link indexOptions} indexes
+ * its variants.
  */
 export function readTextsStatements(db: D1Database, texts: readonly OptionText[]): D1PreparedStatement[] {
   if (texts.length === 0) return [];
@@ -47,7 +48,7 @@ export function readTextsStatements(db: D1Database, texts: readonly OptionText[]
   ];
 }
 
-/** Parses the options that no import has parsed, and adds their variants to the facets. Usually there are none. */
+/** Parses option texts that no import has parsed, and adds their variants to the facets. Usually there are none. */
 export async function indexOptions(db: D1Database): Promise<void> {
   const texts = await rowsOf(prepare<OptionText>(db)`SELECT name, value FROM option_text
     WHERE rules < ${raw(RULES_VERSION)} LIMIT ${raw(TEXTS_A_RUN)}`);
@@ -56,7 +57,7 @@ export async function indexOptions(db: D1Database): Promise<void> {
   for (let step = 0; step < STEPS_A_RUN && (await indexNextVariants(db)); step += 1);
 }
 
-/** Returns false if no variant remains. */
+/** Indexes the next variants. Returns false if no variant remains. */
 async function indexNextVariants(db: D1Database): Promise<boolean> {
   const after = await prepare(db)`SELECT after_id FROM product_option_walk`.first<number>('after_id');
   if (after === null) return false;

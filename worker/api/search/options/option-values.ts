@@ -11,14 +11,19 @@ export type OptionValue = {
   /** The names shown to shoppers. */
   optionName: string;
   valueName: string;
-  /** The position in the natural order of sizes and numbers; null if there is none. Ties are sorted by name. */
+  /**
+   * The position in the natural order of sizes and numbers; null if there is none. Values with the same position are
+   * sorted by name.
+   */
   position: number | null;
 };
 
 /** An option as written by a retailer. */
 export type OptionText = { name: string; value: string };
 
-/** Parses an option as written by a retailer. Returns two values for two colours, and none if it has no meaning. */
+/**
+ * Parses an option as written by a retailer. Returns two values for two colours, and none if the option has no meaning.
+ */
 export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
   if (option === '' || NAMELESS.has(option)) return [];
@@ -31,7 +36,10 @@ export function readOption(name: string, value: string): OptionValue[] {
   });
 }
 
-/** Returns the text by which search finds variants with these options: each value as written and as named in facets. */
+/**
+ * Returns the text by which search finds variants with these options: each value as the retailer wrote it and as facets
+ * name it.
+ */
 export function optionsText(options: readonly OptionText[]): string {
   const texts = options.flatMap(({ name, value }) => [
     ...(keyOf(value) === DEFAULT_TITLE ? [] : [value]),
@@ -57,10 +65,10 @@ export function optionToken({ option, value }: Pick<OptionValue, 'option' | 'val
   return `${option}.${value}`;
 }
 
-/** The key of the value that file formats require for a product without real options. */
+/** The key of the placeholder value that file formats require for a product without real options. */
 const DEFAULT_TITLE = 'default-title';
 
-/** Names without meaning: file formats require a name for a product without real options. */
+/** Option names without meaning: placeholders that file formats require for a product without real options. */
 const NAMELESS: ReadonlySet<string> = new Set(['title', 'option', 'options', 'variant', 'default']);
 
 const OPTION_NAMES: ReadonlyMap<string, string> = new Map([
@@ -78,7 +86,7 @@ function aliases(option: string, names: readonly string[]) {
   return names.map((name) => [name, option] as const);
 }
 
-/** A value without its key; `measure` is the amount in its kind's base unit, from which the key is derived. */
+/** An option value without its key. `measure`: the amount in its base unit, from which the key is derived. */
 type NamedValue = Pick<OptionValue, 'valueName' | 'position'> & { measure?: string };
 
 function inList(option: string, text: string): NamedValue[] {
@@ -86,7 +94,7 @@ function inList(option: string, text: string): NamedValue[] {
   return [(option === 'size' ? letterSize(text) : null) ?? numberOf(text) ?? amountOf(text) ?? textOf(text)];
 }
 
-/** Shoppers find `Cream/Black` by either colour. */
+/** Splits combined colours, so that shoppers find `Cream/Black` by either colour. */
 function coloursOf(text: string): NamedValue[] {
   const names = text.split(/\s*(?:[/&+,]|\band\b)\s*/i).map((part) => {
     const name = part.replace(/\bgr(?:a|e)y\b/gi, 'grey').replace(/^navy blue$/i, 'navy');
@@ -95,7 +103,7 @@ function coloursOf(text: string): NamedValue[] {
   return [...new Set(names.map(colourCase))].map((valueName) => ({ valueName, position: null }));
 }
 
-/** Retailers write `Off White`, `OFF-WHITE` and `off white`. */
+/** Unifies the spelling, because retailers write `Off White`, `OFF-WHITE` and `off white`. */
 function colourCase(name: string): string {
   return sentenceCase(name.replaceAll('-', ' '));
 }
@@ -119,7 +127,7 @@ function letterSize(text: string): NamedValue | null {
   return { valueName: `${prefix}${letter}`, position: MEDIUM_POSITION + step };
 }
 
-/** Numbers are sorted after letters, amounts after numbers, and other texts with a number last. */
+/** Sort order: letter sizes, then numbers, then amounts, then other texts with a number. */
 const NUMBER_POSITION = 1e8;
 const KIND_POSITION = 1e10;
 const TEXT_POSITION = 1e12;
@@ -135,7 +143,7 @@ function numberOf(text: string): NamedValue | null {
   const number = signedNumber(sign, digits);
   if (number === null) return null;
   return {
-    // Lenses are sold as +2.50, not 2.5.
+    // A number with a sign stays as written: lenses are sold as +2.50, not 2.5.
     valueName: sign === '' ? numberName(number) : `${plainSign(sign)}${digits}`,
     measure: `${plainSign(sign)}${Math.abs(number)}`,
     position: NUMBER_POSITION + number,
@@ -152,7 +160,9 @@ function plainSign(sign: string): string {
   return sign.replace(/[−–]/, '-');
 }
 
-/** Formats `7.5`, `2024`, `10,000`. Four digits may be a year or a model, so they get no separator. */
+/**
+ * Formats a number, such as `7.5`, `2024` or `10,000`. Four digits may be a year or a model, so they get no separator.
+ */
 function numberName(number: number): string {
   const [whole = '', decimals] = String(Math.abs(number)).split('.');
   const grouped = whole.length > 4 ? formatCount(Number(whole)) : whole;
@@ -160,8 +170,8 @@ function numberName(number: number): string {
 }
 
 /**
- * A unit: the dimension it measures (`kind`), its size in the kind's base unit (`factor`), its symbol if it differs
- * from its name, and the larger unit used for amounts of at least 1.
+ * A unit. `kind`: the dimension it measures. `factor`: its size in the dimension's base unit. `sign`: its symbol, if it
+ * differs from its name. `larger`: the unit that is used once an amount reaches 1 of it.
  */
 type Unit = { kind: number; factor: number; sign?: string; larger?: string };
 
@@ -186,12 +196,12 @@ const UNITS: Readonly<Record<string, Unit>> = {
   '°c': { kind: 10, factor: 1, sign: '°C' },
 };
 
-/** The unit used for a kind's keys: the one of {@link UNITS} with factor 1. */
+/** The base unit of each dimension, used in keys: the unit in {@link UNITS} with factor 1. */
 const BASE_UNITS = new Map(
   Object.entries(UNITS).flatMap(([name, { kind, factor }]) => (factor === 1 ? [[kind, name] as const] : [])),
 );
 
-/** Units whose small amounts are shown in a smaller unit. */
+/** Units whose amounts below 1 are shown in a smaller unit. */
 const SMALLER_UNITS: Readonly<Record<string, string>> = { l: 'ml', kg: 'g' };
 
 const DEGREES_CELSIUS = /^(?:° ?c|deg(?:rees?)? c|degrees? celsius|celsius)$/;
@@ -215,6 +225,7 @@ function amountOf(text: string): NamedValue | null {
 
 /**
  * Formats an amount in a suitable unit: litres and kilograms from 1 upwards, other units as the retailer wrote them.
+ * Smaller volumes and weights use millilitres and grams.
  */
 function amountName(base: number, written: string): string {
   const { factor = 1, sign = written, larger } = UNITS[written] ?? {};
@@ -242,10 +253,13 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
-/** The maximum that a URL accepts (OPTION_TOKENS). */
+/** The maximum length that a URL accepts (OPTION_TOKENS). */
 const MAX_KEY_CHARACTERS = 40;
 
-/** Signs that change the meaning of a value, and their words in its key. Other signs only separate words. */
+/**
+ * Signs that change a value's meaning, and the words for these signs in the value's key. Other signs only separate
+ * words.
+ */
 const MEANT_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(?<=^|[\s(])[−–-](?=[\d.])/g, ' minus '],
   [/(?<=^\p{L}{1,2}|\s\p{L}{1,2})[−–-](?=$|[\s)])/gu, ' minus '],

@@ -19,7 +19,7 @@ export function findHelpTopic(query: string): HelpTopicMatch | null {
   return null;
 }
 
-/** Payment methods by their names and keys (`instant EFT`, `eft`), except card, which usually means something else. */
+/** The names and keys of payment methods (`instant EFT`, `eft`), except card, which usually means something else. */
 const WAYS_TO_PAY = PAYMENT_METHODS.filter((method) => method !== 'card').flatMap((method) => [
   toPhrase(paymentMethodDetails(method).name),
   toPhrase(method.replaceAll('_', ' ')),
@@ -54,7 +54,10 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
   ],
 ];
 
-/** Beside other words these usually mean something else: courier bags, a knee support, receipt rolls. */
+/**
+ * In combination with other words, these phrases usually mean something else: courier bags, a knee support, receipt
+ * rolls.
+ */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
     `exchange, track, tracking, receipt, shipping, courier, deliver, payment, eft, password, login, register, contact,
@@ -63,17 +66,20 @@ const ONLY_ALONE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Also names of goods, so these queries are still searched. */
+/** Phrases that are also names of goods, so a query with them still searches for products. */
 const ALSO_GOODS: ReadonlySet<string> = new Set(phrasesOf('zapper, store card'));
 
-/** Words that request help. Words in names of payment methods (apple, store) do so only in combination. */
+/**
+ * The single words of all help phrases. Excludes names of payment methods, whose words (apple, store) have other
+ * meanings.
+ */
 const HELP_WORDS: ReadonlySet<string> = new Set(
   HELP.flatMap(([, phrases]) => phrases)
     .filter((phrase) => !WAYS_TO_PAY.includes(phrase))
     .flatMap((phrase) => phrase.trim().split(' ')),
 );
 
-/** Words of a question beside its topic. */
+/** Words that a question may contain beside its topic. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
   toPhrase(
     `a about account address an and are area at can card charge cost could date day did do doe fee for forgot forgotten form free from get
@@ -85,7 +91,7 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Splits a comma-separated list into phrases in the form used for comparing queries. */
+/** Splits a comma-separated list into phrases, in the form that is compared with queries. */
 function phrasesOf(list: string): string[] {
   return list.split(',').map(toPhrase);
 }

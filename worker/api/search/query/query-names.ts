@@ -3,7 +3,7 @@ import { singular, toWords } from '../words/ranking-words.ts';
 /** Possible names in a query, and the kinds to look for. */
 export type QueryNames = {
   kinds: readonly NameKind[];
-  /** The typed words by their normalised name: without plural endings, as in the column `search_words`. */
+  /** The typed words, by their normalised form: without plural endings, as in the column `search_words`. */
   typed: ReadonlyMap<string, string>;
   /**
    * The whole query. A name that is the whole query does not become a filter, because no words would remain to search
@@ -15,7 +15,7 @@ export type QueryNames = {
 /** The kinds of names. The search index uses the same words for its tables and columns. */
 export type NameKind = 'brand' | 'category';
 
-/** Names that shoppers type have no more words. */
+/** The maximum number of words in a name that shoppers type. */
 const MAX_NAME_WORDS = 4;
 const MAX_QUERY_WORDS = 12;
 

@@ -4,7 +4,7 @@ import { foldAccents } from '../words/fold-accents.ts';
 
 /** The colour and size in a query. */
 export type QueryOptions = {
-  /** The words that name them. */
+  /** The words in the query that name the colour and the size. */
   text: string;
   /** The query without these words. */
   rest: string;
@@ -23,8 +23,8 @@ const COLOURS = new Set(
 );
 
 /**
- * After "size", a number, a word or a single letter is a size (but "king size bed" contains none); without it, XS, XL
- * and so on.
+ * After "size", matches a number, a size word or a single letter ("king size bed" contains no size). Without "size",
+ * matches XS, XL and so on.
  */
 const SIZE =
   /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|x{0,4}[sml]|small|medium|large)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
@@ -44,7 +44,7 @@ export function readOptions(words: string): QueryOptions | null {
   return { text: said.map(({ text }) => text).join(' '), rest, values: said.map(({ read }) => read) };
 }
 
-/** Converts them to a filter of a listing. */
+/** Converts a query's colour and size to a listing's filter. */
 export function toChoices({ values }: QueryOptions): OptionChoice[] {
   return values.map(({ option, value }) => ({ option, values: [value] }));
 }

@@ -1,6 +1,6 @@
 import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-number.ts';
 
-/** The prices in a query, in rand: their text, and the rest of the query. */
+/** The price limits in a query, in rand. `text`: the words that state them. `rest`: the remaining query. */
 type QueryPrice = Limits & { text: string; rest: string };
 type Limits = { min?: number; max?: number };
 
@@ -11,7 +11,7 @@ type Limits = { min?: number; max?: number };
 export function readPrices(query: string): QueryPrice | null {
   const one = readPrice(query);
   if (one === null) return null;
-  // Both limits may be given separately: "over R200 under R400".
+  // The limits may also be stated separately: "over R200 under R400".
   const other = one.min === undefined || one.max === undefined ? readPrice(one.rest) : null;
   return other === null ? one : { ...one, ...other, text: inOrder(query, [one.text, other.text]) };
 }
@@ -38,9 +38,12 @@ type Price = { pattern: RegExp; read: (amounts: number[]) => Limits | null };
 const MONEY = String.raw`(?:(?:r|zar) ?(${NUMBER_PATTERN}k?)(?: ?rands?)?|(${NUMBER_PATTERN}k?) ?(?:rands?|bucks|zar))(?![\p{L}\p{N}])`;
 const PLAIN = `(${NUMBER_PATTERN}k?)`;
 const START = String.raw`(?<![\p{L}\p{N}])(?:(?:for|at|priced?|costing) )?`;
-/** A plain number is a price only at the end: "under 500" may be followed by a unit, such as ml or pieces. */
+/**
+ * A number without a currency is a price only at the end of the query: "under 500" may be followed by a unit, such as
+ * ml or pieces.
+ */
 const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
-/** Smaller numbers are ages or quantities: "toys under 5". */
+/** Smaller numbers without a currency are ages or quantities: "toys under 5". */
 const LEAST_PLAIN = 50;
 
 const BELOW = 'under|below|less than|cheaper than';

@@ -6,12 +6,12 @@ import { readPrices } from './query-price.ts';
 export type QueryReading = {
   /** The words to search for. */
   words: string;
-  /** Filters that the query certainly names. */
+  /** Filters that the query certainly requests. */
   filters: Partial<Pick<ListingQuery, 'min_price' | 'max_price' | 'on_sale'>>;
   recognised: Recognised[];
 };
 
-/** R-SEARCH-2: extracts prices, "on sale" and help words, except the kinds to be taken literally. */
+/** R-SEARCH-2: extracts prices, "on sale" and help words from a query. `literal`: the kinds that stay search words. */
 export function readStructure(q: string, literal: readonly StructureKind[]): QueryReading {
   let reading: QueryReading = { words: q.replace(/\s+/g, ' '), filters: {}, recognised: [] };
   for (const { kind, take } of PARTS) {
@@ -56,7 +56,7 @@ function takeHelp(words: string): Part | null {
   return { words: isAll ? '' : words, text, name: topic, applied: isAll };
 }
 
-/** "Specials" and "sale" count at either end of a query; "for sale" has no meaning. */
+/** "Specials" and "sale" request reduced products at either end of a query. The "sale" in "for sale" does not. */
 const SALE =
   /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|(?<!for )(?:sale|specials)$|^(?:sale|specials)|discounted|marked down)(?![\p{L}\p{N}-])/iu;
 

@@ -11,39 +11,42 @@ export type Search = {
   /** Matches products with some of the words; null for a single word. */
   part: PartOfSearch | null;
   terms: RankedTerm[];
-  /** The brands and categories that it may name; null: none. */
+  /** The brands and categories that the query may name; null if none. */
   names: QueryNames | null;
-  /** The colour and size that it may name, and the expression of all other words; null: none. */
+  /** The colour and size that the query may name, and the expression for all other words; null if none. */
   options: { choices: OptionChoice[]; rest: MatchExpressions } | null;
 };
 
 type PartOfSearch = {
-  /** Neighbouring words joined to one, each preceded by "OR". */
+  /** Pairs of neighbouring words, each joined to one word and preceded by "OR". */
   joinedWords: string;
   /**
-   * SQL on the table `term`: the search will be repeated in another spelling, so no partial matches are added; null:
-   * never.
+   * SQL on the table `term`: true if the search will be repeated in another spelling, so that no partial matches are
+   * added. Null if it is never repeated.
    */
   isCorrected: Sql | null;
 };
 
-/** A MATCH expression, and the one that applies if no product has the last word, which may be incomplete. */
+/**
+ * MATCH expressions. `whole`: all terms as typed. `unfinished`: applies if no product has the last word, which may be
+ * incomplete. `lastTerm`: only the last term.
+ */
 export type MatchExpressions = { whole: string; unfinished: string; lastTerm: string };
 
-/** The words that ranking looks for in a product: each text is a sequence of words in the format of `toWords`. */
+/** A term as ranking looks for it in a product. Each string is a sequence of words in the format of `toWords`. */
 type RankedTerm = {
-  /** The MATCH expression of the products that have the term, and that of those with words that begin with it. */
+  /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */
   match: string;
   unfinished: string;
   /** False for a single number or letter, which is not selective: half of all products contain an 8. */
   isSelective: boolean;
   typed: string;
-  /** Like the following texts, without plural endings. */
+  /** Without plural endings, like the strings below. */
   words: string;
-  /** The previous term and this one as neighbours; null for the first. */
+  /** The previous term followed by this term; null for the first term. */
   pair: string | null;
   synonyms: string[];
-  /** A text without one of these contains none of the above. */
+  /** A product text that contains none of these beginnings contains neither the term nor a synonym. */
   beginnings: string[];
 };
 
@@ -80,7 +83,10 @@ function expressionsOf(terms: readonly SearchTerm[]): MatchExpressions {
   };
 }
 
-/** Requires every term; two neighbours may be written as one word (smart watch, smartwatch). */
+/**
+ * Returns a MATCH expression that requires every term. Two neighbouring terms may be written as one word (smart watch,
+ * smartwatch).
+ */
 function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTerm) => string): string {
   const all = terms.map(toMatch);
   const joined = joinedWords(terms).map(({ word, place }) => all.toSpliced(place, 2, `"${word}"`));
@@ -110,13 +116,16 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
   };
 }
 
-/** A plural of `baby` begins with it too. */
+/** Returns the beginning of the first word, without a final y: the plural of `baby` is `babies`. */
 function beginningOf(words: string): string {
   const [word = ''] = words.trim().split(' ');
   return word.replace(/(?<=..)y$/, '');
 }
 
-/** Returns neighbours that consist of letters only, joined to one word; `place` is that of the first. */
+/**
+ * Returns each pair of neighbouring terms that consist of letters only, joined to one word. `place`: the position of
+ * the pair's first term.
+ */
 function joinedWords(terms: readonly SearchTerm[]): { word: string; place: number }[] {
   return terms.flatMap(({ phrases: [word] }, place) => {
     const next = terms[place + 1]?.phrases[0];

@@ -11,9 +11,9 @@ export type SearchTerm = {
   phrases: [string, ...string[]];
   /** Synonyms in the same format; they have less weight than the typed words. */
   synonyms: string[];
-  /** Matches only in combination with all other terms: 55 for 55". */
+  /** The number without its unit: 55 for 55". It matches only in combination with all other terms. */
   bare: string | null;
-  /** The shopper may still be typing it, so words that begin with the first phrase also match. */
+  /** True if the shopper may still be typing the term. Words that begin with the first phrase then match too. */
   isPrefix: boolean;
   /** An amount with its unit. */
   isAmount: boolean;
@@ -22,7 +22,10 @@ export type SearchTerm = {
 /** More terms would not narrow the result further, and limiting them limits the cost of a search. */
 const MAX_TERMS = 16;
 
-/** Ignored if another word remains: few products contain them all, and none contain words about shopping. */
+/**
+ * Ignored if another word remains: few products contain all of these words, and no product contains words about
+ * shopping.
+ */
 const STOP_WORDS = new Set(
   'a an and at by for from in of on or the to with size buy online cheap cheapest affordable'.split(' '),
 );
@@ -30,7 +33,7 @@ const STOP_WORDS = new Set(
 /** Signs between the sides of a dimension (600 × 600, 4 by 8). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
-/** Parses a shopper's query. Empty if it contains no letter or digit. */
+/** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
   const chunks = text.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
@@ -48,14 +51,14 @@ function isStopWord({ words: [word = '', ...others] }: Chunk): boolean {
   return others.length === 0 && STOP_WORDS.has(word);
 }
 
-/** True for `4 in tile`, but not for `2 in 1`. */
+/** True if the word means inches: in `4 in tile`, but not in `2 in 1`. */
 function isInches(chunks: readonly Chunk[], place: number): boolean {
   const [before, word, behind] = [-1, 0, 1].map((step) => chunks[place + step]?.folded ?? '');
   return /^in\.?$/.test(word ?? '') && /\d$/.test(before ?? '') && !/^\d/.test(behind ?? '');
 }
 
 /**
- * Converts a term to a MATCH expression. It contains only letters and digits and every phrase is quoted, so user input
+ * Converts a term to a MATCH expression. Its phrases contain only letters and digits and are all quoted, so user input
  * is never parsed as FTS syntax.
  */
 export function toMatchTerm({ phrases, synonyms, bare }: SearchTerm, isBeginning = false): string {
@@ -63,13 +66,13 @@ export function toMatchTerm({ phrases, synonyms, bare }: SearchTerm, isBeginning
   return `(${[...quoted, ...(isBeginning ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
 }
 
-/** The text between two spaces: `AB/12-X` is three words of the index, found as one phrase. */
+/** The text between two spaces. In the index, the chunk `AB/12-X` is three words, which are found as one phrase. */
 type Chunk = {
   typed: string;
   folded: string;
   /** The words without apostrophes, which do not end a word. */
   words: string[];
-  /** The words as the index splits the text: there an apostrophe ends a word. */
+  /** The words as the index splits the text: in the index, an apostrophe ends a word. */
   indexed: string[];
 };
 
@@ -108,7 +111,9 @@ function readAmount(chunks: readonly Chunk[]): Reading | null {
   });
 }
 
-/** Returns the longest sequence of chunks from here that begins with a digit and can be parsed as one text. */
+/**
+ * Returns the longest sequence of chunks, from the first one, that begins with a digit and can be parsed as one number.
+ */
 function readNumber(
   chunks: readonly Chunk[],
   most: number,
@@ -133,7 +138,7 @@ function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null 
   });
 }
 
-/** Returns the longest sequence of chunks from here, up to a maximum length, that can be parsed. */
+/** Returns the longest sequence of chunks, from the first one and up to a maximum length, that can be parsed. */
 function readLongest(
   chunks: readonly Chunk[],
   most: number,
@@ -150,7 +155,8 @@ function readLongest(
 
 function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [], indexed = [] } = chunk ?? {};
-  // A number is not a prefix: 6 is not 60. Neither is a single letter, because half of all words begin with it.
+  // A number is not a prefix: 6 must not match 60. A single letter is not a prefix either, because too many words begin
+  // with it.
   const isPrefix = words.length > 1 || /^(?=.*\p{L}).{2,}$/u.test(words[0] ?? '');
   const phrases = waysToWrite(words, indexed);
   return { term: { typed, phrases, synonyms: [], bare: null, isPrefix, isAmount: false }, length: 1 };

@@ -9,7 +9,7 @@ import type { Search } from '../query/search-query.ts';
 /** The words of a search that are names, and whether its colour and size are meant as filters. */
 export type NamedColumns = { named: string; is_meant: 0 | 1 };
 
-/** SQL on the tables of a search: {@link NamedColumns}. */
+/** SQL on the tables of a search: the columns of {@link NamedColumns}. */
 export function namedColumns({ names, options }: Search): Sql {
   const named = sql`(SELECT json_group_array(json_object('kind', kind, 'ids', json(ids), 'name', name, 'words', words,
     'isCertain', is_certain)) FROM named)`;
@@ -38,7 +38,7 @@ export function toRecognised(typed: QueryNames | null, named: string): Recognise
   }));
 }
 
-/** The rows of the table `named`. */
+/** The rows of the SQL table `named`. */
 const EntityRefSchema = v.array(
   v.strictObject({
     kind: v.picklist(['brand', 'category']),

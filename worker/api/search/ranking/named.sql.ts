@@ -3,15 +3,15 @@ import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import type { QueryNames } from '../query/query-names.ts';
 
 /**
- * The number of best matches that decide whether a name is meant as a filter, and the required share of them that it
- * fits.
+ * These decide whether a name is meant as a filter: the number of best matches that are checked, and the share of them
+ * that must fit the name.
  */
-export const JUDGED_MATCHES = 48;
+export const NAME_FILTER_SAMPLE = 48;
 export const CERTAIN_SHARE = 0.9;
 
 /**
- * SQL: the longest name of each kind, without plural endings. Categories with the same name count as one. Reads no
- * product.
+ * SQL: the longest name of each kind in the query, without plural endings. Categories with the same name count as one.
+ * Reads no product.
  */
 function namedSql({ kinds, typed }: QueryNames): Sql {
   const named = kinds.map(
@@ -29,31 +29,31 @@ export const IS_OF_NAMED = sql`iif(n.kind = 'brand', p.brand_id IN (SELECT value
     WHERE pc.product_id = p.id AND a.ancestor_id IN (SELECT value FROM json_each(n.ids))))`;
 
 /**
- * SQL for a WITH clause: `named`, the brand and the category that a query names, and for each whether it filters the
- * full matches.
+ * SQL for a WITH clause: the table `named` contains the brand and the category that a query names, and for each whether
+ * it filters the full matches.
  */
 export function namedTable(names: QueryNames, whole: Sql): Sql {
   return sql`named AS MATERIALIZED (SELECT n.*, iif(n.words = ${names.all}, 0,
     coalesce((SELECT avg(${IS_OF_NAMED}) FROM (SELECT rowid AS id FROM product_search
-        WHERE product_search MATCH ${whole} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best
+        WHERE product_search MATCH ${whole} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best
       CROSS JOIN product p ON p.id = best.id), 0) >= ${raw(CERTAIN_SHARE)}) AS is_certain
     FROM (${namedSql(names)}) n)`;
 }
 
 /**
- * SQL: whether the product with this id is of the brand and category in `named` that are certainly meant; true if none
- * is.
+ * SQL: whether the product with this id fits each brand and category in `named` that is certainly meant. True if
+ * `named` has none.
  */
 export function matchesNamedProducts(id: Sql): Sql {
-  // Most searches name none. This check runs once, the rest for every match.
+  // Most searches name no brand or category. The first check runs once, the second for every match.
   return sql`(NOT EXISTS (SELECT 1 FROM named WHERE is_certain)
     OR NOT EXISTS (SELECT 1 FROM named n CROSS JOIN product p ON p.id = ${id}
       WHERE n.is_certain AND NOT ${IS_OF_NAMED}))`;
 }
 
 /**
- * SQL: a MATCH expression, restricted to the brand and category in `named` that are certainly meant. It includes their
- * names, so its rank differs.
+ * SQL: a MATCH expression, restricted to the brand and category in `named` that are certainly meant. Their names become
+ * part of the expression, so its rank differs.
  */
 export function withNamedProducts(expression: Sql): Sql {
   return sql`'(' || ${expression} || ')' || coalesce((

@@ -13,15 +13,15 @@ export const RANKED_MATCHES = 96;
 const WEIGHTS = {
   /** bm25, relative to the best match. */
   index: 2,
-  /** The share of the typed words in the name, with more weight on rare words. */
+  /** The share of the typed words that the name contains. Rare words count more. */
   name: 1.4,
-  /** The share of the typed words in the name in their exact form. */
+  /** The share of the typed words that the name contains in exactly the typed form. */
   form: 0.9,
-  /** The name ends with the last typed word: it is the product itself, not an accessory. */
+  /** The name ends with the last typed word: the product is the thing itself, not an accessory. */
   ending: 0.2,
-  /** Or the last typed word is followed by a variant description: after "in" or a comma. */
+  /** Instead of `ending`: a variant description follows the last typed word, after "in" or a comma. */
   which: 0.05,
-  /** Words are adjacent as typed. */
+  /** Words that are neighbours in the query are neighbours in the name. */
   pairs: 0.15,
   /** The product is of the brand or category that the query names. */
   named: 0.1,
@@ -31,18 +31,22 @@ const WEIGHTS = {
   picture: 0.02,
 };
 
-/** The score of a word if the name has only a synonym of it, or if only brand, category, tags or options have it. */
+/**
+ * A word's score if the name contains only a synonym of the word, or if only the brand, category, tags or options
+ * contain it.
+ */
 const SYNONYM_SHARE = 0.8;
 const ABOUT_SHARE = 0.5;
 
-/** How much more weight a word in one product has than one in a thousand. */
+/** Determines how much more weight a rare word has than a frequent one. */
 const RARITY_SCALE = 100_000;
 
-/** Ranks partial matches after every full match. */
+/** Added to the sort key of partial matches, so that they rank after every full match. */
 const BEHIND_ALL = 1_000_000;
 
 /**
- * SQL on a row of the index: whether it matches all typed words and the brand and category that are certainly meant.
+ * SQL on a row of the search index: whether it matches all typed words and the brand, category and options that are
+ * certainly meant.
  */
 function hasWhole({ names, options }: Search): Sql {
   const id = sql`product_search.rowid`;
@@ -61,8 +65,8 @@ export function matchingIds(search: Search): Sql {
 }
 
 /**
- * SQL: the first `limit` full matches, and all added partial matches, as `id` and `sort_key`, ascending from the best.
- * The conditions are on a product `p`; null: none.
+ * SQL: the first `limit` full matches and all added partial matches, as `id` and `sort_key`, ascending from the best.
+ * `conditions` apply to a product `p`; null if there are none.
  */
 export function rankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
   const whole = sql`SELECT id, rank, 1 AS is_whole FROM (${bestMatches(search, conditions, limit)})`;
@@ -79,7 +83,7 @@ export function unrankedIds(search: Search, conditions: Sql | null, limit: numbe
     SELECT id, rank AS sort_key FROM (${bestMatches(search, conditions, limit)})`;
 }
 
-/** Only the ids, because other columns would be read for every match. */
+/** SQL: the best full matches. Selects only the ids, because other columns would be read for every match. */
 function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
   const matches = hasWhole(search);
   const from =
@@ -90,7 +94,9 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
     ORDER BY rank, product_search.rowid LIMIT ${limit}`;
 }
 
-/** The best partial matches by bm25. Empty if there are enough full matches, or if the result will not be shown. */
+/**
+ * SQL: the best partial matches by bm25. Empty if there are enough full matches, or if the result will not be shown.
+ */
 function filling(search: Search): Sql {
   const { names, options } = search;
   const some = names === null ? partMatch(search) : withNamedProducts(partMatch(search));
@@ -103,7 +109,9 @@ function filling(search: Search): Sql {
     ORDER BY s.rank, s.rowid LIMIT ${room}`;
 }
 
-/** Matches as `id` and `sort_key`: full matches by score and then by rank, followed by the others. */
+/**
+ * SQL: the matches as `id` and `sort_key`: first the full matches, by score and then by bm25, then the partial matches.
+ */
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
@@ -140,26 +148,32 @@ function scored(search: Search, matches: Sql): Sql {
     FROM score`;
 }
 
-/** On a row of `match`: the words of its name, read from their index. */
+/** SQL on a row of `match`: the words of the product's name, read from their index. */
 const NAME_WORDS = sql`(SELECT n.search_name FROM product n INDEXED BY product_search_name
   WHERE n.id = match.id AND n.parent_id IS NULL AND n.is_published = 1)`;
 const SINGULAR_NAME = singularSql(sql`name`);
 
-/** On a candidate `p` and the last typed term `t`: whether its name ends there, ignoring a colour or a size. */
+/**
+ * SQL on a candidate `p` and the last typed term `t`: the weight if the name ends with the term, or if a variant
+ * description follows the term.
+ */
 const ENDING = sql`CASE WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;
 
-/** On a term: its weight relative to the others. */
+/** SQL on a term: its weight relative to the other terms. Rare terms weigh more. */
 const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + products))`;
 
 /**
- * On a term `t` and a lower-cased `text`: a much cheaper check to run before checking whether its words contain the
- * term. Texts with accents or apostrophes always pass.
+ * SQL on a term `t` and a lower-cased `text`: false if the text cannot contain the term. This check is much cheaper
+ * than splitting the text into words. Texts with accents or apostrophes always pass.
  */
 const MAY_HAVE = sql`(text GLOB '*[^ -&(-~]*' OR EXISTS (SELECT 1 FROM json_each(t.beginnings) WHERE instr(text, value) > 0))`;
 
-/** On a candidate `p` and a term `t`: 1 if the name contains the term. Other columns are read only if it does not. */
+/**
+ * SQL on a candidate `p` and a term `t`: the term's score, which is 1 if the name contains the term. Other columns are
+ * read only if the name does not contain it.
+ */
 const SHARE_IN_NAME = sql`CASE
   WHEN instr(p.singular_name, t.words) > 0 THEN 1.0
   WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0) THEN ${raw(SYNONYM_SHARE)}

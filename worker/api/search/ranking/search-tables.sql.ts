@@ -1,29 +1,35 @@
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import type { MatchExpressions, Search } from '../query/search-query.ts';
-import { CERTAIN_SHARE, JUDGED_MATCHES, namedTable } from './named.sql.ts';
+import { CERTAIN_SHARE, NAME_FILTER_SAMPLE, namedTable } from './named.sql.ts';
 
-/** If there are fewer full matches than this, the best partial matches are added up to this number. */
+/** If a search has fewer full matches than this, the best partial matches fill the result up to this number. */
 const FILLED_UP_TO = 48;
 
-/** Words in more products than this count as equally common; counting stops there. */
+/** Words in at least this many products count as equally common; counting stops there. */
 const COMMON_WORD = 1_000;
 
-/** SQL: the MATCH expression of the full matches, without the colour and size that are certainly meant as filters. */
+/**
+ * SQL: the MATCH expression for the full matches. It omits the colour and size if they are certainly meant as filters.
+ */
 export const WHOLE_MATCH = sql`(SELECT whole FROM asked)`;
 /** SQL: whether the query's colour and size are meant as filters. */
 export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
 
 /**
- * SQL for a WITH clause: the tables that a search's statements use several times, each computed once. `named`: brand
- * and category; `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `term`:
- * each word, and the number of products with it; `few`: the first full matches; `room`: the number of partial matches
- * to add; `part`: the expression of the partial matches.
+ * SQL for a WITH clause: the tables that a search's statements use several times, each computed once.
+ * - `named`: the brand and the category that the query names.
+ * - `meant`: whether the colour and size are certainly meant as filters.
+ * - `asked`: the MATCH expression for the full matches.
+ * - `term`: each term, and the number of products with it.
+ * - `few`: the first full matches.
+ * - `room`: the number of partial matches to add.
+ * - `part`: the MATCH expression for the partial matches.
  */
 export function searchTables(search: Search): Sql {
   const { whole, part, names, options, terms } = search;
   const tables = [
-    // Colours and sizes are rarely among a product's words.
+    // Names are looked up without the colour and size, which are rarely among a product's words.
     ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
     ...(options === null
       ? []
@@ -46,17 +52,20 @@ export function searchTables(search: Search): Sql {
   return joinSql(tables, ', ');
 }
 
-/** SQL: the MATCH expression of the partial matches; a single word has none. */
+/**
+ * SQL: the MATCH expression for the partial matches. A single word has no partial matches, so its expression is the
+ * full one.
+ */
 export function partMatch({ part }: Search): Sql {
   return part === null ? WHOLE_MATCH : sql`(SELECT expression FROM part)`;
 }
 
-/** SQL: the MATCH expression that applies. */
+/** SQL: the MATCH expression that applies, depending on whether the last word is incomplete. */
 function matching(expressions: MatchExpressions): Sql {
   return sql`(SELECT whole FROM (${reading(expressions)}))`;
 }
 
-/** SQL: the expression that applies, and whether the last word is incomplete. */
+/** SQL: the MATCH expression that applies, and whether the last word is incomplete. */
 function reading({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
   if (whole === unfinished) return sql`SELECT ${whole} AS whole, 0 AS is_unfinished`;
   return sql`SELECT iif(is_known, ${whole}, ${unfinished}) AS whole, NOT is_known AS is_unfinished
@@ -64,7 +73,8 @@ function reading({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
 }
 
 /**
- * Partial matches are not added if the search will be repeated in another spelling, because they would not be shown.
+ * SQL: the number of partial matches to add. None are added if the search will be repeated in another spelling, because
+ * they would not be shown.
  */
 function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
   const room = sql`${raw(FILLED_UP_TO)} - found`;
@@ -73,7 +83,10 @@ function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
   } AS products FROM (SELECT count(*) AS found FROM few))`;
 }
 
-/** A single term has no others to be weighed against, so its products are not counted. */
+/**
+ * SQL: each term, and the number of products with it. The products of a single term are not counted, because there are
+ * no other terms to weigh it against.
+ */
 function termTable(terms: Search['terms']): Sql {
   const products = sql`(SELECT count(*) FROM (SELECT 1 FROM product_search
     WHERE product_search MATCH match LIMIT ${raw(COMMON_WORD)}))`;
@@ -84,8 +97,9 @@ function termTable(terms: Search['terms']): Sql {
 }
 
 /**
- * Products with a rare word rank before those with only common ones. If enough products have a rare word, only those
- * are read; a common word beside it puts them first.
+ * SQL: the MATCH expression for the partial matches. Products with a rare word rank before those with only common
+ * words. If enough products have a rare word, only these products are read, and those that also have a common word come
+ * first.
  */
 function partTable({ joinedWords }: NonNullable<Search['part']>): Sql {
   const isRare = sql`FILTER (WHERE products < ${raw(COMMON_WORD)})`;
@@ -107,13 +121,14 @@ function inTheirWords(match: Sql): Sql {
 type Options = NonNullable<Search['options']>;
 
 /**
- * SQL: 1 if a colour and size are options of the products searched for: some of the best matches of the other words
- * have them, and nearly all that contain the words have them as options.
+ * SQL: 1 if the query means its colour and size as options. Two conditions must hold: some of the best matches of the
+ * other words have these options, and nearly all of the best products that match the whole query outside their options
+ * have them too.
  */
 function areMeant(whole: Sql, { choices, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
-    WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best`;
+    WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best`;
   return sql`(EXISTS (SELECT 1 FROM ${best(matching(rest))} WHERE ${has})
     AND (SELECT coalesce(avg(${has}), 1) FROM ${best(inTheirWords(whole))}) >= ${raw(CERTAIN_SHARE)})`;
 }

@@ -4,9 +4,9 @@ import { spellingsOf } from './spelling.ts';
 import { MAX_LETTERS, TWO_WRONG_FROM } from './spelling-forms.ts';
 
 /**
- * SQL on the table `term` of a search: whether a word that no product has will certainly be corrected. Words that share
- * a form differ by at most two letters; a short word of the catalogue must differ by only one. Long words that share
- * only their consonants are not checked, because SQL cannot compute their distance.
+ * SQL on the table `term` of a search: whether a word that no product contains will certainly be corrected. Words that
+ * share a form differ by at most two letters; a short word of the catalogue must differ by only one. Long words that
+ * share only their consonants are not checked, because SQL cannot compute their distance.
  */
 export function isCertainlyCorrected(terms: readonly SearchTerm[]): Sql {
   const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));
@@ -19,12 +19,15 @@ export function isCertainlyCorrected(terms: readonly SearchTerm[]): Sql {
       OR s.word = substr(typed, 1, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2)))`;
 }
 
-/** Every position in a word, and the one after the last letter: removing that letter leaves the word unchanged. */
+/**
+ * Every letter position in a word, and the position after the last letter, where removing a letter leaves the word
+ * unchanged.
+ */
 const PLACES = Array.from({ length: MAX_LETTERS + 1 }, (_, place) => place + 1).join();
 
 /**
- * SQL: the word with its letter at the current position replaced; 63 is the question mark, which would be a parameter
- * in SQL.
+ * SQL: the word without the letter at the current position, or with a wildcard in its place. `char(63)` is the question
+ * mark, which would be a parameter in SQL.
  */
 function withLetter(letter: '' | 'char(63) || '): Sql {
   return raw(`substr(typed, 1, at - 1) || ${letter}substr(typed, at + 1)`);

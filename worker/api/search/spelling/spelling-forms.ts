@@ -1,6 +1,6 @@
 import { foldAccents } from '../words/fold-accents.ts';
 
-/** Shorter words have too many neighbours: one wrong letter turns them into another word. */
+/** Shorter words are not corrected, because one wrong letter turns them into another word. */
 const MIN_LETTERS = 4;
 export const MAX_LETTERS = 24;
 
@@ -14,9 +14,9 @@ export function searchWords(text: string): string[] {
 export const TWO_WRONG_FROM = 8;
 
 /**
- * Returns the forms by which a word of the catalogue is found: itself, itself without each of its letters, and its
- * skeleton if it is long. Two words one letter apart always share a form; words two letters apart share one for most
- * common misspellings.
+ * Returns the forms by which a word of the catalogue is found: the word, the word without each one of its letters, and
+ * its skeleton if the word is long. Two words one letter apart always share a form; words two letters apart share one
+ * for most common misspellings.
  */
 export function spellingForms(word: string): string[] {
   const letters = [...word];
@@ -24,7 +24,10 @@ export function spellingForms(word: string): string[] {
   return [...new Set([word, ...lacking, ...(word.length < TWO_WRONG_FROM ? [] : [skeletonOf(word)])])];
 }
 
-/** Returns the consonants, without doubling: most double misspellings are in vowels and doubled letters (accesorys). */
+/**
+ * Returns a word's consonants without doubling: most words with two errors have them in vowels and doubled letters
+ * (accesorys).
+ */
 export function skeletonOf(word: string): string {
   return `-${word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')}`;
 }

@@ -10,10 +10,10 @@ import { type SearchKnowledge, spellingVariants, wordSplits } from './spelling.t
 /** Counting stops here: it does not matter which of two common terms is rarer. */
 const COUNTED_MATCHES = 1_000;
 const COUNTED_TOGETHER = 20;
-/** The number of most frequent words that are tested in combination with the others. */
+/** The number of most frequent similar words that are tested in combination with the other terms. */
 const CANDIDATES = 60;
 
-/** Lists are JSON texts; null if a product matches all typed words: then no word is looked up. */
+/** Lists are JSON strings. They are null if a product matches all typed words, because no word is then looked up. */
 type KnowledgeRow = {
   is_whole: 0 | 1;
   is_unfilled: 0 | 1;
@@ -22,8 +22,8 @@ type KnowledgeRow = {
 };
 
 /**
- * Reads the input of {@link toKnowledge} in one statement, because each separate one would first search for the full
- * matches.
+ * Reads the input of {@link toKnowledge} in one statement, because separate statements would each search for the full
+ * matches first.
  * @param columns further columns to read from the tables of the search
  */
 export function knowledgeStatement<More extends object>(

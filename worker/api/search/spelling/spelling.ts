@@ -1,7 +1,7 @@
 import type { SearchTerm } from '../query/search-terms.ts';
 import { searchWords, skeletonOf, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
 
-/** The index's statistics of a search, in the order of its terms. */
+/** The index's statistics about a search. Lists are in the order of its terms. */
 export type SearchKnowledge = {
   /** True if any product matches all typed words. */
   isWhole: boolean;
@@ -12,20 +12,23 @@ export type SearchKnowledge = {
   candidates: SpellingCandidate[];
 };
 
-/** A word of the catalogue that shares a form with the term at `place`, or the two words of which it consists. */
+/**
+ * A possible correction of the term at `place`: a word of the catalogue that shares a form with the term, or the two
+ * words of which the term consists.
+ */
 type SpellingCandidate = {
   place: number;
   word: string;
-  /** The number of products with it in their names, brands, categories or tags. */
+  /** The number of products with the word in their names, brands, categories or tags. */
   frequency: number;
-  /** The number of products that also have the other known terms, counted up to twenty. */
+  /** The number of products that have the word and the other known terms, counted up to twenty. */
   together: number;
 };
 
-/** A word that occurs in products is a misspelling only of a word that is this many times more frequent. */
+/** A word that occurs in products is corrected only to a word that is this many times more frequent. */
 const MORE_FREQUENT = 10;
 
-/** Shorter parts are rarely words. */
+/** The minimum length of both halves of a split word. Shorter halves are rarely words. */
 const LEAST_SPLIT = 3;
 
 /** Returns the probable intended spelling, or null if there is nothing to correct. */
@@ -44,7 +47,7 @@ export function spellingVariants(term: SearchTerm): string[] {
   return [...new Set(spellingsOf(term).flatMap((word) => [...spellingForms(word), skeletonOf(word)]))];
 }
 
-/** Returns the pairs of words that may be written as this one (lawnmower); each split is a phrase. */
+/** Returns the pairs of words into which a term can be split (lawnmower: lawn mower). Each pair is a phrase. */
 export function wordSplits(term: SearchTerm): string[] {
   const [word = ''] = spellingsOf(term);
   const places = Array.from({ length: word.length }, (_, place) => place);
@@ -53,14 +56,17 @@ export function wordSplits(term: SearchTerm): string[] {
     .map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
 }
 
-/** Returns the words that a term may represent: itself, and itself without a plural s. */
+/** Returns the words that a term may represent: the term itself, and the term without a plural s. */
 export function spellingsOf({ phrases }: SearchTerm): string[] {
   const [word] = searchWords(phrases[0]);
   if (word === undefined || phrases[0] !== word) return [];
   return [...new Set([word, ...searchWords(word.replace(/s$/, ''))])];
 }
 
-/** Prefers the word that occurs together with the others, then the nearest, then the most frequent. */
+/**
+ * Returns the best correction of a term, or null. Prefers a word that occurs together with the other terms, then the
+ * nearest word, then the most frequent.
+ */
 function correctTerm(
   term: SearchTerm,
   place: number,

@@ -13,7 +13,7 @@ import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;
 
-/** `image`: JSON. */
+/** `image` is JSON; null if the product has none. */
 type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'price_varies'> & {
   image: string | null;
 };

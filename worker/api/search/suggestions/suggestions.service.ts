@@ -12,8 +12,8 @@ const MIN_CHARACTERS = 2;
 const NOTHING: Suggestions = { products: [], categories: [], brands: [] };
 
 /**
- * R-API-23. Parses the query like a listing, but treats each word as a prefix. One round trip; more only without
- * results: then the spelling is corrected, or a partial match is accepted.
+ * R-API-23. Parses the query like a listing, but treats each word as a prefix. Takes one round trip if there are
+ * results. Otherwise, further round trips correct the spelling or accept partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   const terms = toSearchTerms(q, knownSynonyms());

@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { foldAccents } from './fold-accents.ts';
 
-// Ranking compares whole words: ' red kettle ' contains ' kettle '. Queries are converted to this form here, and
-// products in SQL, with the same plural rules, so that they match.
+// Ranking compares whole words: ' red kettle ' contains ' kettle '. Queries are converted to this form in TypeScript,
+// and products in SQL, with the same plural rules, so that both match.
 
 /** Plural endings and their replacements, in order. */
 const PLURALS = [
@@ -14,11 +14,11 @@ const PLURALS = [
   ['s ', ' '],
 ] as const;
 
-/** Apostrophes belong to no word, but do not end one: men's, men’s and mens are the same word. */
+/** Apostrophes are removed and do not end a word: men's, men’s and mens are the same word. */
 const APOSTROPHES = [..."'’‘"].map((sign) => [sign, ''] as const);
-/** Signs between words, or inside words with several spellings. */
+/** Signs that are replaced by a space: signs between words, or inside words with several spellings. */
 const SIGNS = [...'-–—/,.()"“”″&+:;_|!*™®'].map((sign) => [sign, ' '] as const);
-/** The accents in product names; SQL's `lower` does not convert É. */
+/** Accented letters that occur in product names. SQL's `lower` does not convert É. */
 const ACCENTS = [...'éÉèêëôöüûîïâ'].map((letter) => [letter, foldAccents(letter)] as const);
 const GAPS = [
   ['  ', ' '],
@@ -54,7 +54,7 @@ function replaced(text: Sql, pairs: readonly (readonly [string, string])[]): Sql
   return pairs.reduce((inner, [from, to]) => sql`replace(${inner}, ${quoted(from)}, ${quoted(to)})`, text);
 }
 
-/** Inlined in the SQL: binding each value would exceed D1's limit of a hundred. */
+/** Returns a string as an SQL literal, because binding each value would exceed D1's limit of a hundred. */
 function quoted(text: string): Sql {
   return raw(`'${text.replaceAll("'", "''")}'`);
 }

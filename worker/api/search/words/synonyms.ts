@@ -2,14 +2,14 @@ import { toWords } from './ranking-words.ts';
 
 /** Looks up synonyms of typed words. */
 export type Synonyms = {
-  /** Returns the synonyms of these words as one phrase, split into words like the index. */
+  /** Returns the synonyms of these words, taken as one phrase. The synonyms are split into words like the index. */
   of: (words: readonly string[]) => readonly string[];
 };
 
-/** A word or phrase that also finds another one. */
+/** A search for `phrase` also finds `finds`; both are a word or a phrase. */
 export type SynonymRule = { phrase: string; finds: string };
 
-/** Synonyms in South Africa; each word finds all others of its line. Plurals are matched automatically. */
+/** Synonyms in South Africa. Each word also finds all others on its line. Plurals are matched automatically. */
 const SAME_THING: readonly (readonly string[])[] = [
   ['cellphone', 'cell phone', 'phone', 'mobile phone', 'smartphone', 'smart phone'],
   ['geyser', 'water heater', 'hot water cylinder'],

@@ -58,7 +58,7 @@ function spellingsOf(unit: string): readonly string[] | undefined {
 /** The spellings of an amount, as the index splits them into words. */
 type AmountPhrases = {
   phrases: string[];
-  /** The index contains 55" as 55, which may also mean something else. */
+  /** The amount without its unit, or null: the index contains 55" as 55, which may also mean something else. */
   bare: string | null;
 };
 
@@ -106,7 +106,8 @@ const SIDE = String.raw`(${FRACTION}|\d+(?:[.,]\d+)?)(?: ?(?:mm|cm|m|in|inch|inc
 const SIDES = new RegExp(`^${SIDE} ?x ?${SIDE}(?: ?x ?${SIDE})?s?$`);
 
 /**
- * Returns every spelling of dimensions (`2x4`, `2 in. x 4 in.`), in the same format; empty if the text contains none.
+ * Returns every spelling of dimensions (`2x4`, `2 in. x 4 in.`), split into words like the index. Empty if the text
+ * contains no dimensions.
  */
 export function phrasesOfDimensions(text: string): string[] {
   const sides = SIDES.exec(text)?.slice(1);

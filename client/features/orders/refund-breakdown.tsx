@@ -1,7 +1,7 @@
 import type { RefundRow } from '#shared/domain/refund-amounts.ts';
 
 /** A refund row by row. The total is the last row. */
-export function RefundList({ rows }: { rows: readonly RefundRow[] }) {
+export function RefundBreakdown({ rows }: { rows: readonly RefundRow[] }) {
   return (
     <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
       {rows.map(({ label, value }, index) => {
