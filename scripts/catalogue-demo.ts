@@ -16,8 +16,8 @@ const COMMAND = createCommand('npm run catalogue:demo --')
 await runScript(async () => {
   const values = COMMAND.parse().opts();
   const place = placeOf(values);
-  await rejectProduction(place, 'the demo shop, whose customer has a known password');
-  await confirmRemote(place, 'writes the demo’s products, vouchers, customer and orders', {
+  await rejectProduction(place, 'the demo shop, whose customer has a public password');
+  await confirmRemote(place, 'write the demo’s products, vouchers, customer and orders', {
     isYes: values.yes,
   });
   const changes = await withShop(place, writeDemoShop);

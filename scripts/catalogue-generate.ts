@@ -28,9 +28,9 @@ await runScript(async () => {
   const productCount = readWholeNumber('--products', values.products, MAX_PRODUCTS);
   const seed = readWholeNumber('--seed', values.seed);
   const place = placeOf(values);
-  const made = countOf(productCount, 'made-up product');
+  const made = countOf(productCount, 'generated product');
   await rejectProduction(place, made);
-  await confirmRemote(place, `writes ${made}`, { isYes: values.yes });
+  await confirmRemote(place, `write ${made}`, { isYes: values.yes });
   const changes = await withShop(place, (shop) =>
     writeSuppliers(shop, generateCatalogue(productCount, seed), null),
   );

@@ -3,7 +3,7 @@ import { createCommand } from './shop/command-line.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
 
 const COMMAND = createCommand('npm run contract:check --')
-  .description('Checks which calls of the contract an API implements. Exits with 1 if it breaks one.')
+  .description('Checks which endpoints of the contract an API implements. Fails if one is broken.')
   .requiredOption('--origin <url>', "the API's origin, such as https://api.example")
   .option('--token <token>', "a customer's session token");
 
@@ -14,7 +14,7 @@ await runScript(async () => {
   for (const report of reports) for (const line of linesOf(report)) console.log(line);
   const broken = reports.filter(({ verdict }) => verdict === 'broken');
   const kept = reports.filter(({ verdict }) => verdict === 'kept').length;
-  console.log(`\n${kept} of ${reports.length} rows kept.`);
+  console.log(`\n${kept} of ${reports.length} endpoints kept.`);
   if (broken.length > 0) throw new ScriptFailure(`Broken: ${broken.map(({ name }) => name).join(', ')}`);
 });
 

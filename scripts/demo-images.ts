@@ -66,7 +66,7 @@ function imageJobs(handles: string[]): ImageJob[] {
     const compositions = [plan?.first ?? null, plan?.second ?? null].filter((each) => each !== null);
     if (grounds === undefined) throw new Error(`No grounds for ${department}`);
     if (compositions.length !== product.images.length) {
-      throw new Error(`${product.handle} plans ${compositions.length} pictures`);
+      throw new Error(`${product.handle} plans ${compositions.length} images`);
     }
     planned.delete(product.handle);
     const turn = turns.get(department) ?? 0;
@@ -92,7 +92,7 @@ async function paint(job: ImageJob, bodies: Map<string, string>): Promise<Buffer
     const body = bodies.get(element.icon);
     const place = places[index];
     if (body === undefined) throw new Error(`No icon ${element.icon} for ${job.file}`);
-    if (place === undefined) throw new Error(`No place for piece ${index + 1} of ${job.file}`);
+    if (place === undefined) throw new Error(`No place for element ${index + 1} of ${job.file}`);
     const drawn = await draw(element, body, place);
     if (job.composition.layout !== 'close') layers.push({ input: shadowSvg(drawn), left: 0, top: 0 });
     layers.push(await overlay(drawn));
@@ -167,6 +167,6 @@ async function checkTotal(): Promise<void> {
   const files = products.flatMap((product) => product.images.map((image) => image.file));
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(PICTURES, file))).size));
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total > MAX_TOTAL_BYTES) throw new Error(`The pictures have ${total} bytes`);
-  console.log(`${files.length} pictures, ${Math.ceil(total / 1024)} KB`);
+  if (total > MAX_TOTAL_BYTES) throw new Error(`The images have ${total} bytes`);
+  console.log(`${files.length} images, ${Math.ceil(total / 1024)} KB`);
 }

@@ -10,10 +10,10 @@ import { PROJECT_FOLDER } from './shop/shop-state.ts';
 import { runWrangler } from './shop/wrangler.ts';
 
 const COMMAND = createCommand('npm run deploy --')
-  .description('Deploys the shop in steps that check each other.')
+  .description('Deploys the shop step by step. Stops at the first failure.')
   .requiredOption('--env <name>', 'staging or production')
   .option('--dry-run', 'check everything, deploy nothing', false)
-  .option('--first', 'the first deploy of this shop', false)
+  .option('--first', 'mark this as the first deploy of the shop', false)
   .option('--secrets-file <file>', 'JSON or .env file with the secrets to set');
 
 /** How long a new version may take to reach every data centre. */

@@ -31,7 +31,7 @@ await runScript(async () => {
 function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {
-    if (!existsSync(named)) throw new ScriptFailure(`CHROMIUM_PATH: there is no ${named}.`);
+    if (!existsSync(named)) throw new ScriptFailure(`CHROMIUM_PATH: ${named} does not exist.`);
     return named;
   }
   return SYSTEM_BROWSERS.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file)) ?? null;

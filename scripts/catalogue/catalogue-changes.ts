@@ -38,7 +38,7 @@ export function describeChanges(
   return [
     `Products: ${describe(products)}, ${formatCount(skipped)} skipped, ${formatCount(products.unpublished)} unpublished`,
     `Variants: ${describe(variants)}, ${formatCount(variants.unpublished)} unpublished`,
-    pictures === null ? 'Pictures: left as they are' : `Pictures: ${describeImages(pictures)}`,
+    pictures === null ? 'Images: unchanged' : `Images: ${describeImages(pictures)}`,
   ];
 }
 

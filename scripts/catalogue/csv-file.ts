@@ -108,9 +108,13 @@ function checkHeader(file: string, names: readonly string[], required: readonly 
   const missing = required.filter((name) => !names.includes(name));
   if (missing[0] !== undefined) {
     const others = missing.length === 1 ? '' : ` (and ${missing.length - 1} more)`;
-    throw new BadFileError(file, { line: 1, column: `"${missing[0]}"` }, `the header lacks it${others}`);
+    throw new BadFileError(
+      file,
+      { line: 1, column: `"${missing[0]}"` },
+      `the header does not have it${others}`,
+    );
   }
   const twice = required.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (twice !== undefined)
-    throw new BadFileError(file, { line: 1, column: `"${twice}"` }, 'it is there twice');
+    throw new BadFileError(file, { line: 1, column: `"${twice}"` }, 'the header has it twice');
 }

@@ -70,7 +70,8 @@ export async function ensureCustomer(
         [],
       );
   const userId = known?.userId ?? added?.id;
-  if (userId === undefined) throw new Error(`Customer ${email} was added by somebody else meanwhile`);
+  if (userId === undefined)
+    throw new Error(`Customer ${email} was created by another process in the meantime`);
   // An earlier run may have stopped between the customer and the addresses.
   if ((await listAddresses(db, userId)).length > 0) return userId;
   for (const address of addresses) {

@@ -25,13 +25,13 @@ export async function describeTypes(
     ...waiting.map((type) => `  ${describeWaiting(tree, type)}`),
     ...(waiting.length === 0
       ? []
-      : [`  npm run ops -- categories map TYPE CATEGORY${placeFlags(place)} puts one in its place.`]),
+      : [`  Map one: npm run ops -- categories map TYPE CATEGORY${placeFlags(place)}`]),
   ];
 }
 
-/** `women's tops: 110 products; near: Clothing/Tops & Dresses` */
+/** `women's tops: 110 products; similar: Clothing/Tops & Dresses` */
 export function describeWaiting(tree: CategoryTree, type: CategoryRow): string {
   const near = tree.nearTo(type.name).map((category) => tree.pathText(category));
-  const suggestion = near.length === 0 ? '' : `; near: ${near.join(', ')}`;
+  const suggestion = near.length === 0 ? '' : `; similar: ${near.join(', ')}`;
   return `${type.name}: ${countOf(type.products, 'product')}${suggestion}`;
 }

@@ -32,7 +32,7 @@ export async function runImport(args: string[]): Promise<void> {
   const { file, supplierName, npoId, imageFolder, place, isYes } = readCommandLine(args);
   const read = await readShopifyCsv(file, supplierName);
   const { products, unpriced, skipped, skippedProducts, unknownReturnTags } = read;
-  await confirmRemote(place, `writes ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
+  await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
   const { changes, types, retailer } = await withShop(place, async (shop) => {
     const supplier = await ensureSupplier(shop, supplierName, npoId);
     const onProgress = createProgress('products', products.length);
@@ -49,7 +49,7 @@ export async function runImport(args: string[]): Promise<void> {
   for (const line of describeSkipped(skipped)) console.log(line);
   for (const { line, handle, tag } of unknownReturnTags) {
     console.log(
-      `Line ${line} (${handle}): "${tag}" says nothing that is known of returns; known are ${RETURN_TAGS.join(', ')}.`,
+      `Line ${line} (${handle}): "${tag}" is not a known returns tag. Known tags: ${RETURN_TAGS.join(', ')}.`,
     );
   }
 }
@@ -58,7 +58,7 @@ function readCommandLine(args: string[]) {
   const command = createCommand('npm run catalogue:import --')
     .description("Imports a retailer's products from a Shopify CSV file.")
     .argument('<file>')
-    .requiredOption('--supplier <name>', 'the retailer')
+    .requiredOption('--supplier <name>', 'name of the retailer')
     .option('--npo-id <n>', 'non-profit id of the retailer')
     .option('--images <folder>', 'folder with image files that the CSV names')
     .addOption(REMOTE_OPTION)
@@ -115,13 +115,13 @@ async function describeRetailer(db: D1Database, id: number, place: ShopTarget): 
   const flags = missing.map(({ flag }) => flag).join(' ');
   return [
     `${retailer.display_name} has ${names} yet, ${missing[0] === VAT_NUMBER ? WITHOUT_VAT : WITHOUT_ADDRESS}`,
-    `  npm run ops -- retailers set ${id} ${flags}${placeFlags(place)} sets ${missing.length === 1 ? 'it' : 'them'}.`,
+    `  Set ${missing.length === 1 ? 'it' : 'them'}: npm run ops -- retailers set ${id} ${flags}${placeFlags(place)}`,
   ];
 }
 
 const VAT_NUMBER = { name: 'VAT number', flag: '--vat-number NUMBER' };
 const ADDRESS = { name: 'address', flag: '--address TEXT' };
-const WITHOUT_VAT = 'so its prices are shown without VAT and its invoices are no tax invoices.';
+const WITHOUT_VAT = 'so its prices are shown without VAT and its invoices are not tax invoices.';
 const WITHOUT_ADDRESS = 'so its tax invoices wait for one.';
 
 const LINES_SHOWN = 10;

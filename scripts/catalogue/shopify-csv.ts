@@ -64,7 +64,7 @@ function readProduct(
     skipped.push({
       line: turned.line,
       handle,
-      reason: 'an invisible character that turns the reading direction',
+      reason: 'an invisible character that changes the reading direction',
     });
     return null;
   }

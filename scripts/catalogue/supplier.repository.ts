@@ -30,7 +30,7 @@ export async function upsertSupplier(db: D1Database, supplier: CatalogueSupplier
     )
     .run();
   const known = await findSupplier(db, supplier.displayName);
-  if (known === null) throw new Error(`Supplier ${supplier.displayName} went away while it was written`);
+  if (known === null) throw new Error(`Supplier ${supplier.displayName} was deleted while it was written`);
   if (supplier.returnDays !== undefined) {
     await db
       .prepare('UPDATE supplier SET return_days = ?2 WHERE id = ?1 AND return_days <> ?2')

@@ -24,10 +24,10 @@ type Findings = {
 
 const CALLED: Readonly<Record<keyof Findings, string>> = {
   token: 'a customer',
-  person: 'a customer that the check has registered itself',
+  person: 'a customer that the check registered',
   product: 'a product',
   categoryId: 'a category',
-  sitemapPart: 'a part',
+  sitemapPart: 'a sitemap file',
   listId: 'a list',
   addressId: 'an address',
   cartItemId: 'a cart item',
@@ -87,13 +87,13 @@ export async function expectRejected(
     (caught: unknown) => caught,
   );
   if (isRejection(error, 'too_many_requests')) throw error;
-  expectThat(error instanceof HttpError, `is done, and not refused with ${status}`);
+  expectThat(error instanceof HttpError, `succeeds instead of being rejected with ${status}`);
   expectThat(
     error.status === status,
-    `is refused with ${error instanceof TransportError ? error.failure : error.status}, not with ${status}`,
+    `is rejected with ${error instanceof TransportError ? error.failure : error.status}, not ${status}`,
   );
-  expectThat(error.code === code, `is refused with the code ${error.code}, not ${code}`);
-  if (field !== undefined) expectThat(field in error.errors, `says nothing of the field ${field}`);
+  expectThat(error.code === code, `is rejected with the code ${error.code}, not ${code}`);
+  if (field !== undefined) expectThat(field in error.errors, `has no error for the field ${field}`);
 }
 
 /**
@@ -106,10 +106,10 @@ export async function expectRejection(
   code: ErrorCode,
   field?: string,
 ): Promise<void> {
-  expectThat(answer.status === status, `answers ${answer.status}, not ${status}`);
+  expectThat(answer.status === status, `responds with ${answer.status}, not ${status}`);
   const body = v.safeParse(ErrorBodySchema, await answer.json().catch(() => null));
-  expectThat(body.success, `refuses in another shape: ${body.issues?.[0]?.message ?? ''}`);
+  expectThat(body.success, `rejects in another format: ${body.issues?.[0]?.message ?? ''}`);
   const { code: given, errors = {} } = body.output;
-  expectThat(given === code, `refuses with the code ${given}, not ${code}`);
-  if (field !== undefined) expectThat(field in errors, `says nothing of the field ${field}`);
+  expectThat(given === code, `rejects with the code ${given}, not ${code}`);
+  if (field !== undefined) expectThat(field in errors, `has no error for the field ${field}`);
 }

@@ -15,16 +15,16 @@ export function openApiDocument(): Json {
       title: 'The storefront’s API',
       version: '1',
       description:
-        'Written from shared/contract by `npm run contract:openapi`. Amounts are numbers in rand with two decimals. Unknown fields are refused (422). Texts are cleaned before their rules are asked: trimmed, and spaces left out of phone and VAT numbers.',
+        'Generated from shared/contract by `npm run contract:openapi`. Amounts are numbers in rand with two decimals. Unknown fields are rejected (422). Texts are cleaned before they are validated: they are trimmed, and spaces are removed from phone and VAT numbers.',
     },
-    servers: [{ url: '/', description: 'The shop, or an API elsewhere that keeps this contract' }],
+    servers: [{ url: '/', description: 'The shop, or an external API that implements this contract' }],
     paths: pathsOf(ENDPOINT_BY_NAME),
     components: {
       securitySchemes: {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a login that came from no browser',
+          description: 'The token of a login outside a browser',
         },
       },
       responses: {

@@ -15,12 +15,12 @@ export function rowChecks(row: Endpoint): RowCheck[] {
   });
   const surprise = row.body.type === 'variant' ? { name: 'login', surprise: 1 } : { surprise: 1 };
   const checks = [
-    check('refuses a query that nobody knows', { query: { surprise: '1' } }, 422, 'invalid'),
-    row.access === 'session' && check('asks for a session', { token: '' }, 401, 'unauthenticated'),
-    row.path.includes('{') && check('does not find what is no id', { id: 'x' }, 404, 'not_found'),
-    row.method !== 'GET' && check('refuses a field that nobody knows', { body: surprise }, 422, 'invalid'),
+    check('rejects an unknown query parameter', { query: { surprise: '1' } }, 422, 'invalid'),
+    row.access === 'session' && check('requires a session', { token: '' }, 401, 'unauthenticated'),
+    row.path.includes('{') && check('responds with 404 to an invalid id', { id: 'x' }, 404, 'not_found'),
+    row.method !== 'GET' && check('rejects an unknown field', { body: surprise }, 422, 'invalid'),
     row.idempotencyKey !== undefined &&
-      check('refuses a key that is none', { key: 'short' }, 422, 'invalid', IDEMPOTENCY_HEADER),
+      check('rejects an invalid idempotency key', { key: 'short' }, 422, 'invalid', IDEMPOTENCY_HEADER),
   ];
   return checks.filter((each) => each !== false);
 }

@@ -46,7 +46,7 @@ function logIn({ wrangler }: Deploy): DeployStep {
   return wranglerStep(wrangler, ['whoami'], {
     title: 'Log in to Cloudflare',
     outcome(output) {
-      if (output.includes('not authenticated')) throw new Error('Nobody is logged in');
+      if (output.includes('not authenticated')) throw new Error('wrangler is not logged in');
       return 'Logged in';
     },
     afterFailure: `${UNTOUCHED} Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.`,
@@ -55,15 +55,15 @@ function logIn({ wrangler }: Deploy): DeployStep {
 
 function keepPrevious({ shop: { origin }, isFirst, distFolder }: Deploy): DeployStep {
   return {
-    title: 'Keep the files of the build that runs now',
-    command: `GET ${origin}/builds/latest.json, the /builds/meta/{id}.json it names, and the files that are not here`,
+    title: 'Fetch the files of the running build',
+    command: `GET ${origin}/builds/latest.json, its /builds/meta/{id}.json, and the files that are missing here`,
     isLocal: false,
     async run() {
-      if (isFirst) return 'This is the first deploy: there are none';
+      if (isFirst) return 'First deploy: there is no running build';
       const { id, fetched } = await keepPreviousBuild(origin, distFolder);
       return `Build ${id}: ${countOf(fetched, 'file')} fetched`;
     },
-    afterFailure: `${UNTOUCHED} Where nothing is deployed yet, add --first.`,
+    afterFailure: `${UNTOUCHED} If nothing is deployed yet, add --first.`,
   };
 }
 
@@ -88,7 +88,7 @@ function bundle({ shop, wrangler }: Deploy): DeployStep {
 /** Returns wrangler's lines about size and bindings. Throws if the worker is too large. */
 function judgeBundle(output: string): string {
   const size = /Total Upload: ([\d.]+) KiB.*/.exec(output);
-  if (size === null) throw new Error('wrangler does not say how large the worker is');
+  if (size === null) throw new Error('wrangler printed no size of the worker');
   if (Number(size[1]) > MAX_BUNDLE_KIB) throw new Error(`The worker is too large: ${size[0]}`);
   const bindings = output.split('\n').filter((line) => /^env\.\w+/.test(line));
   return [size[0], ...bindings.map((line) => line.trimEnd())].join('\n    ');
@@ -99,7 +99,7 @@ function migrate({ shop, wrangler }: Deploy): DeployStep {
     title: 'Migrate the database',
     outcome: (output) => (output.includes('No migrations to apply') ? 'Nothing to migrate' : 'Migrated'),
     afterFailure:
-      'The shop still runs its old build. What was migrated before the failure stands. Mend it and deploy again.',
+      'The shop still runs its old build. Migrations before the failed one are applied. Fix the error and deploy again.',
   });
 }
 
@@ -108,7 +108,8 @@ function upload({ shop, wrangler, secretsFile }: Deploy): DeployStep {
   return wranglerStep(wrangler, ['deploy', '--env', shop.environment, ...secrets], {
     title: 'Upload the worker and its files',
     outcome: () => 'Uploaded',
-    afterFailure: 'The shop still runs its old build, on the migrated database. Mend it and deploy again.',
+    afterFailure:
+      'The shop still runs its old build, on the migrated database. Fix the error and deploy again.',
   });
 }
 
@@ -116,9 +117,9 @@ function bump({ shop: { environment }, wrangler }: Deploy): DeployStep {
   const value = [FLAG_KEYS.dataVersion, new Date().toISOString()];
   const where = ['--binding', 'KV', '--env', environment, '--remote'];
   return wranglerStep(wrangler, ['kv', 'key', 'put', ...value, ...where], {
-    title: 'Have the data of public pages loaded anew',
-    outcome: () => 'Seen everywhere within about 90 seconds',
-    afterFailure: `The new build runs, with old data for a while. Run npm run ops -- cache bump --remote --env ${environment}`,
+    title: 'Reload the data of public pages',
+    outcome: () => 'Visible everywhere within about 90 seconds',
+    afterFailure: `The new build runs, with old cached data for a while. Run npm run ops -- cache bump --remote --env ${environment}`,
   });
 }
 
@@ -126,7 +127,7 @@ function check({ shop: { environment, origin }, distFolder, patience }: Deploy):
   const look = commandLine(['tail', '--env', environment]);
   const goBack = commandLine(['rollback', '--env', environment]);
   return {
-    title: 'See whether the shop is ready and runs the new build',
+    title: 'Check that the shop is ready and runs the new build',
     command: `GET ${origin}/readyz and ${origin}/builds/latest.json`,
     isLocal: false,
     async run() {
@@ -134,7 +135,7 @@ function check({ shop: { environment, origin }, distFolder, patience }: Deploy):
       await waitForBuild(origin, id, patience);
       return `Ready, with build ${id}`;
     },
-    afterFailure: `The new build is uploaded. Look: ${look}. Go back: ${goBack} (the database stays migrated).`,
+    afterFailure: `The new build is uploaded. Read the log: ${look}. Roll back: ${goBack} (the database stays migrated).`,
   };
 }
 
@@ -161,7 +162,7 @@ type Wrangler = (args: readonly string[]) => Promise<{ exitCode: number; output:
 async function mustRun(wrangler: Wrangler, args: readonly string[]): Promise<string> {
   const { exitCode, output } = await wrangler(args);
   const text = stripVTControlCharacters(output);
-  if (exitCode !== 0) throw new Error(complaintIn(text) ?? `wrangler ended with ${exitCode}`);
+  if (exitCode !== 0) throw new Error(complaintIn(text) ?? `wrangler exited with code ${exitCode}`);
   return text;
 }
 

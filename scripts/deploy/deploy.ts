@@ -13,7 +13,7 @@ export async function runDeploy(
   const { environment, origin } = deploy.shop;
   const missing = rejectWhatIsWrong(deploy);
   if (missing !== null && !isDryRun) {
-    throw new ScriptFailure(`${missing} docs/deployment.md says where the real ones come from.`);
+    throw new ScriptFailure(`${missing} Nothing was changed. docs/deployment.md explains how to set them.`);
   }
   const steps = deploySteps(deploy);
   for (const [index, step] of steps.entries()) {
@@ -27,7 +27,7 @@ export async function runDeploy(
 /** Throws if the environment is invalid. Returns the values that are still missing, or null. */
 function rejectWhatIsWrong({ shop: { environment, problems, placeholders } }: Deploy): string | null {
   const where = `wrangler.toml, [env.${environment}]`;
-  if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}. Nothing was changed.`);
   return placeholders.length === 0 ? null : `${where} has placeholders for ${placeholders.join(', ')}.`;
 }
 

@@ -34,7 +34,9 @@ export async function readDeployedShop(
     origin,
     problems: [
       ...findProblems(environment, config, { secrets }),
-      ...(config.vars.SHOP_ORIGIN === origin ? [] : [`SHOP_ORIGIN must be ${origin}, where its route leads`]),
+      ...(config.vars.SHOP_ORIGIN === origin
+        ? []
+        : [`SHOP_ORIGIN must be ${origin}, the domain of its route`]),
     ],
     placeholders: findPlaceholders(config, (await invented).vars),
   };
@@ -70,7 +72,7 @@ export function findProblems(
     ...queueProblems(queues),
     vars.MAIL_DRIVER === 'binding' &&
       !mailers.some(({ name }) => name === 'SEND_EMAIL') &&
-      'send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL',
+      'send_email: MAIL_DRIVER is binding, but there is no binding SEND_EMAIL',
   ].filter((problem) => problem !== false);
 }
 
@@ -82,16 +84,16 @@ function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues
   return [
     ...emailQueues.map(
       ({ name, queue }) =>
-        queue === undefined && `queues: no producer is bound as ${name}, where mails are asked for`,
+        queue === undefined && `queues: there is no producer with the binding ${name}, which emails need`,
     ),
     emailQueues.some(({ queue }) => queue !== undefined && !isConsumed(queue)) &&
-      'queues: mails and pins each need a consumer',
+      'queues: emails and PINs each need a consumer',
     consumers.some(({ dead_letter_queue: dead }) => dead !== undefined && !isConsumed(dead)) &&
-      'queues: dead mails need a consumer',
+      'queues: dead-letter queues need a consumer',
     new Set(emailQueues.map(({ queue }) => queue)).size < emailQueues.length &&
-      'queues: pins need a queue of their own, or they wait behind other mails',
+      'queues: PINs need a separate queue, or they wait behind other emails',
     !consumers.some(({ queue, max_batch_size: size }) => queue === queueOf('JOB_QUEUE') && size === 1) &&
-      'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs hold each other up',
+      'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs delay each other',
   ];
 }
 

@@ -5,12 +5,12 @@ import { writeFlag } from './stored-flags.ts';
 export const CACHE_COMMANDS: OpsCommands = {
   'cache bump': {
     changes: 'undoably',
-    purpose: 'Has the data of every public page loaded anew, changed or not.',
+    purpose: 'Reloads the data of every public page, changed or not.',
     async run({ place }) {
       const version = new Date().toISOString();
       await writeFlag(place, FLAG_KEYS.dataVersion, {
         value: version,
-        effect: `The data version is now ${version}: what was kept under another one is loaded anew.`,
+        effect: `The data version is now ${version}. Data cached under other versions is reloaded.`,
       });
     },
   },

@@ -17,7 +17,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose:
-      'Lists the categories, and where the product types of imports stand; for the unmapped ones what is near.',
+      'Lists the categories and the product types of imports, with similar categories for the unmapped types.',
     async run({ place }) {
       const tree = categoryTree(await readDatabase(place, listCategoryRows));
       for (const line of [...categoryLines(tree), ...typeLines(tree)]) console.log(line);
@@ -25,50 +25,55 @@ export const CATEGORY_COMMANDS: OpsCommands = {
   },
   'categories add': {
     changes: 'undoably',
-    purpose: 'Adds a category such as Clothing/Shoes, with what is missing above it.',
+    purpose: 'Adds a category such as Clothing/Shoes, with any missing parents.',
     operands: '<category>',
     run: ({ place, operands: [path = ''] }) =>
       change(place, async (db) => {
         const names = path.split('/').map((name) => name.trim());
-        if (names.includes('')) throw new ScriptFailure(`"${path}" is no category such as Clothing/Shoes.`);
+        if (names.includes(''))
+          throw new ScriptFailure(
+            `"${path}" is not a category path such as Clothing/Shoes. Nothing was changed.`,
+          );
         await insertCategories(db, [names]);
-        return `${names.join('/')} is there. Menus show it once it has products.`;
+        return `Category ${names.join('/')} exists. Menus show it once it has products.`;
       }),
   },
   'categories map': {
     changes: 'undoably',
     purpose:
-      'Puts the products of a product type, in all its spellings, into a category: now and with each import.',
+      'Moves the products of a product type, in all its spellings, into a category, now and with each import.',
     operands: '<type> <category>',
     run: ({ place, operands: [name = '', path = ''] }) =>
       change(place, async (db, tree) => {
         const type = findType(tree, name);
         const category = findCategory(tree, path);
         await mapType(db, tree, name, category);
-        return `${type.name} is in ${tree.pathText(category)}.`;
+        return `Product type ${type.name} is mapped to ${tree.pathText(category)}.`;
       }),
   },
   'categories unmap': {
     changes: 'undoably',
-    purpose: 'Takes a product type out of its category again; menus do not show it until it is mapped.',
+    purpose: 'Removes the mapping of a product type. Menus do not show it until it is mapped again.',
     operands: '<type>',
     run: ({ place, operands: [name = ''] }) =>
       change(place, async (db, tree) => {
         const type = findType(tree, name);
         await mapType(db, tree, name, null);
-        return `${type.name} is in no category.`;
+        return `Product type ${type.name} is not mapped.`;
       }),
   },
   'categories order': {
     changes: 'undoably',
     purpose:
-      'Puts categories first in header, footer and home, in this order; the others follow by their products.',
+      'Puts categories first in header, footer and home page, in this order. The others follow by number of products.',
     operands: '[category...]',
     run: ({ place, operands }) =>
       change(place, async (db, tree) => {
         const ids = operands.map((path) => findCategory(tree, path).id);
         await updateMenuOrder(db, ids);
-        return ids.length === 0 ? 'Menus go by products alone.' : `Menus begin with ${operands.join(', ')}.`;
+        return ids.length === 0
+          ? 'Menus are ordered by number of products.'
+          : `Menus start with ${operands.join(', ')}.`;
       }),
   },
 };
@@ -88,7 +93,7 @@ function findType(tree: CategoryTree, name: string): CategoryRow {
   const [type] = tree.typesOf(name);
   if (type !== undefined) return type;
   throw new ScriptFailure(
-    `No import has brought a product type "${name}". npm run ops -- ${LIST} names them.`,
+    `There is no product type "${name}". Nothing was changed. List them: npm run ops -- ${LIST}`,
   );
 }
 
@@ -96,8 +101,10 @@ function findCategory(tree: CategoryTree, path: string): CategoryRow {
   const category = tree.find(path);
   if (category !== undefined) return category;
   const near = tree.nearTo(path).map((row) => tree.pathText(row));
-  const hint = near.length === 0 ? '' : ` Near: ${near.join(', ')}.`;
-  throw new ScriptFailure(`There is no category "${path}".${hint} npm run ops -- categories add makes one.`);
+  const hint = near.length === 0 ? '' : ` Similar: ${near.join(', ')}.`;
+  throw new ScriptFailure(
+    `There is no category "${path}".${hint} Nothing was changed. Create it: npm run ops -- categories add PATH`,
+  );
 }
 
 function categoryLines(tree: CategoryTree): string[] {
@@ -106,7 +113,7 @@ function categoryLines(tree: CategoryTree): string[] {
     .map((row) => ({ row, path: tree.pathText(row) }))
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map(({ row: { position, products }, path }) => {
-      const place = position === null ? '' : `, place ${position} in menus`;
+      const place = position === null ? '' : `, position ${position} in menus`;
       return `${path}: ${countOf(products, 'product')}${place}`;
     });
 }

@@ -20,7 +20,7 @@ const LIST = 'delivery list';
 export const DELIVERY_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
-    purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
+    purpose: 'Lists the delivery fees of all retailers, or of one by name or id.',
     operands: '[retailer]',
     async run({ place, operands: [retailer] }) {
       const terms = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
@@ -30,7 +30,8 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   },
   'delivery set': {
     changes: 'undoably',
-    purpose: 'Sets a fee for a province and up to a weight; what is left out: every other one, any weight.',
+    purpose:
+      'Sets a delivery fee. Without --province, it applies to every other province; without --up-to, to any weight.',
     operands: '<retailer>',
     options: {
       '--province <code>': 'only in this province, such as GP',
@@ -48,7 +49,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   },
   'delivery remove': {
     changes: 'undoably',
-    purpose: 'Takes such a fee away; where none fits, the flat fee stands.',
+    purpose: 'Removes a delivery fee. The flat fee applies if no other fee fits.',
     operands: '<retailer>',
     options: {
       '--province <code>': 'only in this province, such as GP',
@@ -59,13 +60,16 @@ export const DELIVERY_COMMANDS: OpsCommands = {
       await change(place, retailer, async (db, { id: supplierId, display_name }) => {
         const provinceId = await readProvince(db, flags.province);
         const removed = await deleteDeliveryRate(db, { supplierId, provinceId, upToGrams });
-        if (!removed) throw new ScriptFailure(`${display_name} has no such fee. Nothing was changed.`);
+        if (!removed)
+          throw new ScriptFailure(
+            `${display_name} has no such fee. Nothing was changed. List them: npm run ops -- ${LIST}`,
+          );
       });
     },
   },
   'delivery free-from': {
     changes: 'undoably',
-    purpose: 'Says from which amount of its items a retailer delivers free.',
+    purpose: 'Sets the amount from which a retailer delivers free; "never" disables it.',
     operands: '<retailer> <rand|never>',
     async run({ place, operands: [retailer = '', amount = ''] }) {
       const fromCents = amount === 'never' ? null : readCents('The amount', amount);
@@ -87,7 +91,7 @@ async function change(
     return listDeliveryTerms(db, String(retailer.id));
   });
   printTerms(changed);
-  console.log(`Carts have it at once. ${SEEN}`);
+  console.log(`Carts use it at once. ${SEEN}`);
 }
 
 /** Finds a province's id by its code, ignoring case; null without a code. */
@@ -119,7 +123,7 @@ function printTerms({ retailers, rates }: Awaited<ReturnType<typeof listDelivery
     const free = freeFrom === null ? 'never free' : `free from ${randText(freeFrom)}`;
     console.log(`${display_name} (${id}): ${free}`);
     for (const rate of rates) if (rate.supplier_id === id) console.log(rateText(rate));
-    console.log(`  where none of these fits: ${randText(delivery_fee_cents)}`);
+    console.log(`  otherwise: ${randText(delivery_fee_cents)}`);
   }
 }
 

@@ -17,7 +17,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
   'mail list': {
     changes: 'nothing',
     purpose:
-      'Lists the emails and PINs whose delivery failed and is tried again, those outside the queue, and those that were given up, with the reason. Times are South African.',
+      'Lists emails and PINs that failed and will be retried, that are in the backlog, or that were given up, with the reason. Times are South African.',
     async run({ place }) {
       const { summary, failing, backlog } = await readDatabase(place, async (db) => ({
         summary: [
@@ -33,7 +33,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
   },
   'mail retry': {
     changes: 'undoably',
-    purpose: 'Has an email that was given up sent again, or all of them.',
+    purpose: 'Retries an email that was given up, or all of them.',
     operands: '<id|all>',
     async run({ place, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>
@@ -41,25 +41,25 @@ export const EMAIL_COMMANDS: OpsCommands = {
       );
       if (revived === 0) {
         throw new ScriptFailure(
-          'No such email can be sent again. Nothing was changed. See them all: npm run ops -- mail list',
+          'No such email can be retried. Nothing was changed. List them: npm run ops -- mail list',
         );
       }
-      console.log(`${countOf(revived, 'email')} sent again within a minute or two.`);
+      console.log(`${countOf(revived, 'email')} will be sent again within two minutes.`);
     },
   },
 };
 
 function failingRow({ id, template, asked_at, error }: FailingEmail): string[] {
-  return [shortTimeText(asked_at), id, template, 'is tried again', error];
+  return [shortTimeText(asked_at), id, template, 'will be retried', error];
 }
 
 function backlogRow({ id, state, template, reason, changed_at, can_be_sent }: ListedEmail): string[] {
-  const note = can_be_sent ? '' : ' (cannot be sent again: its PIN is not stored)';
+  const note = can_be_sent ? '' : ' (cannot be retried: its PIN is not stored)';
   return [
     shortTimeText(changed_at),
     id,
     template,
-    state === 'waiting' ? 'waits' : 'given up',
+    state === 'waiting' ? 'waiting' : 'given up',
     `${reason}${note}`,
   ];
 }

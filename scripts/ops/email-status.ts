@@ -22,8 +22,8 @@ export async function checkEmails(db: D1Database, now: Date): Promise<StatusChec
     [
       ...(waiting === 0
         ? []
-        : [`${countOf(waiting, 'email')} outside the queue since ${timeText(waitingSince ?? '')}`]),
-      ...(isLate ? ['the job does not enqueue them'] : []),
+        : [`${countOf(waiting, 'email')} in the backlog since ${timeText(waitingSince ?? '')}`]),
+      ...(isLate ? ['the job does not process it'] : []),
     ],
     isLate,
   );
@@ -49,7 +49,7 @@ function toCheck(
     ...(dead === 0 ? [] : [`${countOf(dead, noun)} given up`]),
     ...others,
     lastAcceptedAt === null ? `no ${noun} was ever accepted` : `last accepted ${timeText(lastAcceptedAt)}`,
-    ...(isDown ? [`none since the failure of ${timeText(lastFailedAt ?? '')}`] : []),
+    ...(isDown ? [`none accepted since the failure at ${timeText(lastFailedAt ?? '')}`] : []),
     ...(lastError === null ? [] : [`last error: ${lastError}`]),
   ];
   return { isWell, text: facts.join('; '), ...(isWell ? {} : { remedy: LIST }) };

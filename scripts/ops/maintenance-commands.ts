@@ -23,7 +23,7 @@ const MAX_HOURS = 24;
 export const MAINTENANCE_COMMANDS: OpsCommands = {
   'maintenance on': {
     changes: 'undoably',
-    purpose: 'Closes the shop: everyone is led to /maintenance, payments under way still count.',
+    purpose: 'Closes the shop. Visitors are redirected to /maintenance; payments in progress still complete.',
     options: {
       '--until <time>': 'announced end, such as 14:30',
       '--message <text>': 'shown on the maintenance page',
@@ -35,7 +35,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
         message: flags.message === undefined ? null : readMessage(flags.message),
       };
       await writeFlag(place, FLAG_KEYS.maintenance, changeTo(maintenance));
-      console.log('It does not end by itself: npm run ops -- maintenance off');
+      console.log('The shop stays closed until you run: npm run ops -- maintenance off');
     },
   },
   'maintenance off': {
@@ -47,17 +47,17 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
   },
   'maintenance status': {
     changes: 'nothing',
-    purpose: 'Says whether the shop is closed, until when, and with which message.',
+    purpose: 'Shows whether the shop is closed, until when, and with which message.',
     async run({ place }) {
       console.log(describeFlag(await readFlag(place, FLAG_KEYS.maintenance)));
-      console.log(`This is what KV says. ${SEEN}`);
+      console.log(`This is the value in KV. ${SEEN}`);
     },
   },
   'maintenance bypass': {
     changes: 'nothing',
     purpose: 'Prints a link that lets one browser into the closed shop for some hours.',
     options: {
-      '--hours <n>': 'how long the browser may pass, 8 if left out',
+      '--hours <n>': 'hours of access, at most 24 (default: 8)',
     },
     async run({ place, flags }) {
       const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
@@ -67,9 +67,9 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
       const token = signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
       console.log(`${origin}${MAINTENANCE_PATH}?bypass=${token}`);
       console.log(
-        `Open it within 10 minutes, in the browser that shall pass; it passes until ${timeText(passUntil * 1_000)}.`,
+        `Open it within 10 minutes in the browser that needs access. Access ends at ${timeText(passUntil * 1_000)}.`,
       );
-      console.log('Who has the link can pass: hand it to operators alone.');
+      console.log('Anyone with the link gets access: give it to operators only.');
     },
   },
 };
@@ -77,7 +77,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
 /** Describes the maintenance flag, including a broken one. */
 export function describeFlag(text: string | null): string {
   const { maintenance, problem } = parseMaintenance(text);
-  return `${describeMaintenance(maintenance)}${problem === null ? '' : ` KV's flag is broken: ${problem}.`}`;
+  return `${describeMaintenance(maintenance)}${problem === null ? '' : ` The flag in KV is broken: ${problem}.`}`;
 }
 
 function changeTo(maintenance: Maintenance): FlagChange {
@@ -96,10 +96,10 @@ function describeMaintenance(maintenance: Maintenance): string {
 
 function readMessage(text: string): string {
   const message = text.replaceAll(/\s+/g, ' ').trim();
-  if (message === '') throw new ScriptFailure('--message is empty: say something, or leave it out.');
+  if (message === '') throw new ScriptFailure('--message is empty. Give a text, or omit the option.');
   if (message.length > MAINTENANCE_MESSAGE_MAX_CHARACTERS) {
     throw new ScriptFailure(
-      `--message has ${message.length} characters: at most ${MAINTENANCE_MESSAGE_MAX_CHARACTERS} are shown.`,
+      `--message has ${message.length} characters, and the maximum is ${MAINTENANCE_MESSAGE_MAX_CHARACTERS}.`,
     );
   }
   return message;
@@ -111,6 +111,6 @@ async function readSecret(place: ShopTarget): Promise<string> {
   const secret = process.env.OPERATOR_SECRET ?? '';
   if (secret.length >= 32) return secret;
   throw new ScriptFailure(
-    `Set OPERATOR_SECRET in the environment to the secret of [env.${place.environment}]: it signs the link.`,
+    `OPERATOR_SECRET is missing or too short. Set it in the environment to the secret of [env.${place.environment}], which signs the link.`,
   );
 }

@@ -1,3 +1,4 @@
+import { placeFlags } from '../shop/command-line.ts';
 import { errorMessage } from '../shop/format.ts';
 import { compareMigrations, rejectUnknownMigrations } from '../shop/migrations.ts';
 import { withStores } from '../shop/open-shop.ts';
@@ -9,7 +10,7 @@ export function readDatabase<Result>(
   place: ShopTarget,
   read: (db: D1Database) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(place, read, (reason) => `The database could not be asked: ${reason}`);
+  return withDatabase(place, read, (reason) => `The database could not be read: ${reason}`);
 }
 
 /**
@@ -24,7 +25,8 @@ export function changeDatabase<Result>(
   return withDatabase(
     place,
     change,
-    (reason) => `The database did not confirm it (${reason}). Look at what it says now: ${show}`,
+    (reason) =>
+      `The database did not confirm the change (${reason}), so it may or may not be stored. Check: npm run ops -- ${show}${placeFlags(place)}`,
   );
 }
 

@@ -9,7 +9,7 @@ const NOTE_MAX_CHARACTERS = 200;
 export function readOrderId(text: string): number {
   const id = Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0);
   if (id > 0) return id;
-  throw new ScriptFailure(`An order's number must be given, such as 000012, not "${text}".`);
+  throw new ScriptFailure(`The order number must be a number such as 000012, not "${text}".`);
 }
 
 /** Parses a note that is stored with an order and shown to its customer. */
@@ -20,9 +20,9 @@ export function readNote(
 ): string | null {
   if (text === undefined) return null;
   const note = cleanLine(cleanLines(text).replaceAll(/\s+/g, ' '));
-  if (note === '') throw new ScriptFailure(`${flag} is empty: say something, or leave it out.`);
+  if (note === '') throw new ScriptFailure(`${flag} is empty. Give a text, or omit the option.`);
   if (note.length > maxCharacters) {
-    throw new ScriptFailure(`${flag} has ${note.length} characters: at most ${maxCharacters} are kept.`);
+    throw new ScriptFailure(`${flag} has ${note.length} characters, and the maximum is ${maxCharacters}.`);
   }
   return note;
 }
@@ -38,7 +38,7 @@ export function readTracking({
   const url = link === undefined ? null : readLink(link);
   if (courier !== null) return { courier, number, url };
   if (number === null && url === null) return null;
-  throw new ScriptFailure('--courier is missing: say who brings the parcel.');
+  throw new ScriptFailure('--courier NAME is required with --number and --link. Nothing was changed.');
 }
 
 /** Customers follow this link, so it must be a web page without credentials in its URL. */
@@ -47,7 +47,7 @@ function readLink(text: string): string {
   const isPublic = url?.protocol === 'https:' && url.username + url.password === '' && url.host.includes('.');
   if (url !== null && isPublic && url.href.length <= TRACKING_MAX_CHARACTERS.url) return url.href;
   throw new ScriptFailure(
-    `--link must be an https address of at most ${TRACKING_MAX_CHARACTERS.url} characters, such as https://track.example.com/?number=1, not "${text}".`,
+    `--link must be an https URL of at most ${TRACKING_MAX_CHARACTERS.url} characters, such as https://track.example.com/?number=1, not "${text}".`,
   );
 }
 
@@ -56,6 +56,7 @@ export function randOf(flags: Readonly<Record<string, string | undefined>>, flag
   const text = flags[flag];
   if (text === undefined) return null;
   const cents = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : 0;
-  if (cents === 0) throw new ScriptFailure(`--${flag} must be rand such as 50 or 49.99, not "${text}".`);
+  if (cents === 0)
+    throw new ScriptFailure(`--${flag} must be an amount in rand such as 50 or 49.99, not "${text}".`);
   return cents;
 }

@@ -30,7 +30,7 @@ export const ORDER_COMMANDS: OpsCommands = {
   'orders list': {
     changes: 'nothing',
     purpose:
-      'Lists orders, the newest first: of one status, or those with money to be paid back. Times are South African.',
+      'Lists orders, newest first: all, those of one status, or those with money to return. Times are South African.',
     options: {
       '--status <status|refund-due>': 'only with this status',
       '--limit <n>': 'number of rows',
@@ -45,7 +45,7 @@ export const ORDER_COMMANDS: OpsCommands = {
   },
   'orders show': {
     changes: 'nothing',
-    purpose: 'Shows an order: customer, parcels, payments, refunds, and all that happened to it.',
+    purpose: 'Shows an order with customer, parcels, payments, refunds and history.',
     operands: '<id>',
     async run({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
@@ -57,7 +57,7 @@ export const ORDER_COMMANDS: OpsCommands = {
   'orders cancel': {
     changes: 'for good',
     purpose:
-      "Cancels an order of which nothing has been shipped, or one retailer's parcel that has not left: its stock comes back, what was paid is to be paid back.",
+      "Cancels an order, or one retailer's parcel, that has not been shipped. Its units return to stock, and paid money becomes due.",
     operands: '<id>',
     options: {
       '--retailer <id>': 'only the parcel of this retailer, by id',
@@ -77,16 +77,16 @@ export const ORDER_COMMANDS: OpsCommands = {
           ['Order', describeOrder(order)],
           [
             'Cancels',
-            supplierId === null ? 'all of it, for good' : `the parcel of retailer ${supplierId}, for good`,
+            supplierId === null
+              ? 'the whole order, for good'
+              : `the parcel of retailer ${supplierId}, for good`,
           ],
-          ['Stock', 'comes back'],
+          ['Stock', 'its units return to stock'],
           [
             'Money',
-            order.status === 'placed'
-              ? 'nothing was paid'
-              : 'what was paid for it becomes due to be paid back',
+            order.status === 'placed' ? 'nothing was paid' : 'the paid amount becomes due for refund',
           ],
-          ['Customer', 'is e-mailed'],
+          ['Customer', 'is notified by email'],
         ],
         async apply() {
           const due = await changeDatabase(place, 'orders show ID', async (db) => {
@@ -98,9 +98,9 @@ export const ORDER_COMMANDS: OpsCommands = {
             if (refunds === null) throw hasChanged(await findOrder(db, orderId));
             return refunds;
           });
-          console.log(`${what} ${orderNumber(orderId)} is cancelled, and its stock is back.`);
+          console.log(`${what} ${orderNumber(orderId)} is cancelled, and its units are back in stock.`);
           if (due.length > 0) console.log(nextRefund(sumText(due), orderId, place));
-          console.log('The customer is e-mailed.');
+          console.log('The customer is notified by email.');
         },
       };
     },
@@ -114,13 +114,13 @@ export function describeOrder({ id, status, totalCents, parcels }: OrderSummary)
 
 /** Returns the next step for an operator once a refund is due. */
 export function nextRefund(amount: string, orderId: number, place: ShopTarget): string {
-  return `${amount} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`;
+  return `${amount} is due. Return it at the gateway, then run: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`;
 }
 
 /** Returns the failure of a command whose order has changed since it was shown. */
 export function hasChanged(order: OrderSummary): ScriptFailure {
   return new ScriptFailure(
-    `Order ${orderNumber(order.id)} has changed meanwhile: it is ${order.status} (${parcelsText(order.parcels)}). Nothing was changed. Look: npm run ops -- orders show ${order.id}`,
+    `Order ${orderNumber(order.id)} has changed in the meantime: it is ${order.status} (${parcelsText(order.parcels)}). Nothing was changed. Show it: npm run ops -- orders show ${order.id}`,
   );
 }
 
@@ -132,7 +132,9 @@ export async function findOrder(db: D1Database, orderId: number): Promise<OrderS
 }
 
 export function noSuchOrder(orderId: number): ScriptFailure {
-  return new ScriptFailure(`There is no order ${orderNumber(orderId)}.`);
+  return new ScriptFailure(
+    `There is no order ${orderNumber(orderId)}. List them: npm run ops -- orders list`,
+  );
 }
 
 function readStatus(
@@ -166,7 +168,7 @@ function rejectUncancellable(order: OrderSummary, supplierId: number | null): vo
   if (parcel !== undefined) return;
   if (isPartlySent(order)) {
     throw new ScriptFailure(
-      `Order ${number} cannot be cancelled: a part of it has been shipped (${parcelsText(order.parcels)}). Nothing was changed. Cancel what has not left: npm run ops -- orders cancel ${order.id} --retailer ID`,
+      `Order ${number} cannot be cancelled: some of its parcels have been shipped (${parcelsText(order.parcels)}). Nothing was changed. Cancel a parcel that has not been shipped: npm run ops -- orders cancel ${order.id} --retailer ID`,
     );
   }
   if (!isOneOf(order.status, ['placed', 'paid', 'packed'])) {

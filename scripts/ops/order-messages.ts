@@ -22,7 +22,7 @@ export function formatOrderLine({
   parcels,
   dueCents,
 }: OrderSummary): string {
-  const due = dueCents === 0 ? '' : `  to be paid back: ${randText(dueCents)}`;
+  const due = dueCents === 0 ? '' : `  refund due: ${randText(dueCents)}`;
   return `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
 }
 
@@ -70,8 +70,8 @@ function parcelLines(
   const own = products.filter(({ product }) => product.supplier.id === supplier.id);
   return [
     `Parcel of ${supplier.id} ${supplier.display_name}: ${status}, promised for ${delivery.promised_date}`,
-    ...(tracking === null ? [] : [`    Tracked by ${trackingText(tracking)}`]),
-    ...(error === null ? [] : [`    Wrong with it: ${error}`]),
+    ...(tracking === null ? [] : [`    Tracking: ${trackingText(tracking)}`]),
+    ...(error === null ? [] : [`    Problem: ${error}`]),
     ...own.map(({ product, quantity }) => `    ${quantity} × ${product.sku} ${product.name}`),
   ];
 }
@@ -87,9 +87,9 @@ export function returnLines({ returns = [], products }: Order, returnId: number)
   });
   return [
     ...pieces,
-    ...(comment === null ? [] : [`    The customer writes: ${comment.replaceAll(/\s+/g, ' ')}`]),
-    ...(note === null ? [] : [`    How to send it back: ${note}`]),
-    ...(refusal === null ? [] : [`    Why it was refused: ${refusal}`]),
+    ...(comment === null ? [] : [`    Customer's comment: ${comment.replaceAll(/\s+/g, ' ')}`]),
+    ...(note === null ? [] : [`    Return instructions: ${note}`]),
+    ...(refusal === null ? [] : [`    Reason for refusal: ${refusal}`]),
     ...events.map(({ status, at }) => `${shortTimeText(at)}  ${status}`),
   ];
 }
@@ -118,8 +118,8 @@ function refundLine({
 }: OrderDetailsRefund): string {
   const state =
     refundedAt === null
-      ? 'to be paid back'
-      : `paid back ${shortTimeText(refundedAt)}${reference === null ? '' : ` (${reference})`}`;
+      ? 'due'
+      : `returned ${shortTimeText(refundedAt)}${reference === null ? '' : ` (${reference})`}`;
   return `Refund of ${paymentReference}: ${randText(amountCents)} ${state}; ${reason}`;
 }
 

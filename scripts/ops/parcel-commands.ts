@@ -21,25 +21,25 @@ import { parcelsText, trackingText } from './order-messages.ts';
 export const PARCEL_COMMANDS: OpsCommands = {
   'orders pack': moveCommand(
     'packed',
-    'Notes that the parcels of a paid order are packed, or one retailer’s.',
+    'Marks the parcels of a paid order, or only one retailer’s, as packed.',
   ),
   'orders ship': moveCommand(
     'shipped',
-    'Notes that the courier has the parcels of a paid order, or one retailer’s, and how they are tracked; what was not packed is so, too. Said again, it corrects the tracking. Each customer is e-mailed.',
+    'Marks the parcels of a paid order, or only one retailer’s, as shipped, with tracking. Running it again replaces the tracking. Notifies the customer.',
     {
-      '--courier <name>': 'who brings the parcel',
+      '--courier <name>': 'company that delivers the parcel',
       '--number <text>': 'tracking number',
       '--link <url>': 'tracking page',
     },
   ),
   'orders deliver': moveCommand(
     'delivered',
-    'Notes that shipped parcels of an order are delivered, or one retailer’s. Each customer is e-mailed.',
+    'Marks the shipped parcels of an order, or only one retailer’s, as delivered. Notifies the customer.',
   ),
   'orders fail-parcel': {
     changes: 'undoably',
     purpose:
-      'Notes what is wrong with a parcel that is not delivered yet: its customer reads it on the order page and in a mail.',
+      'Records a problem with a parcel that has not been delivered. Notifies the customer, who also sees it on the order page.',
     operands: '<id> <retailer>',
     options: {
       '--error <text>': 'what went wrong (required)',
@@ -47,24 +47,24 @@ export const PARCEL_COMMANDS: OpsCommands = {
     async run({ place, operands, flags }) {
       const parcel = readParcel(operands);
       const error = readNote('--error', flags.error);
-      if (error === null) throw new ScriptFailure('--error is missing: say what is wrong.');
+      if (error === null) throw new ScriptFailure('--error TEXT is required. Nothing was changed.');
       const origin = await shopOrigin(place);
       await changeDatabase(place, 'orders show ID', async (db) => {
         const outcome = await failParcel(db, { ...parcel, error, origin, now: new Date() });
         if (outcome.kind === 'not-under-way') {
           const order = await findOrder(db, parcel.orderId);
-          const reason = `Order ${orderNumber(order.id)} is ${order.status}, and this parcel is not under way.`;
+          const reason = `Order ${orderNumber(order.id)} is ${order.status}. Only a paid parcel that has not been delivered can have an error.`;
           throw refusal(order, parcel.supplierId, reason);
         }
       });
       console.log(
-        `Noted of order ${orderNumber(parcel.orderId)}, until its parcel goes on. The customer is e-mailed.`,
+        `The problem is recorded for order ${orderNumber(parcel.orderId)} until the parcel’s next step. The customer is notified by email.`,
       );
     },
   },
   'orders clear-parcel-error': {
     changes: 'undoably',
-    purpose: 'Takes back what was noted to be wrong with a parcel. No mail is sent.',
+    purpose: 'Removes the problem recorded for a parcel. Does not notify the customer.',
     operands: '<id> <retailer>',
     async run({ place, operands }) {
       const parcel = readParcel(operands);
@@ -72,10 +72,10 @@ export const PARCEL_COMMANDS: OpsCommands = {
       await changeDatabase(place, 'orders show ID', async (db) => {
         if (await clearParcelError(db, { ...parcel, now: new Date() })) return;
         throw new ScriptFailure(
-          `Nothing is noted to be wrong with a parcel of retailer ${parcel.supplierId} in order ${number}. Nothing was changed.`,
+          `No problem is recorded for a parcel of retailer ${parcel.supplierId} in order ${number}. Nothing was changed.`,
         );
       });
-      console.log(`Order ${number} says no more that something is wrong.`);
+      console.log(`Order ${number} no longer shows the problem.`);
     },
   },
 };
@@ -98,7 +98,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
       if (tracking !== null && supplierId === null) rejectSeveral(order);
       const moving = movingParcels(order, supplierId, to);
       const isCorrection = tracking !== null && moving.length === 0 && hasSentParcel(order, supplierId);
-      const reason = `Nothing of order ${orderNumber(orderId)} (${order.status}) can be ${to} now.`;
+      const reason = `No parcel of order ${orderNumber(orderId)} (${order.status}) can be ${to} now.`;
       if (moving.length === 0 && !isCorrection) throw refusal(order, supplierId, reason);
       return {
         facts: [
@@ -107,8 +107,8 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
             ({ supplierName, status, ...parcel }) =>
               ['Parcel', `${parcel.supplierId} ${supplierName}: ${status}, becomes ${to}`] as const,
           ),
-          ...(tracking === null ? [] : [['Tracked by', trackingText(tracking)] as const]),
-          ['Customer', to === 'packed' ? 'cannot cancel it any more' : 'is e-mailed what has changed'],
+          ...(tracking === null ? [] : [['Tracking', trackingText(tracking)] as const]),
+          ['Customer', to === 'packed' ? 'can no longer cancel it' : 'is notified of the change by email'],
         ],
         async apply() {
           const said = await changeDatabase(place, 'orders show ID', async (db) => {
@@ -155,9 +155,9 @@ function movedLines(
 ): string[] {
   return [
     `Order ${orderNumber(id)} is ${status}. Its parcels: ${parcelsText(parcels)}.`,
-    ...(tracking === null ? [] : [`Tracked by ${trackingText(tracking)}.`]),
-    ...(kind === 'known' ? ['It was so already: nothing was changed, and no email is sent.'] : []),
-    ...(isMailed ? ['The customer is e-mailed.'] : []),
+    ...(tracking === null ? [] : [`Tracking: ${trackingText(tracking)}.`]),
+    ...(kind === 'known' ? ['It already had this tracking. Nothing was changed, and no email is sent.'] : []),
+    ...(isMailed ? ['The customer is notified by email.'] : []),
   ];
 }
 
@@ -165,7 +165,7 @@ function movedLines(
 function rejectSeveral({ id, parcels }: OrderSummary): void {
   if (parcels.length === 1) return;
   throw new ScriptFailure(
-    `Order ${orderNumber(id)} has ${parcels.length} parcels: say by --retailer which one is tracked so. Its parcels: ${parcelsText(parcels)}.`,
+    `Order ${orderNumber(id)} has ${parcels.length} parcels, and tracking belongs to one parcel. Nothing was changed. Choose one with --retailer ID: ${parcelsText(parcels)}.`,
   );
 }
 
@@ -177,5 +177,5 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
 function refusal({ id, parcels }: OrderSummary, supplierId: number | null, reason: string): ScriptFailure {
   const hasParcel = supplierId === null || parcels.some((parcel) => parcel.supplierId === supplierId);
   const why = hasParcel ? reason : `Order ${orderNumber(id)} has no parcel of retailer ${supplierId}.`;
-  return new ScriptFailure(`${why} Its parcels: ${parcelsText(parcels)}.`);
+  return new ScriptFailure(`${why} Nothing was changed. Its parcels: ${parcelsText(parcels)}.`);
 }

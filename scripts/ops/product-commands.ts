@@ -11,30 +11,30 @@ const NONE = 'none';
 export const PRODUCT_COMMANDS: OpsCommands = {
   'products exclude-return': {
     changes: 'undoably',
-    purpose: `Says why a product may not be sent back for no reason, by the law (${RETURN_EXCLUSION_CODES.join(', ')}); "${NONE}": it may.`,
+    purpose: `Limits returns of a product to defects, for a legal reason (${RETURN_EXCLUSION_CODES.join(', ')}). "${NONE}" reverts it.`,
     operands: '<product> <reason>',
     async run({ place, operands: [id = '', reason = ''] }) {
       const productId = readWholeNumber('PRODUCT', id);
       if (reason !== NONE && !isReturnExclusion(reason)) {
         throw new ScriptFailure(
-          `REASON is one of ${RETURN_EXCLUSION_CODES.join(', ')}, or ${NONE}, not "${reason}".`,
+          `REASON must be one of ${RETURN_EXCLUSION_CODES.join(', ')}, or ${NONE}, not "${reason}".`,
         );
       }
       const exclusion = reason === NONE ? null : reason;
-      const name = await changeDatabase(place, 'products exclude-return', (db) =>
+      const name = await changeDatabase(place, 'products exclude-return PRODUCT REASON', (db) =>
         updateReturnExclusion(db, { productId, exclusion }),
       );
       if (name === null) {
         throw new ScriptFailure(
-          `There is no product ${productId} with a page of its own: a variant is its parent's.`,
+          `Product ${productId} does not exist or is a variant. Nothing was changed. Use the id of the parent product.`,
         );
       }
       console.log(
         exclusion === null
-          ? `${name} may be sent back for no reason.`
-          : `${name} may be sent back for a fault alone (${exclusion}).`,
+          ? `${name} can be returned without a reason.`
+          : `${name} can only be returned for a defect (${exclusion}).`,
       );
-      console.log(`It holds from the next order on. ${SEEN}`);
+      console.log(`The change applies from the next order on. ${SEEN}`);
     },
   },
 };

@@ -14,12 +14,13 @@ export const RECONCILIATION_COMMANDS: OpsCommands = {
   'accounts check': {
     changes: 'nothing',
     purpose:
-      'Compares the sums of orders, vouchers, payments, invoices, credit notes and stock now, as cron does once a day; fails where they differ.',
+      'Compares orders, payments, refunds, documents, vouchers and stock now, as a job does once a day. Fails if they differ.',
     async run({ place }) {
       const { count, differences } = await readDatabase(place, (db) => reconcile(db, new Date()));
       for (const difference of differences) console.log(difference);
-      if (count > 0) throw new ScriptFailure(`${countOf(count, 'difference')}.`);
-      console.log('All sums of the shop add up.');
+      if (count > 0)
+        throw new ScriptFailure(`${countOf(count, 'difference')} found. Nothing is corrected automatically.`);
+      console.log('No differences found.');
     },
   },
 };
@@ -44,7 +45,7 @@ export async function checkReconciliation(db: D1Database, now: Date): Promise<St
 
 function describe({ checkedAt, count, differences }: Reconciliation): string {
   const when = timeText(checkedAt);
-  if (count === 0) return `all sums agreed at ${when}`;
+  if (count === 0) return `no differences at ${when}`;
   const more = count > SHOWN ? `; and ${count - SHOWN} more` : '';
   return `${countOf(count, 'difference')} at ${when}: ${differences.slice(0, SHOWN).join('; ')}${more}`;
 }

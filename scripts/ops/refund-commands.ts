@@ -26,10 +26,10 @@ export const REFUND_COMMANDS: OpsCommands = {
   'orders refund': {
     changes: 'for good',
     purpose:
-      'Notes that you have paid back at the gateway what is due of an order. What is not due yet is granted first: orders grant-refund.',
+      'Records that you returned the due money of an order at the gateway. For money that is not due yet, run orders grant-refund first.',
     operands: '<id>',
     options: {
-      '--amount <rand>': 'amount that you paid back, if not everything due',
+      '--amount <rand>': 'amount that you returned, if several refunds are due',
       '--reference <text>': "the gateway's reference",
     },
     async plan({ place, operands: [id = ''], flags }) {
@@ -48,11 +48,9 @@ export const REFUND_COMMANDS: OpsCommands = {
       return {
         facts: [
           ['Order', describeOrder(order)],
-          ...paid.map(
-            (refund) => ['Paid back', `${randText(refund.amountCents)}: ${refund.reason}`] as const,
-          ),
+          ...paid.map((refund) => ['Returned', `${randText(refund.amountCents)}: ${refund.reason}`] as const),
           ['Reference', reference ?? 'none'],
-          ['Customer', 'is e-mailed that the money was sent'],
+          ['Customer', 'is notified by email that the money was sent'],
         ],
         async apply() {
           const said = await changeDatabase(place, 'orders show ID', async (db) => {
@@ -60,10 +58,10 @@ export const REFUND_COMMANDS: OpsCommands = {
             const outcome = await recordRefunds(db, refund);
             const now = await findOrder(db, orderId);
             if (!('refunds' in outcome)) throw hasChanged(now);
-            return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is noted as paid back. The order is ${now.status}.`;
+            return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is recorded as returned. The order is ${now.status}.`;
           });
           console.log(said);
-          console.log('The customer is e-mailed.');
+          console.log('The customer is notified by email.');
         },
       };
     },
@@ -71,19 +69,19 @@ export const REFUND_COMMANDS: OpsCommands = {
   'orders grant-refund': {
     changes: 'for good',
     purpose:
-      'Makes money due that is not due by itself: for an order or a parcel that was lost, or for some units of a product. The reason is on the credit note.',
+      'Makes money due that is not due yet, for an order, a parcel or units of a product. The reason is printed on the credit note.',
     operands: '<id>',
     options: {
       '--reason <text>': 'printed on the credit note (required)',
       '--retailer <id>': 'only the parcel of this retailer, by id',
       '--sku <sku>': 'only this product',
-      '--quantity <n>': 'number of units of the product, 1 if left out',
+      '--quantity <n>': 'number of units of the product (default: 1)',
     },
     async plan({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
       if (reason === null) {
-        throw new ScriptFailure('--reason is missing: say why the money goes back. Nothing was changed.');
+        throw new ScriptFailure('--reason TEXT is required. Nothing was changed.');
       }
       const scope = readGrantScope(flags);
       const { order, preview } = await readDatabase(place, async (db) => ({
@@ -93,7 +91,7 @@ export const REFUND_COMMANDS: OpsCommands = {
       if (preview.kind !== 'due') throw whyNotGranted(orderId, scope, preview, place);
       const { parcels } = preview;
       const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
-      const goods = scope.product === null ? 'all that is left of it' : unitsText(scope.product);
+      const goods = scope.product === null ? 'everything not yet refunded' : unitsText(scope.product);
       return {
         facts: [
           ['Order', describeOrder(order)],
@@ -104,12 +102,12 @@ export const REFUND_COMMANDS: OpsCommands = {
                 `${randText(parcel.cents)}: ${parcel.supplierId} ${parcel.supplierName}, ${goods}`,
               ] as const,
           ),
-          ['In all', `${randText(cents)}, with the shares of voucher and delivery fee`],
+          ['Total', `${randText(cents)}, with its shares of the voucher and the delivery fee`],
           ['Reason', `${reason} (on the credit note)`],
-          ['Stock', 'stays as it is'],
+          ['Stock', 'is unchanged'],
           [
             'Customer',
-            'sees it on the order’s page; is e-mailed the credit note, and again once it is paid back',
+            'sees it on the order page; receives the credit note by email, and another email once the money is returned',
           ],
         ],
         async apply() {
@@ -133,7 +131,7 @@ function readGrantScope({
   const supplierId = retailer === undefined ? null : readWholeNumber('--retailer', retailer);
   if (sku === undefined) {
     if (quantity === undefined) return { supplierId, product: null };
-    throw new ScriptFailure('--quantity needs --sku: say of which product. Nothing was changed.');
+    throw new ScriptFailure('--quantity needs --sku SKU. Nothing was changed.');
   }
   return {
     supplierId,
@@ -147,10 +145,10 @@ function unitsText({ sku, quantity }: { sku: string; quantity: number }): string
 
 function nothingDue(order: OrderSummary, place: ShopTarget): ScriptFailure {
   const next = isPaid(order.status)
-    ? ` Make it due first: npm run ops -- ${canBeCancelled(order) ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${placeFlags(place)}`
-    : ` Look: npm run ops -- orders show ${order.id}${placeFlags(place)}`;
+    ? ` Make money due first: npm run ops -- ${canBeCancelled(order) ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${placeFlags(place)}`
+    : ` Show it: npm run ops -- orders show ${order.id}${placeFlags(place)}`;
   return new ScriptFailure(
-    `Order ${orderNumber(order.id)} is ${order.status}, and no refund of it is due. Nothing was changed.${next}`,
+    `Order ${orderNumber(order.id)} is ${order.status} and has no due refund. Nothing was changed.${next}`,
   );
 }
 
@@ -164,7 +162,7 @@ function otherAmount(
 ): ScriptFailure {
   const each = due.map(({ amountCents, reason }) => `${randText(amountCents)} (${reason})`).join(' and ');
   return new ScriptFailure(
-    `Of order ${orderNumber(id)}, ${each} ${due.length === 1 ? 'is' : 'are'} due. Nothing was changed. Say by --amount which of it, or all together, you have paid back.`,
+    `Order ${orderNumber(id)}: ${each} ${due.length === 1 ? 'is' : 'are'} due. Nothing was changed. ${due.length === 1 ? '--amount must be this amount.' : 'Give one of these amounts, or their total, with --amount RAND.'}`,
   );
 }
 
@@ -185,11 +183,11 @@ function whyNotGranted(
       );
     case 'unsent':
       return new ScriptFailure(
-        `Order ${number} has not been shipped whole (${parcels}). Nothing was changed. Cancel what has not left: npm run ops -- orders cancel ${orderId}${placeFlags(place)}, with --retailer ID for one parcel; or grant one that was: --retailer ID`,
+        `Order ${number} has parcels that have not been shipped (${parcels}). Nothing was changed. Cancel those: npm run ops -- orders cancel ${orderId}${placeFlags(place)}, with --retailer ID for one parcel; or choose a shipped parcel with --retailer ID`,
       );
     case 'nothing':
       return new ScriptFailure(
-        `Order ${number} is ${order.status}, and nothing was paid for ${product === null ? 'it' : unitsText(product)} that has not been paid back. Nothing was changed. Look: npm run ops -- orders show ${orderId}${placeFlags(place)}`,
+        `Order ${number} is ${order.status}, and ${product === null ? 'it' : unitsText(product)} has no money left to refund. Nothing was changed. Show it: npm run ops -- orders show ${orderId}${placeFlags(place)}`,
       );
   }
 }

@@ -28,16 +28,16 @@ export const REMOVAL_COMMANDS: OpsCommands = {
   'removals list': {
     changes: 'nothing',
     purpose:
-      'Lists the accounts that wait to be removed, the oldest first: until when, and which open orders hold them up. Times are South African.',
+      'Lists accounts that wait for removal, oldest first, with the due date and the open orders that delay it. Times are South African.',
     async run({ place }) {
       const removals = await readDatabase(place, (db) => listWaitingRemovals(db, LISTED));
-      if (removals.length === 0) console.log('No account waits to be removed.');
+      if (removals.length === 0) console.log('No account is waiting for removal.');
       for (const removal of removals) console.log(lineOf(removal));
     },
   },
   'removals withdraw': {
     changes: 'for good',
-    purpose: 'Keeps an account whose customer has changed their mind. What is erased does not come back.',
+    purpose: 'Withdraws the removal of an account at the customer’s request. Erased data cannot be restored.',
     operands: '<email|id>',
     async plan({ place, operands: [text = ''] }) {
       const customer = /^\d{1,15}$/.test(text) ? { userId: Number(text) } : { email: text };
@@ -46,12 +46,12 @@ export const REMOVAL_COMMANDS: OpsCommands = {
       return {
         facts: [
           ['Account', lineOf(removal)],
-          ['Keeps it', 'until its customer asks for the removal again'],
+          ['Withdraws', 'the removal; the customer can request it again'],
         ],
         async apply() {
           const userId = await changeDatabase(place, 'removals list', (db) => withdrawRemoval(db, customer));
           if (userId === null) throw notWaiting(text);
-          console.log(`The account ${userId} stays. Its customer can log in as before.`);
+          console.log(`The removal of account ${userId} is withdrawn. The customer can log in as before.`);
         },
       };
     },
@@ -59,23 +59,23 @@ export const REMOVAL_COMMANDS: OpsCommands = {
   'removals retained': {
     changes: 'nothing',
     purpose:
-      'Shows what tax law keeps of an order whose customer is erased: whom its invoices and credit notes name.',
+      'Shows the retained record of an erased customer’s order: the recipient on its invoices and credit notes.',
     operands: '<order>',
     async run({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
       const record = await readDatabase(place, (db) => findRetainedRecord(db, orderId));
       if (record === null) {
-        throw new ScriptFailure(`Nothing is kept apart of order ${orderNumber(orderId)}.`);
+        throw new ScriptFailure(`Order ${orderNumber(orderId)} has no retained record.`);
       }
       const { name, businessName, vatNumber, address, recordedAt } = record;
       console.log([name, businessName, vatNumber, address].filter((part) => part !== '').join('; '));
-      console.log(`Deleted on ${formatDate(retainedUntil(recordedAt))}.`);
+      console.log(`It will be deleted on ${formatDate(retainedUntil(recordedAt))}.`);
     },
   },
 };
 
 function notWaiting(text: string): ScriptFailure {
-  return new ScriptFailure(`No removal of "${text}" waits. Nothing was changed. List them: ${LIST}`);
+  return new ScriptFailure(`No removal of "${text}" is waiting. Nothing was changed. List them: ${LIST}`);
 }
 
 /** Checks the accounts that wait to be removed. Those that wait for longer than the law allows are not well. */
@@ -84,7 +84,7 @@ export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCh
   const { waiting, oldest, late, withOpenOrders } = await countRemovals(db, lateBefore);
   const text = [
     oldest === null
-      ? 'no account waits'
+      ? 'no account is waiting'
       : `${countOf(waiting, 'account')} waiting, the oldest since ${timeText(oldest)}`,
     ...(withOpenOrders === 0 ? [] : [`${countOf(withOpenOrders, 'account')} erased except for open orders`]),
     ...(late === 0 ? [] : [`${countOf(late, 'account')} waiting for more than ${LAWFUL_DAYS} days`]),
@@ -94,13 +94,13 @@ export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCh
 
 function lineOf({ userId, email, requestedAt, erasedAt, openOrders }: WaitingRemoval): string {
   const orders = openOrders.map(orderNumber).join(', ');
-  return `${userId}  ${email ?? '(erased)'}  asked ${shortTimeText(requestedAt)}  ${describeProgress()}`;
+  return `${userId}  ${email ?? '(erased)'}  requested ${shortTimeText(requestedAt)}  ${describeProgress()}`;
 
   function describeProgress(): string {
-    if (erasedAt !== null) return `erased ${shortTimeText(erasedAt)} but for open orders: ${orders}`;
+    if (erasedAt !== null) return `erased ${shortTimeText(erasedAt)} except for open orders: ${orders}`;
     const due = after(REMOVAL_DAYS.erasedAfter);
     if (openOrders.length === 0) return `due ${due}`;
-    return `due ${due}, held up by open orders until ${after(REMOVAL_DAYS.erasedByAllMeans)} at the latest: ${orders}`;
+    return `due ${due}, delayed by open orders until ${after(REMOVAL_DAYS.erasedByAllMeans)} at the latest: ${orders}`;
   }
 
   function after(days: number): string {

@@ -17,7 +17,7 @@ type Flags = Readonly<Record<string, string | undefined>>;
 export const RETAILER_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
-    purpose: 'Lists what is set of the retailers: VAT number, address, non-profit id, days to return.',
+    purpose: 'Lists retailers with VAT number, address, non-profit id and return days.',
     operands: '[retailer]',
     async run({ place, operands: [name] }) {
       const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
@@ -27,13 +27,13 @@ export const RETAILER_COMMANDS: OpsCommands = {
   },
   'retailers set': {
     changes: 'undoably',
-    purpose: `Sets what invoices say of a retailer, and for how long its goods may be sent back; "${NONE}": it is not registered for VAT, or no non-profit.`,
+    purpose: `Sets a retailer's invoice details and return days. "${NONE}" removes a number.`,
     operands: '<retailer>',
     options: {
       '--vat-number <number>': 'VAT number, or "none" if not registered',
       '--address <text>': 'address on invoices, one line',
       '--npo-id <number>': 'non-profit id, or "none"',
-      '--return-days <number>': 'days in which goods may be sent back',
+      '--return-days <number>': 'number of days in which goods can be returned',
     },
     async run({ place, operands: [name = ''], flags }) {
       const change = readChange(flags);
@@ -46,14 +46,16 @@ export const RETAILER_COMMANDS: OpsCommands = {
         return retailer;
       });
       console.log(retailerText(set));
-      console.log(`It holds from the next order on; invoices that wait for an address have it now. ${SEEN}`);
+      console.log(
+        `The change applies from the next order on. Invoices that wait for an address use it now. ${SEEN}`,
+      );
     },
   },
 };
 
 /** Returns the failure of a command whose retailer does not exist. */
 export function noRetailer(name: string): ScriptFailure {
-  return new ScriptFailure(`There is no retailer "${name}". npm run ops -- ${LIST} names them.`);
+  return new ScriptFailure(`There is no retailer "${name}". List them: npm run ops -- ${LIST}`);
 }
 
 /** Returns the changes that the options name. */
@@ -66,7 +68,9 @@ function readChange(flags: Flags): Partial<Retailer> {
     ...(returnDays !== undefined && { return_days: readReturnDays(returnDays) }),
   };
   if (Object.keys(change).length === 0) {
-    throw new ScriptFailure('Say what to set: --vat-number, --address, --npo-id or --return-days.');
+    throw new ScriptFailure(
+      'There is nothing to set. Give --vat-number, --address, --npo-id or --return-days.',
+    );
   }
   return change;
 }
@@ -74,13 +78,15 @@ function readChange(flags: Flags): Partial<Retailer> {
 function readVatNumber(text: string): string {
   const number = text.replaceAll(' ', '');
   if (isVatNumber(number)) return number;
-  throw new ScriptFailure(`--vat-number is 10 digits and begins with 4, or "${NONE}", not "${text}".`);
+  throw new ScriptFailure(
+    `--vat-number must have 10 digits and start with 4, or be "${NONE}", not "${text}".`,
+  );
 }
 
 function readReturnDays(text: string): number {
   const days = readWholeNumber('--return-days', text, RETURN_DAYS_AT_MOST);
   if (days >= RETURN_DAYS) return days;
-  throw new ScriptFailure(`--return-days is at least ${RETURN_DAYS}: so long is the law's (ECT Act s44).`);
+  throw new ScriptFailure(`--return-days must be at least ${RETURN_DAYS}, the legal minimum (ECT Act s44).`);
 }
 
 /** One line, as printed on invoices. */
@@ -88,7 +94,7 @@ function readAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim();
   if (address !== '' && address.length <= ADDRESS_MAX_CHARACTERS) return address;
   throw new ScriptFailure(
-    `--address is one line of at most ${ADDRESS_MAX_CHARACTERS} characters, such as "14 Somerset Street, Graaff-Reinet, 6280".`,
+    `--address must be one line of at most ${ADDRESS_MAX_CHARACTERS} characters, such as "14 Somerset Street, Graaff-Reinet, 6280".`,
   );
 }
 
@@ -99,7 +105,7 @@ function readAddress(text: string): string {
 function rejectVendorWithoutAddress({ display_name, vat_number, address }: Retailer): void {
   if (vat_number === null || address !== '') return;
   throw new ScriptFailure(
-    `${display_name} could not be invoiced for: a tax invoice needs its address. Give --address, too.`,
+    `${display_name} has no address, which a tax invoice needs. Nothing was changed. Add --address TEXT.`,
   );
 }
 
@@ -108,7 +114,7 @@ function retailerText({ id, display_name, vat_number, address, npo_id, return_da
     vat_number === null ? 'not registered for VAT' : `VAT number ${vat_number}`,
     ...(npo_id === null ? [] : [`non-profit ${npo_id}`]),
     address === '' ? 'no address' : address,
-    ...(return_days === RETURN_DAYS ? [] : [`${return_days} days to return`]),
+    ...(return_days === RETURN_DAYS ? [] : [`${return_days} return days`]),
   ];
   return `${display_name} (${id}): ${facts.join('; ')}`;
 }

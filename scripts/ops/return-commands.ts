@@ -30,8 +30,7 @@ const NOTE_MAX_CHARACTERS = 500;
 export const RETURN_COMMANDS: OpsCommands = {
   'returns list': {
     changes: 'nothing',
-    purpose:
-      'Lists what customers send back and is not over, or the returns of one status, the oldest first. Times are South African.',
+    purpose: 'Lists open returns, or the returns of one status, oldest first. Times are South African.',
     options: {
       '--status <status>': 'only with this status',
       '--limit <n>': 'number of rows',
@@ -46,7 +45,7 @@ export const RETURN_COMMANDS: OpsCommands = {
   },
   'returns show': {
     changes: 'nothing',
-    purpose: 'Shows a return: what comes back and why, what was said of it, and all that happened to it.',
+    purpose: 'Shows a return with units, reason, notes and steps.',
     operands: '<id>',
     async run({ place, operands: [id = ''] }) {
       const returnId = readReturnId(id);
@@ -62,11 +61,10 @@ export const RETURN_COMMANDS: OpsCommands = {
   },
   'returns accept': {
     changes: 'undoably',
-    purpose:
-      'Accepts a return. The note says how to send it back: its customer reads it on the order page and in a mail.',
+    purpose: 'Accepts a return. The customer receives the note by email and sees it on the order page.',
     operands: '<id>',
     options: {
-      '--note <text>': 'sent to the customer',
+      '--note <text>': 'return instructions for the customer',
     },
     async run({ place, operands: [id = ''], flags }) {
       const note = readNote('--note', flags.note, NOTE_MAX_CHARACTERS);
@@ -76,27 +74,27 @@ export const RETURN_COMMANDS: OpsCommands = {
   'returns refuse': {
     changes: 'for good',
     purpose:
-      'Refuses a return that has not come. Its customer reads the reason on the order page and in a mail.',
+      'Refuses a return that has not arrived. The customer receives the reason by email and sees it on the order page.',
     operands: '<id>',
     options: {
       '--reason <text>': 'sent to the customer (required)',
     },
     async plan({ place, operands: [id = ''], flags }) {
       const refusal = readNote('--reason', flags.reason, NOTE_MAX_CHARACTERS);
-      if (refusal === null) throw new ScriptFailure('--reason is missing: say why. Nothing was changed.');
+      if (refusal === null) throw new ScriptFailure('--reason TEXT is required. Nothing was changed.');
       return planMove(place, id, { to: 'refused', refusal }, [
-        ['Refuses', 'it for good'],
+        ['Refuses', 'the return, for good'],
         ['Reason', refusal],
       ]);
     },
   },
   'returns received': {
     changes: 'for good',
-    purpose: 'Notes that an accepted return has come: what was paid for its pieces is to be paid back.',
+    purpose: 'Records that an accepted return has arrived. The money for its units becomes due.',
     operands: '<id>',
     plan: ({ place, operands: [id = ''] }) =>
       planMove(place, id, { to: 'received' }, [
-        ['Money', 'what was paid for these pieces becomes due to be paid back'],
+        ['Money', 'the amount paid for these units becomes due for refund'],
       ]),
   },
 };
@@ -113,7 +111,7 @@ async function planMove(
   if (back === null) throw noSuchReturn(returnId);
   rejectImpossible(back, step);
   return {
-    facts: [['Return', lineOf(back)], ...facts, ['Customer', 'is e-mailed']],
+    facts: [['Return', lineOf(back)], ...facts, ['Customer', 'is notified by email']],
     apply: () => move(place, id, step),
   };
 }
@@ -128,16 +126,16 @@ async function move(place: ShopTarget, id: string, step: ReturnStep): Promise<vo
     return outcome;
   });
   console.log(`Return ${returnId} of order ${orderNumber(back.orderId)} is ${back.status}.`);
-  if (!isMoved) return console.log('It was so already: nothing was changed, and no email is sent.');
+  if (!isMoved) return console.log('It already had this status. Nothing was changed, and no email is sent.');
   if (step.to === 'received') console.log(moneyOf(back, place));
-  console.log('The customer is e-mailed.');
+  console.log('The customer is notified by email.');
 }
 
 /** Throws if a return cannot take a step and has not taken it before. */
 function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): void {
   if (isReturnStepOpen(status, to) || status === to || isBehind(status, to)) return;
   throw new ScriptFailure(
-    `Return ${id} is ${status}, and cannot be ${to} now. Nothing was changed. Look: npm run ops -- returns show ${id}`,
+    `Return ${id} is ${status} and cannot be ${to} now. Nothing was changed. Show it: npm run ops -- returns show ${id}`,
   );
 }
 
@@ -147,14 +145,14 @@ function isBehind(status: ReturnStatus, step: ReturnStep['to']): boolean {
 }
 
 function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopTarget): string {
-  if (dueCents === 0) return 'Nothing of it is to be paid back.';
+  if (dueCents === 0) return 'No money is due for it.';
   return nextRefund(randText(dueCents), orderId, place);
 }
 
 /** Counts the returns that wait. They are daily work, not a failure. */
 export async function checkReturns(db: D1Database): Promise<StatusCheck> {
   const counts = await countWaitingReturns(db);
-  if (counts.length === 0) return { isWell: true, text: 'no return waits' };
+  if (counts.length === 0) return { isWell: true, text: 'no return is waiting' };
   const each = counts.map(
     ({ status, count, oldest }) =>
       `${countOf(count, 'return')} ${WAITS[status]}, the oldest since ${timeText(oldest)}`,
@@ -165,12 +163,12 @@ export async function checkReturns(db: D1Database): Promise<StatusCheck> {
 const WAITS: Readonly<Partial<Record<ReturnStatus, string>>> = {
   requested: 'waiting for an answer',
   accepted: 'on the way back',
-  received: 'to be paid back',
+  received: 'waiting for the refund',
 };
 
 const REASONS: Readonly<Record<ReturnReason, string>> = {
-  changed_mind: 'changed their mind',
-  defective: 'something is wrong with it',
+  changed_mind: 'change of mind',
+  defective: 'defect',
 };
 
 function lineOf({
@@ -184,8 +182,8 @@ function lineOf({
   pieces,
   dueCents,
 }: ReturnSummary): string {
-  const due = dueCents === 0 ? '' : `  to be paid back: ${randText(dueCents)}`;
-  return `${id}  ${shortTimeText(requestedAt)}  ${status}  order ${orderNumber(orderId)}  ${supplierId} ${supplierName}  ${countOf(pieces, 'piece')}, ${REASONS[reason]}${due}`;
+  const due = dueCents === 0 ? '' : `  refund due: ${randText(dueCents)}`;
+  return `${id}  ${shortTimeText(requestedAt)}  ${status}  order ${orderNumber(orderId)}  ${supplierId} ${supplierName}  ${countOf(pieces, 'unit')}, ${REASONS[reason]}${due}`;
 }
 
 function readStatus(text: string | undefined): ReturnStatus | null {
@@ -200,5 +198,5 @@ function readReturnId(text: string): number {
 }
 
 function noSuchReturn(returnId: number): ScriptFailure {
-  return new ScriptFailure(`There is no return ${returnId}.`);
+  return new ScriptFailure(`There is no return ${returnId}. List them: npm run ops -- returns list`);
 }

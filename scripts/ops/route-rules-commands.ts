@@ -23,7 +23,7 @@ type StoredRules = v.InferOutput<typeof StoredRulesSchema>;
 export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
     changes: 'nothing',
-    purpose: "Lists the redirects in force, the build's and the operators', and what is left out.",
+    purpose: 'Lists the redirects in force, with their source, and those left out.',
     async run({ place }) {
       const { rules, invalid } = await readRouteRules(place);
       for (const { from, redirect, status, source } of rules) {
@@ -35,10 +35,10 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
   },
   'route-rules add': {
     changes: 'undoably',
-    purpose: 'Adds a redirect, or replaces the one from the same path; what would loop or chain is refused.',
+    purpose: 'Adds a redirect, or replaces the one from the same path. Rejects loops and chains.',
     operands: '<from> <to>',
     options: {
-      '--status <status>': 'HTTP status of the redirect, 301 if left out',
+      '--status <status>': 'HTTP status: 301, 302 (default), 307 or 308',
     },
     async run({ place, operands: [from = '', redirect = ''], flags }) {
       const status = flags.status === undefined ? undefined : Number(flags.status);
@@ -49,14 +49,14 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
         rejectNewProblems(readRules(text), rules, hosts);
         return {
           value: JSON.stringify(rules),
-          effect: `${from} now leads to ${redirect} (${status ?? 302}).`,
+          effect: `${from} now redirects to ${redirect} (${status ?? 302}).`,
         };
       });
     },
   },
   'route-rules remove': {
     changes: 'undoably',
-    purpose: "Removes an operators' redirect, or switches the build's own from that path off.",
+    purpose: "Removes an operator's redirect, or disables a built-in one.",
     operands: '<from>',
     async run({ place, operands: [from = ''] }) {
       const hosts = await readRouteRuleHosts(place);
@@ -64,9 +64,14 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
       await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
         const before = readRules(text);
         const own = before.find((rule) => rule.from === from);
-        if (own === undefined && !isBuilt) throw new ScriptFailure(`There is no rule from ${from}.`);
+        if (own === undefined && !isBuilt)
+          throw new ScriptFailure(
+            `There is no rule from ${from}. Nothing was changed. List them: npm run ops -- route-rules list`,
+          );
         if (own !== undefined && 'off' in own)
-          throw new ScriptFailure(`${from} is switched off already; add it to have it again.`);
+          throw new ScriptFailure(
+            `The built-in rule from ${from} is already disabled. Nothing was changed. Redirect it again: npm run ops -- route-rules add ${from} TO`,
+          );
         const others = before.filter((rule) => rule !== own);
         const rules = own === undefined ? [...others, { from, off: true }] : others;
         rejectNewProblems(before, rules, hosts);
@@ -76,11 +81,12 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
   },
   'route-rules check': {
     changes: 'nothing',
-    purpose: 'Fails on redirects that loop, chain, stand twice, lead to foreign hosts, or cannot be read.',
+    purpose:
+      'Checks the redirects. Fails on a loop, a chain, a duplicate, a foreign host or an invalid rule.',
     async run({ place }) {
       const { rules, invalid } = await readRouteRules(place);
       if (invalid.length > 0) throw new ScriptFailure(describeInvalid(invalid).join('\n'));
-      console.log(`${countOf(rules.length, 'rule')}, none of them wrong.`);
+      console.log(`No problem in ${countOf(rules.length, 'rule')}.`);
     },
   },
 };
@@ -101,8 +107,8 @@ async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]>
 }
 
 function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean): string {
-  if (!wasOperators) return `The build's own rule from ${from} is switched off.`;
-  return `The operators' rule from ${from} is gone${isBuilt ? "; the build's own is in force" : ''}.`;
+  if (!wasOperators) return `The built-in rule from ${from} is disabled.`;
+  return `The operator's rule from ${from} is removed${isBuilt ? '; the built-in one is in force' : ''}.`;
 }
 
 /** Rejects a list that cannot be parsed, because rewriting it would lose its content. */
@@ -110,7 +116,7 @@ function readRules(text: string | null): StoredRules {
   const rules = v.safeParse(StoredRulesSchema, readOverrides(text));
   if (rules.success) return rules.output;
   throw new ScriptFailure(
-    "KV's route-rules cannot be read: route-rules check says why. Nothing was changed.",
+    'The route rules in KV are invalid. Nothing was changed. Show the reason: npm run ops -- route-rules check',
   );
 }
 

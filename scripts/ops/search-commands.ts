@@ -14,7 +14,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
   'search report': {
     changes: 'nothing',
     purpose:
-      'Lists what shoppers searched for: the most frequent, with nothing found, without a click. Rare searches are not stored.',
+      'Lists the most frequent searches, those without results and those without a click. Rare searches are not stored.',
     options: {
       '--days <n>': 'number of days',
     },
@@ -22,47 +22,51 @@ export const SEARCH_COMMANDS: OpsCommands = {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days);
       const since = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
       const report = await readDatabase(place, (db) => readSearchReport(db, since));
-      printQueries(`Searched for most often in ${countOf(count, 'day')}`, report.mostFrequent);
-      printQueries('Nothing has all of it', report.nothingFound);
-      printQueries('Nobody opened a product', report.withoutClick);
+      printQueries(`Most frequent in ${countOf(count, 'day')}`, report.mostFrequent);
+      printQueries('Without results', report.nothingFound);
+      printQueries('Without a click', report.withoutClick);
     },
   },
   [LIST]: {
     changes: 'nothing',
-    purpose: 'Lists your synonyms. South African ones are built in and not listed.',
+    purpose: 'Lists your synonyms. The built-in South African ones are not listed.',
     async run({ place }) {
       const rules = await readDatabase(place, listSynonyms);
-      if (rules.length === 0) console.log('There are no synonyms of your own.');
+      if (rules.length === 0) console.log('You have no synonyms.');
       for (const { phrase, finds } of rules) console.log(`${phrase} → ${finds}`);
     },
   },
   'search synonyms add': {
     changes: 'undoably',
     purpose:
-      'Has a search for one find the other, too, weighed below what was typed. --ways one: PHRASE finds OTHER alone.',
+      'Makes a search for one phrase also find the other, ranked lower. With --ways one, only PHRASE finds OTHER.',
     operands: '<phrase> <other>',
     options: {
-      '--ways <one|both>': '"one": only PHRASE finds OTHER; "both" if left out',
+      '--ways <one|both>': '"one": only PHRASE finds OTHER; "both" (default): each finds the other',
     },
     async run({ place, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
-      if (ways !== 'one' && ways !== 'both') throw new ScriptFailure(`--ways is one or both, not "${ways}".`);
+      if (ways !== 'one' && ways !== 'both')
+        throw new ScriptFailure(`--ways must be one or both, not "${ways}".`);
       const outcome = await changeDatabase(place, LIST, (db) =>
         addSynonym(db, { phrase, finds }, ways === 'both'),
       );
       if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
       console.log(
-        `A search for "${phrase}" finds "${finds}", too${ways === 'both' ? ', and the other way' : ''}.`,
+        `A search for "${phrase}" also finds "${finds}"${ways === 'both' ? ', and the other way round' : ''}.`,
       );
     },
   },
   'search synonyms remove': {
     changes: 'undoably',
-    purpose: 'Removes a synonym of your own, in both directions.',
+    purpose: 'Removes one of your synonyms, in both directions.',
     operands: '<phrase> <other>',
     async run({ place, operands: [phrase = '', finds = ''] }) {
       const isRemoved = await changeDatabase(place, LIST, (db) => removeSynonym(db, { phrase, finds }));
-      if (!isRemoved) throw new ScriptFailure(`"${phrase}" and "${finds}" are no synonyms of yours.`);
-      console.log(`"${phrase}" and "${finds}" are no synonyms any more.`);
+      if (!isRemoved)
+        throw new ScriptFailure(
+          `You have no synonym "${phrase}" and "${finds}". Nothing was changed. List them: npm run ops -- ${LIST}`,
+        );
+      console.log(`"${phrase}" and "${finds}" are no longer synonyms.`);
     },
   },
 };
@@ -78,8 +82,9 @@ function printQueries(title: string, queries: readonly ReportedQuery[]): void {
 }
 
 const AGAINST = {
-  'no word': 'A synonym needs letters or digits.',
-  'too long': 'A synonym has at most three words.',
-  'the same': 'These are the same words.',
-  'too many': 'There are 500 synonyms, which is the most: remove one first.',
+  'no word': 'A synonym needs letters or digits. Nothing was changed.',
+  'too long': 'A synonym has at most three words. Nothing was changed.',
+  'the same': 'Both phrases are the same. Nothing was changed.',
+  'too many':
+    'There are already 500 synonyms, the maximum. Nothing was changed. Remove one first: npm run ops -- search synonyms remove PHRASE OTHER',
 } as const;

@@ -19,7 +19,7 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
     ? toEpochMilliseconds(southAfricanDay(new Date(now)), text)
     : toEpochMilliseconds(day, time, zone);
   if (Number.isNaN(at)) throw new ScriptFailure(`${flag} must be a time such as ${EXAMPLES}, not "${text}".`);
-  if (at <= now) throw new ScriptFailure(`${flag} ${text} has passed: it is ${timeText(now)}.`);
+  if (at <= now) throw new ScriptFailure(`${flag} ${text} is in the past: it is now ${timeText(now)}.`);
   if (at - now > MAX_AHEAD_MS) throw new ScriptFailure(`${flag} ${text} is more than 30 days ahead.`);
   return new Date(at).toISOString();
 }

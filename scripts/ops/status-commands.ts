@@ -25,13 +25,13 @@ import type { StatusCheck } from './status-check.ts';
 
 const STORE_DEADLINE_MS = 10_000;
 const SHOP_DEADLINE_MS = 3_000;
-const SHOP_LOG = 'start the shop, or look at its log';
+const SHOP_LOG = 'start the shop, or read its log';
 
 export const STATUS_COMMANDS: OpsCommands = {
   status: {
     changes: 'nothing',
     purpose:
-      'Checks the stores, emails, one-time PINs, scheduled jobs, invoices, sums, returns, removals, retention and the running build; fails if one of them is not well.',
+      'Checks stores, emails, PINs, jobs, invoices, accounts, returns, removals, retention and the running build. Fails if one is not well.',
     async run({ place }) {
       const checks = await withStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
@@ -99,7 +99,7 @@ async function checkMigrations(db: D1Database, place: ShopTarget): Promise<Statu
     return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, place)}` };
   }
   if (missing.length > 0)
-    return { isWell: false, text: 'lacks migrations', remedy: 'npm start, or a deploy' };
+    return { isWell: false, text: 'migrations are missing', remedy: 'npm start, or a deploy' };
   return { isWell: true, text: 'answers' };
 }
 
@@ -116,15 +116,15 @@ async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck>
   const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);
   const text =
     each.length === 0
-      ? 'no security event in 24 hours'
-      : `at least, in 24 hours (in the last hour): ${each.join(', ')}`;
+      ? 'no security event in the last 24 hours'
+      : `at least, in the last 24 hours (last hour): ${each.join(', ')}`;
   return { isWell: true, text };
 }
 
 async function checkInvoices(db: D1Database): Promise<StatusCheck> {
   const suppliers = await listIncompleteSuppliers(db);
   const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
-  if (each.length === 0) return { isWell: true, text: 'no due invoice lacks an address' };
+  if (each.length === 0) return { isWell: true, text: 'no due invoice waits for an address' };
   return {
     isWell: false,
     text: `due invoices need the address of ${each.join(', ')}`,
@@ -172,5 +172,5 @@ async function checkRunningShop(origin: string): Promise<StatusCheck> {
 
 /** Returns a build's id from its manifest or `builds/latest.json`. */
 function idOf(build: unknown): string {
-  return isRecord(build) && typeof build.id === 'string' ? build.id : 'without a name';
+  return isRecord(build) && typeof build.id === 'string' ? build.id : 'unknown';
 }

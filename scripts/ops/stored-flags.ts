@@ -11,7 +11,7 @@ import type { ShopTarget } from '../shop/shop-target.ts';
 type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];
 
 /** How soon isolates see a changed flag (R-EDGE-3). */
-export const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
+export const SEEN = 'Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.';
 
 const KV_DEADLINE_MS = 15_000;
 
@@ -46,7 +46,7 @@ async function answered<Value>(place: ShopTarget, read: () => Promise<Value>): P
   try {
     return await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, read));
   } catch (cause) {
-    throw new ScriptFailure(`KV did not do it, nothing was changed: ${errorMessage(cause)}`);
+    throw new ScriptFailure(`KV could not be read (${errorMessage(cause)}). Nothing was changed.`);
   }
 }
 
@@ -64,7 +64,7 @@ async function written(place: ShopTarget, key: FlagKey, write: () => Promise<voi
     await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, write));
   } catch (cause) {
     throw new ScriptFailure(
-      `KV did not confirm it (${errorMessage(cause)}): it may or may not be set. Look with npm run ops -- ${SHOW_COMMANDS[key]}${placeFlags(place)}`,
+      `KV did not confirm the change (${errorMessage(cause)}), so it may or may not be stored. Check: npm run ops -- ${SHOW_COMMANDS[key]}${placeFlags(place)}`,
     );
   }
 }

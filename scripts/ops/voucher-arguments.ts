@@ -17,13 +17,13 @@ export const OPEN_END = endOfSouthAfricanDay('9999-12-31');
 /** Parses a voucher from the command line. Throws a ScriptFailure if its terms are invalid. */
 export function readVoucherOffer(code: string, flags: Flags, now: Date): VoucherOffer {
   if (!/^[a-z\d-]{3,40}$/i.test(code)) {
-    throw new ScriptFailure(`A code is 3 to 40 letters, digits and dashes, not "${code}".`);
+    throw new ScriptFailure(`A code must have 3 to 40 letters, digits and dashes, not "${code}".`);
   }
   const validFrom =
     dayOf(flags, 'from', startOfSouthAfricanDay) ?? startOfSouthAfricanDay(southAfricanDay(now));
   const validTo = dayOf(flags, 'to', endOfSouthAfricanDay) ?? OPEN_END;
   if (validTo < validFrom) throw new ScriptFailure('--to is before --from.');
-  if (validTo < now) throw new ScriptFailure(`--to ${flags.to} is over already.`);
+  if (validTo < now) throw new ScriptFailure(`--to ${flags.to} is in the past.`);
   return {
     code: code.toUpperCase(),
     ...worthOf(flags),
@@ -41,8 +41,9 @@ function worthOf(flags: Flags): VoucherValue {
   const cents = randOf(flags, 'amount');
   const percent = countIn(flags, 'percent');
   if (cents !== null && percent === null) return { kind: 'amount', value: cents };
-  if (percent === null || cents !== null) throw new ScriptFailure('Give either --amount or --percent.');
-  if (percent > 100) throw new ScriptFailure(`--percent is 100 at most, not ${percent}.`);
+  if (percent === null || cents !== null)
+    throw new ScriptFailure('Give exactly one of --amount and --percent.');
+  if (percent > 100) throw new ScriptFailure(`--percent must be at most 100, not ${percent}.`);
   return { kind: 'percentage', value: percent };
 }
 

@@ -15,8 +15,7 @@ import { OPEN_END, readVoucherOffer } from './voucher-arguments.ts';
 export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers list': {
     changes: 'nothing',
-    purpose:
-      'Lists every voucher: what it takes off, for which goods, from when to when, and how often it is used.',
+    purpose: 'Lists vouchers with discount, goods, days and uses.',
     async run({ place }) {
       const vouchers = await readDatabase(place, listVoucherOffers);
       if (vouchers.length === 0) console.log('There are no vouchers.');
@@ -25,7 +24,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
   },
   'vouchers add': {
     changes: 'undoably',
-    purpose: 'Adds a voucher: rand or per cent off the goods that count. Days are South African.',
+    purpose: 'Adds a voucher with a discount in rand or percent. Days are South African.',
     operands: '<code>',
     options: {
       '--amount <rand>': 'discount in rand',
@@ -33,8 +32,8 @@ export const VOUCHER_COMMANDS: OpsCommands = {
       '--minimum <rand>': 'smallest order value',
       '--retailer <id>': 'only for this retailer, by id',
       '--category <id>': 'only for this category, by id',
-      '--from <day>': 'first day, today if left out',
-      '--to <day>': 'last day, open if left out',
+      '--from <day>': 'first day (default: today)',
+      '--to <day>': 'last day (default: no end)',
       '--limit <n>': 'number of uses in total',
       '--per-customer <n>': 'number of uses per customer',
     },
@@ -51,7 +50,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
   },
   'vouchers end': {
     changes: 'for good',
-    purpose: 'Ends a voucher now. Orders that have it keep it.',
+    purpose: 'Ends a voucher now. Existing orders keep their discount.',
     operands: '<code>',
     async plan({ place, operands: [code = ''] }) {
       const now = new Date();
@@ -60,14 +59,14 @@ export const VOUCHER_COMMANDS: OpsCommands = {
       return {
         facts: [
           ['Voucher', lineOf(voucher, now)],
-          ['Ends', 'now, for good; orders that have it keep it'],
+          ['Ends', 'now, for good; existing orders keep their discount'],
         ],
         async apply() {
           const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
             endVoucherOffer(db, code, new Date()),
           );
           if (!isEnded) throw notRunning(code);
-          console.log(`${code} is over. Orders that have it keep it.`);
+          console.log(`Voucher ${code} has ended. Existing orders keep their discount.`);
         },
       };
     },
@@ -76,20 +75,22 @@ export const VOUCHER_COMMANDS: OpsCommands = {
 
 function notRunning(code: string): ScriptFailure {
   return new ScriptFailure(
-    `There is no voucher ${code} that is not over. Nothing was changed. See them all: npm run ops -- vouchers list`,
+    `Voucher ${code} does not exist or has already ended. Nothing was changed. List them: npm run ops -- vouchers list`,
   );
 }
 
 const AGAINST = {
-  'no such retailer': 'There is no retailer with this id.',
-  'no such category': 'There is no category with this id.',
-  'code taken': 'There is a voucher with this code already.',
+  'no such retailer':
+    'There is no retailer with this id. Nothing was changed. List them: npm run ops -- retailers list',
+  'no such category': 'There is no category with this id. Nothing was changed.',
+  'code taken':
+    'A voucher with this code already exists. Nothing was changed. List them: npm run ops -- vouchers list',
 } as const;
 
 function lineOf(voucher: ListedVoucher, now: Date): string {
   const { code, uses, total_limit, customer_limit } = voucher;
   const ofAll = total_limit === null ? '' : ` of ${formatCount(total_limit)}`;
-  const each = customer_limit === null ? '' : `, at most ${formatCount(customer_limit)} for each customer`;
+  const each = customer_limit === null ? '' : `, at most ${formatCount(customer_limit)} per customer`;
   return [
     code,
     offerWords(voucher),
@@ -103,7 +104,7 @@ function offerWords({ kind, value, minimum_cents, supplier_name, category_name }
     `${kind === 'amount' ? randText(value) : `${value}%`} off`,
     category_name === null ? '' : `in ${category_name}`,
     supplier_name === null ? '' : `from ${supplier_name}`,
-    minimum_cents === 0 ? '' : `if it is ${randText(minimum_cents)} or more`,
+    minimum_cents === 0 ? '' : `with a minimum of ${randText(minimum_cents)}`,
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -112,6 +113,6 @@ function offerWords({ kind, value, minimum_cents, supplier_name, category_name }
 function timeWords({ valid_from, valid_to }: ListedVoucher, now: Date): string {
   const from = southAfricanDay(new Date(valid_from));
   const end = new Date(valid_to);
-  if (end < now) return `${from} to ${southAfricanDay(end)} (over)`;
+  if (end < now) return `${from} to ${southAfricanDay(end)} (ended)`;
   return valid_to === OPEN_END.toISOString() ? `from ${from}` : `${from} to ${southAfricanDay(end)}`;
 }

@@ -1,10 +1,13 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const GRACE_MS = 5_000;
 
 /** A child process in its own process group, so that its children end with it. */
 export type Child = {
+  /** Its output; null unless it is piped. */
+  stdout: Readable | null;
   /** Resolves with its exit code. */
   exited: Promise<number>;
   end: () => void;
@@ -27,7 +30,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
-  return { exited, end: () => end('SIGTERM') };
+  return { stdout: child.stdout, exited, end: () => end('SIGTERM') };
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {

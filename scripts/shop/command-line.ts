@@ -4,9 +4,11 @@ import type { ShopTarget } from './shop-target.ts';
 
 /** `--remote` selects a deployed shop, `--env` which one. */
 export const REMOTE_OPTION = new Option('--remote', 'use a deployed shop').default(false);
-export const ENV_OPTION = new Option('--env <name>', 'which deployed shop').default('production');
+export const ENV_OPTION = new Option('--env <name>', 'environment of the deployed shop').default(
+  'production',
+);
 /** For scripts without a terminal. */
-export const YES_OPTION = new Option('--yes', 'skip the question before a change').default(false);
+export const YES_OPTION = new Option('--yes', 'confirm the change without asking').default(false);
 
 /** Creates a script's command. `name` is what an operator types, such as `npm run catalogue:demo --`. */
 export function createCommand(name: string) {
@@ -25,7 +27,7 @@ export function failInOneLine(command: CommandUnknownOpts): void {
     const names = command.commands.map((each) => each.name());
     const problem =
       error.code === 'commander.help'
-        ? `name a command: ${names.join(', ')}`
+        ? `missing command, one of: ${names.join(', ')}`
         : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
     throw new ScriptFailure(`${problem}. Usage: ${fullName(command)} ${command.usage()}`);
   });

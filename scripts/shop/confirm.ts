@@ -20,7 +20,9 @@ export async function confirmChange(
   for (const line of tableLines([['Shop', await shopName(place)], ...facts])) console.log(line);
   if (isYes) return;
   if (!process.stdin.isTTY) {
-    throw new ScriptFailure('This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.');
+    throw new ScriptFailure(
+      'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.',
+    );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question('Go on? [y/N] ').finally(() => terminal.close());
@@ -34,7 +36,7 @@ export async function confirmRemote(
   change: string,
   answer: { isYes: boolean },
 ): Promise<void> {
-  if (place.kind === 'remote') await confirmChange(place, [['This', change]], answer);
+  if (place.kind === 'remote') await confirmChange(place, [['Action', change]], answer);
 }
 
 /** Throws a ScriptFailure for a production shop. `what` would be written there. */
@@ -43,7 +45,7 @@ export async function rejectProduction(place: ShopTarget, what: string): Promise
   const { vars } = await readWranglerConfig(place);
   if (vars.ENVIRONMENT !== 'production') return;
   throw new ScriptFailure(
-    `${await shopName(place)} is a production shop and does not get ${what}. Nothing was changed. Another shop: --env staging`,
+    `${await shopName(place)} is a production shop and must not contain ${what}. Nothing was changed. Use another shop: --env staging`,
   );
 }
 

@@ -33,7 +33,7 @@ export function rejectUnknownMigrations({ unknown }: MigrationDifference, place:
 
 /** Describes why a database cannot be used with this code, and the command that replaces it. */
 export function describeUnknownMigrations(unknown: readonly string[], place: ShopTarget): string {
-  const made = `was made with other migrations (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
+  const made = `was created with other migrations (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
   if (place.kind === 'remote') {
     return `The database of ${place.environment} ${made}. Use the commit that has them.`;
   }
@@ -129,11 +129,11 @@ function describeUnreadable({ kind, reason }: LocalDatabaseProblem, error: strin
   const { stateDir } = readShopState();
   switch (kind) {
     case 'corrupt':
-      return `The database in ${stateDir} is corrupt (${reason}). Nothing was changed. Put back a copy of it, or delete it and start again: ${renewCommand()}`;
+      return `The database in ${stateDir} is corrupt (${reason}). Nothing was changed. Restore a copy of it, or delete it and start again: ${renewCommand()}`;
     case 'locked':
       return `The database in ${stateDir} is locked by another process (${reason}). Nothing was changed. Try again, or end that process.`;
     case 'unknown':
-      return `The database in ${stateDir} cannot be read (${error}; ${reason}). Nothing was changed. Try again, or look at the log of npm start.`;
+      return `The database in ${stateDir} cannot be read (${error}; ${reason}). Nothing was changed. Try again, or read the log of npm start.`;
   }
 }
 

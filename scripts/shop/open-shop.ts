@@ -111,7 +111,7 @@ async function storesConfig(place: ShopTarget): Promise<object> {
     config.kv_namespaces.some(({ id }: { id?: string }) => /^0*$/.test(id ?? ''))
   ) {
     throw new ScriptFailure(
-      `wrangler.toml has placeholders for [env.${place.environment}]: there is no such deployed shop yet.`,
+      `wrangler.toml has placeholders for [env.${place.environment}]: this shop is not deployed yet.`,
     );
   }
   const marked = <Binding extends object>(bindings: Binding[]): object[] =>

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEV_WORKER } from '../build/dev-worker.ts';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
@@ -56,7 +58,7 @@ function developmentHelp(port: number, inspectorPort: number): string {
     `  Local data: http://localhost:${port}/cdn-cgi/local/explorer`,
     inspectorPort === 0
       ? `  Debugger: port ${INSPECTOR_PORT} is taken, so it is off for this shop`
-      : `  Debugger: chrome://inspect or your editor, port ${inspectorPort} (stacks point into the sources)`,
+      : `  Debugger: chrome://inspect or your editor, port ${inspectorPort} (stack traces show the source files)`,
   ].join('\n');
 }
 
@@ -65,7 +67,7 @@ async function fillIfEmpty(): Promise<void> {
     if (!(await needsDemo(shop))) return;
     console.log('The shop is empty: filling it with the demo catalogue');
     const { catalogue } = await writeDemoShop(shop);
-    console.log(`The demo catalogue is in: ${countOf(catalogue.products.added, 'product')}`);
+    console.log(`The demo catalogue is written: ${countOf(catalogue.products.added, 'product')}`);
   });
 }
 
@@ -90,7 +92,7 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState, inspectorPort: n
     ...['--log-level', mode === 'production' ? 'warn' : 'log'],
     ...Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ];
-  return startChild(WRANGLER, args, {
+  const child = startChild(WRANGLER, args, {
     cwd: PROJECT_FOLDER,
     env: {
       ...process.env,
@@ -100,8 +102,20 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState, inspectorPort: n
       // wrangler's request traces serve developers; they halve the local throughput.
       X_LOCAL_OBSERVABILITY: String(mode === 'development'),
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', mode === 'development' ? 'pipe' : 'inherit', 'inherit'],
   });
+  if (child.stdout !== null) void printLog(child.stdout);
+  return child;
+}
+
+/** Lines of wrangler's log that hide the others: bindings (70 lines per start), jobs of each minute, live reload. */
+const NOISE =
+  /^(?:env\.|Binding +Resource|Your Worker has access)|QUEUE shop-jobs|GET \/(?:__build|healthz) /;
+
+async function printLog(output: Readable): Promise<void> {
+  for await (const line of createInterface({ input: output })) {
+    if (!NOISE.test(line) && line.trim() !== '') console.log(line);
+  }
 }
 
 /** Triggers the cron each minute, because wrangler fires none locally. Ends with this process. */

@@ -9,7 +9,7 @@ export async function shopOrigin(place: ShopTarget): Promise<string> {
   const config = await readWranglerConfig(place);
   const [route] = config.routes ?? [];
   if (route === undefined) {
-    throw new ScriptFailure(`wrangler.toml names no domain (routes) for [env.${place.environment}].`);
+    throw new ScriptFailure(`wrangler.toml has no domain (routes) for [env.${place.environment}].`);
   }
   const pattern = typeof route === 'string' ? route : route.pattern;
   return `https://${pattern.replace(/\/.*$/, '')}`;

@@ -14,7 +14,7 @@ export function readShopState(env: NodeJS.ProcessEnv = process.env): ShopState {
     throw new ScriptFailure(`PORT must be a number from 1 to 65535, not "${port}".`);
   }
   const stateDir = env.STATE_DIR ?? '.state';
-  if (stateDir.trim() === '') throw new ScriptFailure('STATE_DIR is empty: name a folder, or leave it out.');
+  if (stateDir.trim() === '') throw new ScriptFailure('STATE_DIR is empty. Set it to a folder, or unset it.');
   const folder = path.resolve(PROJECT_FOLDER, stateDir);
   if (!(statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true)) {
     throw new ScriptFailure(`STATE_DIR must be a folder: ${folder} is a file.`);

@@ -12,7 +12,7 @@ export async function readWranglerConfig(place: ShopTarget): Promise<Unstable_Co
     if (place.kind === 'local') return unstable_readConfig({ config }, { hideWarnings: true });
     const { environment: env } = place;
     if (experimental_readRawConfig({ config }).rawConfig.env?.[env] === undefined) {
-      throw new ScriptFailure(`wrangler.toml has no [env.${env}]: there is no such deployed shop.`);
+      throw new ScriptFailure(`wrangler.toml has no [env.${env}], so there is no such deployed shop.`);
     }
     return unstable_readConfig({ config, env }, { hideWarnings: true });
   } catch (cause) {

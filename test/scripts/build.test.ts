@@ -74,7 +74,7 @@ describe('the build', () => {
       { from: '/a', redirect: '/b' },
       { from: '/b', redirect: '/a' },
       { from: '/c', redirect: 'http://elsewhere.example/' },
-      // The build cannot know the allowed hosts, so it accepts this rule.
+      // The build accepts this rule, because it cannot know which hosts are allowed.
       { from: '/d', redirect: 'https://elsewhere.example/' },
     ];
     await writeFile(file, `export const BUILT_ROUTE_RULES = ${JSON.stringify(rules)};\n`);

@@ -21,7 +21,10 @@ function run(script: string, ...args: string[]): Promise<Ended> {
   return runScriptFile(script, args, {});
 }
 
-/** Imports in this process as `npm run catalogue:import` does; the script itself takes two seconds longer. */
+/**
+ * Runs the code of `npm run catalogue:import` in this process, which saves the two seconds that the script takes to
+ * start.
+ */
 function importFile(file: string, supplier: string, ...more: string[]): Promise<Ended> {
   return runHere(() => runImport([file, '--supplier', supplier, ...more]));
 }
@@ -63,10 +66,10 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     const { exitCode, output, errors } = await importFile(file, 'Outdoor Apparel', '--remote');
     expect([exitCode, errors]).toEqual([
       1,
-      'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+      'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
     ]);
     expect(output).toMatch(
-      /^Shop +www\.spaza\.example \(production\)\nThis +writes 24 products of Outdoor Apparel\n$/,
+      /^Shop +www\.spaza\.example \(production\)\nAction +import 24 products of Outdoor Apparel\n$/,
     );
   });
 
@@ -86,7 +89,7 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
       expect.stringMatching(
         /^cut\.csv, line \d+, column \S.*: the row is cut off.* Nothing was changed\.\n$/,
       ),
-      'header.csv, line 1, column "Variant Price": the header lacks it. Nothing was changed.\n',
+      'header.csv, line 1, column "Variant Price": the header does not have it. Nothing was changed.\n',
       expect.stringMatching(
         /^latin1\.csv, line \d+, column \d+: the file is not UTF-8\. Nothing was changed\.\n$/,
       ),
@@ -123,15 +126,15 @@ describe('what npm run catalogue:import says of the retailer', () => {
     const file = await aFile('kettles.csv', toCsv([aRow()]));
     const first = await importFile(file, 'Karoo Kettles');
     expect(first.output).toContain(
-      'Karoo Kettles has no VAT number and no address yet, so its prices are shown without VAT and its invoices are no tax invoices.\n',
+      'Karoo Kettles has no VAT number and no address yet, so its prices are shown without VAT and its invoices are not tax invoices.\n',
     );
-    const command = / {2}npm run ops -- retailers set (\d+) --vat-number NUMBER --address TEXT sets them\.\n/;
+    const command = / {2}Set them: npm run ops -- retailers set (\d+) --vat-number NUMBER --address TEXT\n/;
     const [, id = ''] = command.exec(first.output) ?? [];
 
     await ops('retailers', 'set', id, '--address', '14 Somerset Street, Graaff-Reinet, 6280');
     const second = await importFile(file, 'Karoo Kettles');
     expect(second.output).toContain('Karoo Kettles has no VAT number yet, ');
-    expect(second.output).toContain(`  npm run ops -- retailers set ${id} --vat-number NUMBER sets it.\n`);
+    expect(second.output).toContain(`  Set it: npm run ops -- retailers set ${id} --vat-number NUMBER\n`);
 
     await ops('retailers', 'set', id, '--vat-number', '4123456789');
     expect((await importFile(file, 'Karoo Kettles')).output).not.toMatch(/VAT|address/);
@@ -175,14 +178,14 @@ describe('npm run catalogue:demo', () => {
       const { exitCode, output, errors } = await run(script, '--remote', '--yes');
       expect([exitCode, output]).toEqual([1, '']);
       expect(errors).toMatch(
-        /^www\.spaza\.example \(production\) is a production shop and does not get .+\. Nothing was changed\. Another shop: --env staging\n$/,
+        /^www\.spaza\.example \(production\) is a production shop and must not contain .+\. Nothing was changed\. Use another shop: --env staging\n$/,
       );
       const asked = await run(script, '--remote', '--env', 'staging');
       expect([asked.exitCode, asked.errors]).toEqual([
         1,
-        'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+        'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
       ]);
-      expect(asked.output).toMatch(/^Shop +staging\.spaza\.example \(staging\)\nThis +writes /);
+      expect(asked.output).toMatch(/^Shop +staging\.spaza\.example \(staging\)\nAction +write /);
     }
   });
 

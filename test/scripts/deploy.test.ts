@@ -127,10 +127,10 @@ describe('what is wrong with an environment', () => {
     const problemsOf = (changed: typeof queues) =>
       findProblems('production', { ...described, queues: { ...queues, ...changed } });
     expect(problemsOf({ producers: [] })).toEqual([
-      'queues: no producer is bound as MAIL_QUEUE, where mails are asked for',
-      'queues: no producer is bound as PIN_QUEUE, where mails are asked for',
-      'queues: pins need a queue of their own, or they wait behind other mails',
-      'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs hold each other up',
+      'queues: there is no producer with the binding MAIL_QUEUE, which emails need',
+      'queues: there is no producer with the binding PIN_QUEUE, which emails need',
+      'queues: PINs need a separate queue, or they wait behind other emails',
+      'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs delay each other',
     ]);
     const jobs = { binding: 'JOB_QUEUE', queue: 'shop-jobs-production' };
     const bothTo = (queue: string) => [
@@ -138,23 +138,23 @@ describe('what is wrong with an environment', () => {
       ...['MAIL_QUEUE', 'PIN_QUEUE'].map((binding) => ({ binding, queue })),
     ];
     expect(problemsOf({ producers: bothTo('shop-mail-production') })).toEqual([
-      'queues: pins need a queue of their own, or they wait behind other mails',
+      'queues: PINs need a separate queue, or they wait behind other emails',
     ]);
     const without = (queue: string) => queues.consumers?.filter((each) => each.queue !== queue) ?? [];
     expect(problemsOf({ consumers: without('shop-pins-production') })).toEqual([
-      'queues: mails and pins each need a consumer',
+      'queues: emails and PINs each need a consumer',
     ]);
     expect(problemsOf({ consumers: without('shop-mail-dead-production') })).toEqual([
-      'queues: dead mails need a consumer',
+      'queues: dead-letter queues need a consumer',
     ]);
     const batched = queues.consumers?.map((each) => ({ ...each, max_batch_size: 10 })) ?? [];
     for (const consumers of [without('shop-jobs-production'), batched]) {
       expect(problemsOf({ consumers })).toEqual([
-        'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs hold each other up',
+        'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs delay each other',
       ]);
     }
     expect(findProblems('production', { ...described, send_email: [] })).toEqual([
-      'send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL',
+      'send_email: MAIL_DRIVER is binding, but there is no binding SEND_EMAIL',
     ]);
     const smtp = { ...vars, MAIL_DRIVER: 'smtp', SMTP_HOST: 'smtp.provider.example' };
     const secretsOfSmtp = { required: [...secrets.required, 'SMTP_USER', 'SMTP_PASSWORD'] };
@@ -304,7 +304,8 @@ describe('a deploy', () => {
   });
 
   /**
-   * Replaces wrangler and an account, which tests cannot reach: `failing` defines the responses that are not a success.
+   * Simulates wrangler and a Cloudflare account. `failing` maps the beginning of a command to its failure; all other
+   * commands succeed.
    */
   function account(failing: Record<string, { exitCode: number; output: string }>): Deploy['wrangler'] {
     return async (args) => {
@@ -397,7 +398,7 @@ describe('a deploy', () => {
   it('says how to go back where the shop is not ready after the upload', async () => {
     remote.answers.delete('/readyz');
     await expect(start()).rejects.toThrow(
-      /readyz answers 404: .* Go back: npx wrangler rollback --env staging \(the database stays migrated\)\.$/,
+      /readyz answers 404: .* Roll back: npx wrangler rollback --env staging \(the database stays migrated\)\.$/,
     );
   });
 

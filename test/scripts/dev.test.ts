@@ -8,10 +8,10 @@ import { copyProject } from '#scripts/build/project-copy.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { aMigratedStateDir, runScriptFile } from './support/a-script.ts';
 
-/** A page whose text is in the worker itself; the shop caches it like any page. */
+/** A page whose text is part of the worker's source. The shop caches this page too. */
 const PAGE = 'worker/pages/text-pages.ts';
 
-/** Generous, for a busy machine: a start takes 15 s on an idle one. */
+/** Generous for a busy machine: starting takes 15 s on an idle one. */
 const STARTING_MS = 300_000;
 const REBUILDING_MS = 110_000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await copyProject(folder);
   source = await readFile(path.join(folder, PAGE), 'utf8');
   const stateDir = await aMigratedStateDir();
-  // A shop that already has a product is not filled with demo data.
+  // With one product, the shop counts as filled, so the start skips the demo data.
   await runScriptFile('catalogue-generate.ts', ['--products', '1', '--seed', '1'], { STATE_DIR: stateDir });
   port = await freePort();
   dev = spawn(process.execPath, ['scripts/dev.ts'], {
@@ -53,7 +53,7 @@ function write(file: string, text: string): Promise<void> {
   return writeFile(path.join(folder, file), text);
 }
 
-/** The page's current status and text; fails if the shop does not respond within seconds. */
+/** Loads the page; fails if the shop does not respond within 20 seconds. */
 async function page(): Promise<{ status: number; text: string }> {
   const response = await fetch(`http://127.0.0.1:${port}/about`, { signal: AbortSignal.timeout(20_000) });
   return { status: response.status, text: await response.text() };

@@ -71,7 +71,7 @@ describe('a local database that another process has locked', () => {
   });
 });
 
-/** Captures the errors that workerd prints about an unreadable database. */
+/** Hides and captures the errors that workerd prints about an unreadable database. */
 function complaintsOfRuntime() {
   return vi.spyOn(console, 'error').mockImplementation(() => undefined);
 }

@@ -62,7 +62,7 @@ async function importOf({ db }: Shop, displayName: string, products: typeof TYPE
   await writeCatalogue(shop, supplier, products, { imageFolder: null, onProgress: () => undefined });
 }
 
-/** The categories of each imported product. */
+/** Each imported product's category, by handle. */
 async function places(): Promise<Record<string, string>> {
   const { results } = await inShop(({ db }) =>
     db
@@ -99,14 +99,14 @@ describe('the product types of an import (R-CAT-1)', () => {
       ['Jewellery', 'Rings'],
     ]);
     const { output } = await ops('categories', 'list');
-    expect(output).toContain('  Gold rings: 1 product; near: Jewellery/Rings');
+    expect(output).toContain('  Gold rings: 1 product; similar: Jewellery/Rings');
     expect(output).toContain('  pot and pan → Kitchen/Pots & Pans');
   });
 
   it('are mapped by operators, for good, and taken out again', async () => {
     await ops('categories', 'add', 'Jewellery/Chains & necklaces');
     const { output } = await ops('categories', 'map', 'chains', 'jewellery/chains & necklaces');
-    expect(output).toContain('Chain is in Jewellery/Chains & necklaces.');
+    expect(output).toContain('Product type Chain is mapped to Jewellery/Chains & necklaces.');
     const mapped = { 'gold-chain': 'Chains & necklaces', 'silver-chain': 'Chains & necklaces' };
     expect(await places()).toMatchObject(mapped);
     const found = await inShop(({ db }) =>
@@ -124,7 +124,7 @@ describe('the product types of an import (R-CAT-1)', () => {
   it('are refused where there is no such type or category, with what is near', async () => {
     expect(await rejectionOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
     expect(await rejectionOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain(
-      'Near: Jewellery, Jewellery/Rings.',
+      'Similar: Jewellery, Jewellery/Rings.',
     );
   });
 

@@ -18,7 +18,7 @@ describe('npm run ops -- delivery', () => {
     await ops('delivery', 'set', 'karoo kitchen', '--up-to', '2.5', '--fee', '60');
     const before = await lastChange();
     expect(before).toBeGreaterThan(0);
-    // An unchanged value writes nothing.
+    // Setting the same value again writes nothing.
     await ops('delivery', 'set', 'Karoo Kitchen', '--up-to', '2.50', '--fee', '60.00');
     expect(await lastChange()).toBe(before);
 
@@ -28,8 +28,8 @@ describe('npm run ops -- delivery', () => {
       'Karoo Kitchen (1): free from R 499.99',
       '  every other province, up to 2.5 kg: R 60.00',
       '  WC, any weight: R 95.50',
-      '  where none of these fits: R 75.00',
-      'Carts have it at once. Seen within 60 seconds locally, normally within 90 seconds everywhere.',
+      '  otherwise: R 75.00',
+      'Carts use it at once. Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.',
     ]);
     expect(await lastChange()).toBeGreaterThan(before ?? 0);
 
@@ -37,9 +37,9 @@ describe('npm run ops -- delivery', () => {
     expect((await ops('delivery', 'list')).output.trimEnd().split('\n')).toEqual([
       'Karoo Kitchen (1): free from R 499.99',
       '  every other province, up to 2.5 kg: R 60.00',
-      '  where none of these fits: R 75.00',
+      '  otherwise: R 75.00',
       'Bluff Outdoor (2): never free',
-      '  where none of these fits: R 120.00',
+      '  otherwise: R 120.00',
     ]);
   });
 
@@ -72,7 +72,7 @@ const REJECTED: [string[], string][] = [
   [['free-from', 'Bluff Outdoor', 'always'], 'The amount must be an amount in rand'],
 ];
 
-/** The number of the last change of a retailer's terms that pages receive. */
+/** The sequence number of the last change to a retailer's delivery terms. */
 function lastChange(): Promise<number | null> {
   return withStores({ kind: 'local' }, ({ db }) =>
     db.prepare("SELECT max(seq) AS seq FROM catalogue_change WHERE kind = 'delivery'").first<number>('seq'),

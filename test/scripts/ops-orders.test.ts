@@ -23,7 +23,9 @@ const PLACED_AT = '2026-11-21T08:00:00.000Z';
 
 keepOpen(aMigratedStateDir);
 
-/** Four paid orders of R 260.00, each with a radio from retailer 1; orders 2 to 4 also have one from retailer 2. */
+/**
+ * Four paid orders of R 260.00. Each contains a radio from retailer 1; orders 2 to 4 also contain one from retailer 2.
+ */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {
     await db.batch([
@@ -91,13 +93,13 @@ describe('npm run ops -- orders', () => {
       'Order 000002 is paid. Its parcels: 1 Karoo: packed, 2 Ubuntu: paid.\n',
     );
     expect(await outcomeOf('orders', 'ship', '000002')).toBe(
-      'Order 000002 is shipped. Its parcels: 1 Karoo: shipped, 2 Ubuntu: shipped.\nThe customer is e-mailed.\n',
+      'Order 000002 is shipped. Its parcels: 1 Karoo: shipped, 2 Ubuntu: shipped.\nThe customer is notified by email.\n',
     );
     expect((await ops('orders', 'deliver', '2', '--retailer', '2')).output).toContain(
       'Order 000002 is shipped.',
     );
     expect(await rejectionOf('orders', 'pack', '2')).toBe(
-      'Nothing of order 000002 (shipped) can be packed now. Its parcels: 1 Karoo: shipped, 2 Ubuntu: delivered.',
+      'No parcel of order 000002 (shipped) can be packed now. Nothing was changed. Its parcels: 1 Karoo: shipped, 2 Ubuntu: delivered.',
     );
     expect(await rejectionOf('orders', 'ship', '1', '--retailer', '2')).toContain(
       'Order 000001 has no parcel of retailer 2.',
@@ -116,23 +118,23 @@ describe('npm run ops -- orders', () => {
         .slice(1, -1);
     const link = ['--link', 'https://Track.Pudo.example?n=7'];
     expect(await said('--number', ' P 7\n', ...link)).toEqual([
-      'Tracked by Pudo, number P 7, at track.pudo.example.',
-      'The customer is e-mailed.',
+      'Tracking: Pudo, number P 7, at track.pudo.example.',
+      'The customer is notified by email.',
     ]);
     expect(await said('--number', 'P 7', ...link)).toEqual([
-      'Tracked by Pudo, number P 7, at track.pudo.example.',
-      'It was so already: nothing was changed, and no email is sent.',
+      'Tracking: Pudo, number P 7, at track.pudo.example.',
+      'It already had this tracking. Nothing was changed, and no email is sent.',
     ]);
     expect((await ops('orders', 'show', '2')).output).toContain(
-      '    Tracked by Pudo, number P 7, at track.pudo.example\n',
+      '    Tracking: Pudo, number P 7, at track.pudo.example\n',
     );
-    expect(await said()).toEqual(['Tracked by Pudo.', 'The customer is e-mailed.']);
+    expect(await said()).toEqual(['Tracking: Pudo.', 'The customer is notified by email.']);
     expect(await read(mails)).toEqual([{ n: before + 2 }]);
     expect((await ops('orders', 'show', '2')).output).toMatch(
       /shipped \(Karoo\): tracking: Pudo, P 7, https:\/\/track\.pudo\.example\/\?n=7\n.*shipped \(Karoo\): tracking: Pudo\n/,
     );
     expect(await rejectionOf('orders', 'ship', '2', '--courier', 'Pudo')).toContain(
-      'Order 000002 has 2 parcels: say by --retailer which one is tracked so.',
+      'Order 000002 has 2 parcels, and tracking belongs to one parcel. Nothing was changed.',
     );
     expect(await rejectionOf('orders', 'ship', '1', '--courier', 'Pudo', '--retailer', '2')).toContain(
       'Order 000001 has no parcel of retailer 2.',
@@ -159,9 +161,9 @@ describe('npm run ops -- orders', () => {
   it('cancels, has the money noted as paid back, and mails both', async () => {
     expect(await outcomeOf('orders', 'cancel', '3', '--reason', 'the  shelf\nwas empty')).toBe(
       [
-        'Order 000003 is cancelled, and its stock is back.',
-        'R 260.00 is to be paid back at the gateway; then: npm run ops -- orders refund 3 --reference TEXT',
-        'The customer is e-mailed.',
+        'Order 000003 is cancelled, and its units are back in stock.',
+        'R 260.00 is due. Return it at the gateway, then run: npm run ops -- orders refund 3 --reference TEXT',
+        'The customer is notified by email.',
         '',
       ].join('\n'),
     );
@@ -170,10 +172,12 @@ describe('npm run ops -- orders', () => {
       { stock: 7, held: 3 },
     ]);
     const due = await ops('orders', 'list', '--status', 'refund-due');
-    expect(due.output).toMatch(/^000003 .* cancelled {2}R 260\.00 .*to be paid back: R 260\.00\n$/);
+    expect(due.output).toMatch(/^000003 .* cancelled {2}R 260\.00 .*refund due: R 260\.00\n$/);
     const refunded = await ops('orders', 'refund', '3', '--reference', 'PF-9');
-    expect(refunded.output).toContain('Order 000003: R 260.00 is noted as paid back. The order is refunded.');
-    expect(await rejectionOf('orders', 'refund', '3')).toContain('no refund of it is due');
+    expect(refunded.output).toContain(
+      'Order 000003: R 260.00 is recorded as returned. The order is refunded.',
+    );
+    expect(await rejectionOf('orders', 'refund', '3')).toContain('has no due refund');
     expect((await ops('orders', 'show', '3')).output).toMatch(
       /cancelled: cancelled by an operator: the shelf was empty\n.*refunded: paid back: PF-9\n/,
     );
@@ -188,7 +192,7 @@ describe('npm run ops -- orders', () => {
     const before = await read('SELECT count(*) AS n FROM mail_backlog');
     for (const amount of [[], ['--amount', '1'], ['--amount', '260']]) {
       expect(await rejectionOf('orders', 'refund', '1', ...amount)).toBe(
-        'Order 000001 is paid, and no refund of it is due. Nothing was changed. Make it due first: npm run ops -- orders cancel 1',
+        'Order 000001 is paid and has no due refund. Nothing was changed. Make money due first: npm run ops -- orders cancel 1',
       );
     }
     expect(await rejectionOf('orders', 'refund', '2')).toContain(
@@ -212,28 +216,28 @@ describe('npm run ops -- orders', () => {
     const asked = await opsAsked(...lost);
     expect([asked.exitCode, asked.errors]).toEqual([
       1,
-      'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+      'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
     ]);
-    expect(asked.output).toMatch(/^Becomes due +R 100\.00: 1 Karoo, all that is left of it$/m);
+    expect(asked.output).toMatch(/^Becomes due +R 100\.00: 1 Karoo, everything not yet refunded$/m);
     expect(asked.output).toMatch(/^Reason +lost by the courier \(on the credit note\)$/m);
     expect(await read('SELECT count(*) AS n FROM refund WHERE order_id = 2')).toEqual([{ n: 0 }]);
     expect(await outcomeOf(...lost)).toBe(
       [
         'Order 000002: R 100.00 is due.',
-        'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 2 --reference TEXT',
+        'R 100.00 is due. Return it at the gateway, then run: npm run ops -- orders refund 2 --reference TEXT',
         '',
       ].join('\n'),
     );
     expect(await rejectionOf('orders', 'refund', '2', '--amount', '1')).toBe(
-      'Of order 000002, R 100.00 (lost by the courier) is due. Nothing was changed. Say by --amount which of it, or all together, you have paid back.',
+      'Order 000002: R 100.00 (lost by the courier) is due. Nothing was changed. --amount must be this amount.',
     );
     expect(await outcomeOf('orders', 'refund', '2', '--amount', '100')).toBe(
-      'Order 000002: R 100.00 is noted as paid back. The order is shipped.\nThe customer is e-mailed.\n',
+      'Order 000002: R 100.00 is recorded as returned. The order is shipped.\nThe customer is notified by email.\n',
     );
-    expect(await rejectionOf(...lost)).toContain('nothing was paid for it that has not been paid back');
-    expect(await rejectionOf('orders', 'grant-refund', '2')).toContain('--reason is missing');
+    expect(await rejectionOf(...lost)).toContain('it has no money left to refund');
+    expect(await rejectionOf('orders', 'grant-refund', '2')).toContain('--reason TEXT is required');
     expect(await rejectionOf('orders', 'grant-refund', '1', '--reason', 'x')).toContain(
-      'Order 000001 has not been shipped whole (1 Karoo: paid). Nothing was changed.',
+      'Order 000001 has parcels that have not been shipped (1 Karoo: paid). Nothing was changed.',
     );
     expect(await rejectionOf('orders', 'grant-refund', '1', '--quantity', '1', '--reason', 'x')).toContain(
       '--quantity needs --sku',
@@ -256,7 +260,7 @@ describe('npm run ops -- orders', () => {
       const { exitCode, output, errors } = await opsAsked(...command);
       expect([exitCode, errors], command.join(' ')).toEqual([
         1,
-        'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+        'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
       ]);
       expect(output, command.join(' ')).toMatch(/^Shop +localhost:\d+ \(local\)\nOrder +00000\d, /);
       expect(output, command.join(' ')).toMatch(/^Customer +\S/m);
@@ -267,7 +271,7 @@ describe('npm run ops -- orders', () => {
   it('does not cancel an order of which a part has left', async () => {
     await ops('orders', 'ship', '4', '--retailer', '1');
     expect(await rejectionOf('orders', 'cancel', '4')).toContain(
-      'a part of it has been shipped (1 Karoo: shipped',
+      'some of its parcels have been shipped (1 Karoo: shipped',
     );
     expect(await read('SELECT count(*) AS n FROM refund WHERE order_id = 4')).toEqual([{ n: 0 }]);
   });
@@ -276,11 +280,11 @@ describe('npm run ops -- orders', () => {
     const failed = ['orders', 'fail-parcel', '4', '2', '--error', 'The courier  lost it.'] as const;
     for (const _ of ['once', 'and again']) {
       expect((await ops(...failed)).output).toBe(
-        'Noted of order 000004, until its parcel goes on. The customer is e-mailed.\n',
+        'The problem is recorded for order 000004 until the parcel’s next step. The customer is notified by email.\n',
       );
     }
     expect((await ops('orders', 'show', '4')).output).toContain(
-      'Parcel of 2 Ubuntu: paid, promised for 2026-11-27\n    Wrong with it: The courier lost it.\n',
+      'Parcel of 2 Ubuntu: paid, promised for 2026-11-27\n    Problem: The courier lost it.\n',
     );
     expect(
       await read("SELECT count(*) AS n FROM order_event WHERE cause = 'failed: The courier lost it.'"),
@@ -289,18 +293,18 @@ describe('npm run ops -- orders', () => {
       { n: 1 },
     ]);
     expect((await ops('orders', 'clear-parcel-error', '4', '2')).output).toBe(
-      'Order 000004 says no more that something is wrong.\n',
+      'Order 000004 no longer shows the problem.\n',
     );
     expect(await rejectionOf('orders', 'clear-parcel-error', '4', '2')).toContain('Nothing was changed.');
     expect(await rejectionOf('orders', 'fail-parcel', '4', '9', '--error', 'x')).toContain(
       'Order 000004 has no parcel of retailer 9.',
     );
     expect(await rejectionOf('orders', 'fail-parcel', '3', '1', '--error', 'x')).toContain(
-      'this parcel is not under way',
+      'Only a paid parcel that has not been delivered can have an error.',
     );
-    expect(await rejectionOf('orders', 'fail-parcel', '4', '2')).toContain('--error is missing');
+    expect(await rejectionOf('orders', 'fail-parcel', '4', '2')).toContain('--error TEXT is required');
     expect(await rejectionOf('orders', 'fail-parcel', '99', '2', '--error', 'x')).toBe(
-      'There is no order 000099.',
+      'There is no order 000099. List them: npm run ops -- orders list',
     );
   });
 
@@ -323,17 +327,17 @@ describe('npm run ops -- orders', () => {
     );
     expect(await outcomeOf('orders', 'cancel', '5', '--retailer', '2', '--reason', 'it broke')).toBe(
       [
-        'The parcel of retailer 2 in order 000005 is cancelled, and its stock is back.',
-        'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 5 --reference TEXT',
-        'The customer is e-mailed.',
+        'The parcel of retailer 2 in order 000005 is cancelled, and its units are back in stock.',
+        'R 100.00 is due. Return it at the gateway, then run: npm run ops -- orders refund 5 --reference TEXT',
+        'The customer is notified by email.',
         '',
       ].join('\n'),
     );
     expect(await rejectionOf('orders', 'refund', '5', '--amount', '99')).toBe(
-      'Of order 000005, R 100.00 (cancelled by an operator: it broke) is due. Nothing was changed. Say by --amount which of it, or all together, you have paid back.',
+      'Order 000005: R 100.00 (cancelled by an operator: it broke) is due. Nothing was changed. --amount must be this amount.',
     );
     expect((await ops('orders', 'refund', '5', '--amount', '100')).output).toContain(
-      'Order 000005: R 100.00 is noted as paid back. The order is shipped.',
+      'Order 000005: R 100.00 is recorded as returned. The order is shipped.',
     );
     expect(
       await read(
@@ -350,7 +354,7 @@ describe('npm run ops -- orders', () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = '/dev/null';
     try {
-      expect(await rejectionOf('orders', 'show', '12x')).toContain("An order's number must be given");
+      expect(await rejectionOf('orders', 'show', '12x')).toContain('The order number must be a number');
       expect(await rejectionOf('orders', 'show', '0')).toContain('not "0"');
       expect(await rejectionOf('orders', 'show')).toContain(
         'Usage: npm run ops -- orders show [options] <id>',
@@ -369,18 +373,22 @@ describe('npm run ops -- orders', () => {
         `https://track.example/${'x'.repeat(400)}`,
       ]) {
         expect(await rejectionOf('orders', 'ship', '1', '--courier', 'Pudo', '--link', link)).toContain(
-          '--link must be an https address of at most 400 characters',
+          '--link must be an https URL of at most 400 characters',
         );
       }
-      expect(await rejectionOf('orders', 'ship', '1', '--number', '7')).toContain('--courier is missing');
+      expect(await rejectionOf('orders', 'ship', '1', '--number', '7')).toContain(
+        '--courier NAME is required',
+      );
       expect(await rejectionOf('orders', 'ship', '1', '--courier', ' ')).toContain('--courier is empty');
-      expect(await rejectionOf('orders', 'ship', '1', '--courier', 'x'.repeat(61))).toContain('at most 60');
+      expect(await rejectionOf('orders', 'ship', '1', '--courier', 'x'.repeat(61))).toContain(
+        'the maximum is 60',
+      );
       expect(await rejectionOf('orders', 'deliver', '1', '--courier', 'Pudo')).toContain(
         'Usage: npm run ops',
       );
       expect(await rejectionOf('orders', 'cancel', '1', '--reason', ' ')).toContain('--reason is empty');
       expect(await rejectionOf('orders', 'refund', '1', '--reference', 'x'.repeat(201))).toContain(
-        'at most 200',
+        'the maximum is 200',
       );
     } finally {
       process.env.STATE_DIR = healthy;
@@ -389,7 +397,9 @@ describe('npm run ops -- orders', () => {
 
   it('says that there is no such order', async () => {
     for (const command of ['show', 'ship']) {
-      expect(await rejectionOf('orders', command, '99')).toBe('There is no order 000099.');
+      expect(await rejectionOf('orders', command, '99')).toBe(
+        'There is no order 000099. List them: npm run ops -- orders list',
+      );
     }
   });
 });
@@ -399,16 +409,18 @@ describe('npm run ops -- vouchers', () => {
     const offer = ['--percent', '10', '--minimum', '500', '--retailer', '1', '--limit', '2000'];
     const { output: added } = await ops('vouchers', 'add', 'braai', ...offer);
     expect(added).toMatch(
-      /^Added: BRAAI {2}10% off from Karoo if it is R 500\.00 or more {2}from 20.* {2}used 0 of 2,000\n$/,
+      /^Added: BRAAI {2}10% off from Karoo with a minimum of R 500\.00 {2}from 20.* {2}used 0 of 2,000\n$/,
     );
     expect(await rejectionOf('vouchers', 'add', 'OTHER', '--amont', '5')).toContain(
       'Usage: npm run ops -- vouchers add [options] <code>',
     );
     expect((await opsAsked('vouchers', 'end', 'Braai')).output).toMatch(/^Voucher +BRAAI .*\nEnds +now/m);
-    expect((await ops('vouchers', 'list')).output).not.toContain('(over)');
-    expect(await outcomeOf('vouchers', 'end', 'Braai')).toBe('Braai is over. Orders that have it keep it.\n');
+    expect((await ops('vouchers', 'list')).output).not.toContain('(ended)');
+    expect(await outcomeOf('vouchers', 'end', 'Braai')).toBe(
+      'Voucher Braai has ended. Existing orders keep their discount.\n',
+    );
     expect((await ops('vouchers', 'list')).output).toMatch(
-      /^BRAAI {2}10% off.* \(over\) {2}used 0 of 2,000\n$/,
+      /^BRAAI {2}10% off.* \(ended\) {2}used 0 of 2,000\n$/,
     );
   });
 });
@@ -416,9 +428,9 @@ describe('npm run ops -- vouchers', () => {
 describe('npm run ops -- payments reconcile, and accounts check', () => {
   const statement = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
   const compared =
-    '1 Nov 2026 to 6 Nov 2026: 2 payments (card 1, instant EFT 1) and 1 refund of the statement; 1 row left aside (PAYOUT).';
+    '1 Nov 2026 to 6 Nov 2026: compared 2 payments (card 1, instant EFT 1) and 1 refund; 1 row ignored (PAYOUT).';
 
-  /** Inserts the statement's payments, for orders that do not match it. */
+  /** Inserts the payments listed in the statement, with orders that do not match them. */
   async function insertStatedPayments(): Promise<void> {
     await withStores({ kind: 'local' }, ({ db }) =>
       db.batch([
@@ -445,7 +457,7 @@ describe('npm run ops -- payments reconcile, and accounts check', () => {
     await insertStatedPayments();
     expect(await ops('payments', 'reconcile', statement)).toEqual({
       exitCode: 0,
-      output: `${compared}\nNothing differs.\n`,
+      output: `${compared}\nNo differences found.\n`,
       errors: '',
     });
     await withStores({ kind: 'local' }, ({ db }) =>
@@ -453,10 +465,10 @@ describe('npm run ops -- payments reconcile, and accounts check', () => {
     );
     expect(await ops('payments', 'reconcile', statement)).toEqual({
       exitCode: 1,
-      output: `Line 2, 90001, R 1,234.50: paid there, and its reference "101-paid" is not known here.
-Order 101: R 1,234.50 (y) noted here at 2026-11-01 08:14 (South African time), and not in the statement.
+      output: `Line 2, 90001, R 1,234.50: the gateway received it, but the shop has no payment with the reference "101-paid".
+Order 101: the shop received R 1,234.50 (y) at 2026-11-01 08:14 (South African time), but it is not in the statement.
 ${compared}\n`,
-      errors: '2 differences.\n',
+      errors: '2 differences found. Nothing was changed.\n',
     });
     expect(await rejectionOf('payments', 'reconcile', 'nowhere.csv')).toBe(
       'nowhere.csv: there is no such file, or it cannot be read. Nothing was changed.',
@@ -467,19 +479,21 @@ ${compared}\n`,
     const status = () => withStores({ kind: 'local' }, ({ db }) => checkReconciliation(db, new Date()));
     expect(await status()).toEqual({
       isWell: false,
-      text: 'the sums were never compared yet (npm run ops -- accounts check)',
+      text: 'never compared',
+      remedy: 'npm run ops -- accounts check',
     });
     const { exitCode, output, errors } = await ops('accounts', 'check');
     expect(exitCode).toBe(1);
     expect(output).toContain(
-      'order 101: its amount in cents is not its items less its discount (expected 0, found 35000)',
+      'order 101: its amount in cents differs from its items minus its discount (expected 0, found 35000)',
     );
-    expect(errors).toMatch(/^\d+ differences\.\n$/);
+    expect(errors).toMatch(/^\d+ differences found\. Nothing is corrected automatically\.\n$/);
     expect(await status()).toEqual({
       isWell: false,
       text: expect.stringMatching(
-        /^\d+ differences of the sums compared at .+ \(South African time\): order \d+: .+; and \d+ more \(npm run ops -- accounts check\)$/,
+        /^\d+ differences at .+ \(South African time\): order \d+: .+; and \d+ more$/,
       ),
+      remedy: 'npm run ops -- accounts check',
     });
     await withStores({ kind: 'local' }, ({ db }) =>
       db.exec('UPDATE reconciliation SET difference_count = 0'),
@@ -490,7 +504,8 @@ ${compared}\n`,
     );
     expect(await status()).toEqual({
       isWell: false,
-      text: expect.stringMatching(/add up; not compared since$/),
+      text: expect.stringMatching(/^no differences at .+; not compared since$/),
+      remedy: 'npm run ops -- accounts check',
     });
   });
 });

@@ -15,14 +15,14 @@ const ADDRESS = JSON.stringify({
 
 keepOpen(aMigratedStateDir);
 
-/** The time `days` ago, such as `2026-11-25T10:00:00.000Z`. */
+/** An ISO timestamp, such as `2026-11-25T10:00:00.000Z`. */
 function ago(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
 /**
- * Customers 1 to 4 requested their removal 31, 20, 10 and 3 days ago. Customer 1 has a delivered order (1) and a
- * shipped one (2); customer 2 has a shipped one (3).
+ * Customers 1 to 4 requested their accounts' removal 31, 20, 10 and 3 days ago. Customer 1 has a delivered order (1)
+ * and a shipped one (2); customer 2 has a shipped order (3).
  */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {
@@ -64,11 +64,11 @@ describe('npm run ops -- removals', () => {
     const lines = (await ops('removals', 'list')).output.trimEnd().split('\n');
     expect(lines).toEqual([
       expect.stringMatching(
-        /^1 {2}thandi@spaza\.example {2}asked .*, held up by open orders until .* at the latest: 000002$/,
+        /^1 {2}thandi@spaza\.example {2}requested .*, delayed by open orders until .* at the latest: 000002$/,
       ),
-      expect.stringMatching(/^2 {2}sipho@spaza\.example {2}asked .*: 000003$/),
+      expect.stringMatching(/^2 {2}sipho@spaza\.example {2}requested .*: 000003$/),
       expect.stringMatching(
-        /^3 {2}nomsa@spaza\.example {2}asked \d{4}-\d\d-\d\d \d\d:\d\d {2}due \d+ \w+ \d{4}$/,
+        /^3 {2}nomsa@spaza\.example {2}requested \d{4}-\d\d-\d\d \d\d:\d\d {2}due \d+ \w+ \d{4}$/,
       ),
       expect.stringMatching(/^4 {2}zanele@spaza\.example /),
     ]);
@@ -83,7 +83,7 @@ describe('npm run ops -- removals', () => {
     );
     expect(done).toBe(1);
     expect((await ops('removals', 'list')).output).toMatch(
-      /^1 {2}\(erased\) {2}asked .* erased .* but for open orders: 000002\n2 {2}sipho/,
+      /^1 {2}\(erased\) {2}requested .* erased .* except for open orders: 000002\n2 {2}sipho/,
     );
     expect((await ops('status')).output).toMatch(
       /\nRemovals +ok +3 accounts waiting, the oldest since .*; 1 account erased except for open orders\n/,
@@ -95,9 +95,9 @@ describe('npm run ops -- removals', () => {
       'Customer: Thandi Nkosi, thandi@spaza.example',
     );
     expect((await ops('removals', 'retained', '1')).output).toMatch(
-      /^Thandi Nkosi; Nkosi Trading; Flat 3, 12 Vilakazi Street, Orlando West, Soweto, Gauteng, 1804\nDeleted on \d+ \w+ 20\d\d\.\n$/,
+      /^Thandi Nkosi; Nkosi Trading; Flat 3, 12 Vilakazi Street, Orlando West, Soweto, Gauteng, 1804\nIt will be deleted on \d+ \w+ 20\d\d\.\n$/,
     );
-    expect(await rejectionOf('removals', 'retained', '2')).toBe('Nothing is kept apart of order 000002.');
+    expect(await rejectionOf('removals', 'retained', '2')).toBe('Order 000002 has no retained record.');
   });
 
   it('withdraws what waits, by e-mail or by id, and nothing that is erased', async () => {
@@ -107,11 +107,13 @@ describe('npm run ops -- removals', () => {
       expect.stringMatching(/^Account +2 {2}sipho@spaza\.example/m),
     ]);
     expect((await ops('removals', 'withdraw', 'Sipho@Spaza.example')).output).toContain(
-      'The account 2 stays.',
+      'The removal of account 2 is withdrawn.',
     );
-    expect((await ops('removals', 'withdraw', '3')).output).toContain('The account 3 stays.');
+    expect((await ops('removals', 'withdraw', '3')).output).toContain(
+      'The removal of account 3 is withdrawn.',
+    );
     for (const whom of ['1', 'thandi@spaza.example', 'sipho@spaza.example', 'nobody@spaza.example']) {
-      expect(await rejectionOf('removals', 'withdraw', whom)).toContain(`No removal of "${whom}" waits`);
+      expect(await rejectionOf('removals', 'withdraw', whom)).toContain(`No removal of "${whom}" is waiting`);
     }
     expect((await ops('removals', 'list')).output.trimEnd().split('\n')).toHaveLength(2);
   });

@@ -23,11 +23,11 @@ describe('npm run ops -- retailers', () => {
     );
     expect(set.output.trimEnd().split('\n')).toEqual([
       'Karoo Kitchen (1): VAT number 4123456789; 14 Somerset Street, Graaff-Reinet, 6280',
-      'It holds from the next order on; invoices that wait for an address have it now. Seen within 60 seconds locally, normally within 90 seconds everywhere.',
+      'The change applies from the next order on. Invoices that wait for an address use it now. Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.',
     ]);
     const before = await lastChange();
     expect(before).toBeGreaterThan(0);
-    // An unchanged value writes nothing.
+    // Setting the same value again writes nothing.
     await ops('retailers', 'set', '1', '--vat-number', '4123456789');
     expect(await lastChange()).toBe(before);
 
@@ -41,7 +41,7 @@ describe('npm run ops -- retailers', () => {
   it('sets for how long its goods may be sent back, and tells the pages that say so', async () => {
     const before = await lastChange();
     expect((await ops('retailers', 'set', '2', '--return-days', '30')).output).toContain(
-      'Bluff Outdoor (2): not registered for VAT; no address; 30 days to return\n',
+      'Bluff Outdoor (2): not registered for VAT; no address; 30 return days\n',
     );
     expect(await lastChange()).toBeGreaterThan(before ?? 0);
     expect(await rejectionOf('retailers', 'set', '2', '--return-days', '6')).toContain('at least 7');
@@ -61,21 +61,33 @@ const REJECTED: [string[], string][] = [
   [['list', '3'], 'There is no retailer "3".'],
   [['set', 'Nobody', '--address', '1 Main Road, Bluff, 4052'], 'There is no retailer "Nobody".'],
   [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set [options] <retailer>'],
-  [['set', 'Bluff Outdoor'], 'Say what to set: --vat-number, --address, --npo-id or --return-days.'],
+  [
+    ['set', 'Bluff Outdoor'],
+    'There is nothing to set. Give --vat-number, --address, --npo-id or --return-days.',
+  ],
   [
     ['set', 'Bluff Outdoor', '--vat-number', '4123456789'],
-    'a tax invoice needs its address. Give --address, too.',
+    'has no address, which a tax invoice needs. Nothing was changed. Add --address TEXT.',
   ],
-  [['set', 'Bluff Outdoor', '--vat-number', '5123456789'], '--vat-number is 10 digits and begins with 4'],
-  [['set', 'Bluff Outdoor', '--vat-number', '412345678'], '--vat-number is 10 digits and begins with 4'],
-  [['set', 'Bluff Outdoor', '--vat-number', ''], '--vat-number is 10 digits and begins with 4'],
-  [['set', 'Bluff Outdoor', '--address', ' '], '--address is one line of at most 200 characters'],
-  [['set', 'Bluff Outdoor', '--address', 'a'.repeat(201)], '--address is one line of at most 200 characters'],
+  [
+    ['set', 'Bluff Outdoor', '--vat-number', '5123456789'],
+    '--vat-number must have 10 digits and start with 4',
+  ],
+  [
+    ['set', 'Bluff Outdoor', '--vat-number', '412345678'],
+    '--vat-number must have 10 digits and start with 4',
+  ],
+  [['set', 'Bluff Outdoor', '--vat-number', ''], '--vat-number must have 10 digits and start with 4'],
+  [['set', 'Bluff Outdoor', '--address', ' '], '--address must be one line of at most 200 characters'],
+  [
+    ['set', 'Bluff Outdoor', '--address', 'a'.repeat(201)],
+    '--address must be one line of at most 200 characters',
+  ],
   [['set', 'Bluff Outdoor', '--npo-id', '0'], '--npo-id must be a whole number from 1'],
   [['set', 'Bluff Outdoor', '--vat', '4123456789'], "unknown option '--vat'"],
 ];
 
-/** The number of the last retailer change that pages receive. */
+/** The sequence number of the last change to a retailer. */
 function lastChange(): Promise<number | null> {
   return withStores({ kind: 'local' }, ({ db }) =>
     db.prepare("SELECT max(seq) AS seq FROM catalogue_change WHERE kind = 'supplier'").first<number>('seq'),

@@ -21,7 +21,7 @@ const PLACED_AT = '2026-11-21T08:00:00.000Z';
 
 keepOpen(aMigratedStateDir);
 
-/** A delivered order of four radios at R 100.00; three returns request one radio each. */
+/** A delivered order of four radios at R 100.00, with three return requests for one radio each. */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {
     const change = { orderId: 1, userId: null, cause: 'it went on', now: new Date(PLACED_AT) };
@@ -102,8 +102,7 @@ async function waitingEmails(): Promise<string[]> {
 
 describe('npm run ops -- returns', () => {
   it('lists what waits, shows one, and status says how many there are', async () => {
-    const line =
-      /^1 {2}2026-11-22 10:00 {2}requested {2}order 000001 {2}1 Karoo {2}1 piece, something is wrong with it$/;
+    const line = /^1 {2}2026-11-22 10:00 {2}requested {2}order 000001 {2}1 Karoo {2}1 unit, defect$/;
     expect(await linesOf('list')).toEqual([
       expect.stringMatching(line),
       expect.stringMatching(/^2 /),
@@ -112,12 +111,14 @@ describe('npm run ops -- returns', () => {
     expect(await linesOf('list', '--status', 'received')).toEqual(['There are no such returns.']);
     expect(await linesOf('show', '1')).toEqual([
       expect.stringMatching(line),
-      ...['    1 × RAD-1 Radio', '    The customer writes: It hums. Loudly.', '2026-11-22 10:00  requested'],
+      ...['    1 × RAD-1 Radio', "    Customer's comment: It hums. Loudly.", '2026-11-22 10:00  requested'],
     ]);
     expect((await ops('status')).output).toMatch(
       /\nReturns +ok +npm run ops -- returns list +3 returns waiting for an answer, the oldest since 2026-11-22 10:00 .*\n/,
     );
-    expect(await rejectionOf('returns', 'show', '9')).toBe('There is no return 9.');
+    expect(await rejectionOf('returns', 'show', '9')).toBe(
+      'There is no return 9. List them: npm run ops -- returns list',
+    );
     expect(await rejectionOf('returns', 'list', '--status', 'lost')).toContain(
       '--status must be one of requested,',
     );
@@ -126,13 +127,13 @@ describe('npm run ops -- returns', () => {
   it('accepts with a note, and says so once', async () => {
     expect(await linesOf('accept', '1', '--note', ' To 12 Main\nRoad ')).toEqual([
       'Return 1 of order 000001 is accepted.',
-      'The customer is e-mailed.',
+      'The customer is notified by email.',
     ]);
     expect(await linesOf('accept', '1')).toEqual([
       'Return 1 of order 000001 is accepted.',
-      'It was so already: nothing was changed, and no email is sent.',
+      'It already had this status. Nothing was changed, and no email is sent.',
     ]);
-    expect(await linesOf('show', '1')).toContain('    How to send it back: To 12 Main Road');
+    expect(await linesOf('show', '1')).toContain('    Return instructions: To 12 Main Road');
     expect((await ops('orders', 'show', '1')).output).toMatch(
       /\nReturn 1: accepted\n[\s\S]*delivered \(Karoo\): return 1 was accepted\n/,
     );
@@ -141,28 +142,30 @@ describe('npm run ops -- returns', () => {
 
   it('refuses with a reason alone, and nothing that is over', async () => {
     expect(await rejectionOf('returns', 'refuse', '2')).toBe(
-      '--reason is missing: say why. Nothing was changed.',
+      '--reason TEXT is required. Nothing was changed.',
     );
-    expect(await rejectionOf('returns', 'refuse', '9', '--reason', 'Worn.')).toBe('There is no return 9.');
+    expect(await rejectionOf('returns', 'refuse', '9', '--reason', 'Worn.')).toBe(
+      'There is no return 9. List them: npm run ops -- returns list',
+    );
     expect(await rejectionOf('returns', 'received', '2')).toBe(
-      'Return 2 is requested, and cannot be received now. Nothing was changed. Look: npm run ops -- returns show 2',
+      'Return 2 is requested and cannot be received now. Nothing was changed. Show it: npm run ops -- returns show 2',
     );
     const asked = await opsAsked('returns', 'refuse', '2', '--reason', 'It was worn.');
     expect([asked.exitCode, asked.errors]).toEqual([
       1,
-      expect.stringMatching(/^This needs a yes\. Nothing was changed\./),
+      expect.stringMatching(/^This command needs a confirmation\. Nothing was changed\./),
     ]);
     expect(asked.output).toMatch(
-      /^Return +2 .* requested .*\nRefuses +it for good\nReason +It was worn\.\nCustomer /m,
+      /^Return +2 .* requested .*\nRefuses +the return, for good\nReason +It was worn\.\nCustomer /m,
     );
     expect(await linesOf('list', '--status', 'refused')).toEqual(['There are no such returns.']);
     expect(await linesOf('refuse', '2', '--reason', 'It was worn.')).toEqual([
       'Return 2 of order 000001 is refused.',
-      'The customer is e-mailed.',
+      'The customer is notified by email.',
     ]);
-    expect(await linesOf('show', '2')).toContain('    Why it was refused: It was worn.');
+    expect(await linesOf('show', '2')).toContain('    Reason for refusal: It was worn.');
     expect(await rejectionOf('returns', 'accept', '2')).toContain(
-      'Return 2 is refused, and cannot be accepted now.',
+      'Return 2 is refused and cannot be accepted now.',
     );
     expect(await waitingEmails()).toEqual(['return-accepted', 'return-refused']);
   });
@@ -170,16 +173,18 @@ describe('npm run ops -- returns', () => {
   it('notes that one has come: its money is due, and the refund of it is the end', async () => {
     expect(await linesOf('received', '1')).toEqual([
       'Return 1 of order 000001 is received.',
-      'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 1 --reference TEXT',
-      'The customer is e-mailed.',
+      'R 100.00 is due. Return it at the gateway, then run: npm run ops -- orders refund 1 --reference TEXT',
+      'The customer is notified by email.',
     ]);
-    expect((await linesOf('list'))[0]).toMatch(/^1 .* received .* to be paid back: R 100\.00$/);
-    expect((await ops('status')).output).toMatch(/1 return to be paid back, the oldest/);
-    expect((await ops('orders', 'refund', '1', '--reference', 'R-1')).output).toContain('R 100.00 is noted');
+    expect((await linesOf('list'))[0]).toMatch(/^1 .* received .* refund due: R 100\.00$/);
+    expect((await ops('status')).output).toMatch(/1 return waiting for the refund, the oldest/);
+    expect((await ops('orders', 'refund', '1', '--reference', 'R-1')).output).toContain(
+      'R 100.00 is recorded',
+    );
     expect((await linesOf('show', '1')).at(-1)).toMatch(/ {2}refunded$/);
     expect(await linesOf('received', '1')).toEqual([
       'Return 1 of order 000001 is refunded.',
-      'It was so already: nothing was changed, and no email is sent.',
+      'It already had this status. Nothing was changed, and no email is sent.',
     ]);
     expect(await waitingEmails()).toEqual(['return-accepted', 'return-received', 'return-refused']);
     expect((await ops('accounts', 'check')).exitCode).toBe(0);

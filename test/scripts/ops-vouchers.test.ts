@@ -37,21 +37,21 @@ describe('the words after a new voucher', () => {
   });
 
   it.each([
-    ['AB', { percent: '10' }, 'A code is 3 to 40 letters, digits and dashes, not "AB".'],
-    ['TEN%', { percent: '10' }, 'A code is 3 to 40 letters'],
-    ['TEN', {}, 'Give either --amount or --percent.'],
-    ['TEN', { percent: '10', amount: '5' }, 'Give either --amount or --percent.'],
-    ['TEN', { percent: '101' }, '--percent is 100 at most, not 101.'],
+    ['AB', { percent: '10' }, 'A code must have 3 to 40 letters, digits and dashes, not "AB".'],
+    ['TEN%', { percent: '10' }, 'A code must have 3 to 40 letters'],
+    ['TEN', {}, 'Give exactly one of --amount and --percent.'],
+    ['TEN', { percent: '10', amount: '5' }, 'Give exactly one of --amount and --percent.'],
+    ['TEN', { percent: '101' }, '--percent must be at most 100, not 101.'],
     ['TEN', { percent: '2.5' }, '--percent must be a whole number from 1'],
-    ['TEN', { amount: '0' }, '--amount must be rand such as 50 or 49.99'],
-    ['TEN', { amount: '5.005' }, '--amount must be rand'],
-    ['TEN', { amount: '-5' }, '--amount must be rand'],
-    ['TEN', { amount: '1e3' }, '--amount must be rand'],
+    ['TEN', { amount: '0' }, '--amount must be an amount in rand such as 50 or 49.99'],
+    ['TEN', { amount: '5.005' }, '--amount must be an amount in rand'],
+    ['TEN', { amount: '-5' }, '--amount must be an amount in rand'],
+    ['TEN', { amount: '1e3' }, '--amount must be an amount in rand'],
     ['TEN', { percent: '10', limit: '0' }, '--limit must be a whole number from 1'],
     ['TEN', { percent: '10', to: '2027-02-29' }, '--to must be a day such as 2026-12-16'],
     ['TEN', { percent: '10', from: 'tomorrow' }, '--from must be a day'],
     ['TEN', { percent: '10', to: '2026-11-20' }, '--to is before --from.'],
-    ['TEN', { percent: '10', from: '2026-01-01', to: '2026-11-20' }, '--to 2026-11-20 is over already.'],
+    ['TEN', { percent: '10', from: '2026-01-01', to: '2026-11-20' }, '--to 2026-11-20 is in the past.'],
   ])('%s %o are refused', (code, flags, message) => {
     expect(() => readVoucherOffer(code, flags, NOW)).toThrow(ScriptFailure);
     expect(() => readVoucherOffer(code, flags, NOW)).toThrow(message);

@@ -19,11 +19,11 @@ import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
 import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
 
-const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
+const SEEN = 'Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
 
-/** A stand-in for a running shop that responds with its build id. */
+/** A server in place of a running shop: responds with a build id. */
 const shop = createServer((_request, response) => response.end('{"id":"b41d"}'));
 let origin = '';
 
@@ -57,14 +57,14 @@ async function aStateDirWithBroken(store: 'd1' | 'kv'): Promise<string> {
   process.env.STATE_DIR = healthy;
   const place = path.join(folder, 'v3', store);
   const files = await readdir(place, { recursive: true });
-  // The write-ahead log too. The metadata file only lists databases, so it stays.
+  // Overwrites the databases and their write-ahead logs, but not the metadata file, which only lists the databases.
   const databases = files.filter((file) => /[0-9a-f]{64}\.sqlite(-wal|-shm)?$/.test(file));
   for (const file of databases) await writeFile(path.join(place, file), 'no database '.repeat(500));
   expect(databases.length).toBeGreaterThan(0);
   return folder;
 }
 
-/** Runs the wrangler command that an operators' command printed, as a shell would. */
+/** Runs the wrangler command printed by an operators' command, as an operator would in a shell. */
 async function runByHand(output: string): Promise<void> {
   const command = /^The same by hand: (.+)$/m.exec(output)?.[1] ?? 'false';
   const bin = path.join(PROJECT_FOLDER, 'node_modules/.bin');
@@ -99,7 +99,7 @@ describe('npm run ops -- maintenance', () => {
     await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.maintenance, 'yes please'));
     const { output } = await ops('maintenance', 'status');
     expect(output).toContain(
-      "Maintenance is off: the shop is open. KV's flag is broken: it is neither on, off",
+      'Maintenance is off: the shop is open. The flag in KV is broken: it is neither on, off',
     );
   });
 
@@ -120,20 +120,22 @@ describe('npm run ops -- maintenance', () => {
     expect(await rejectionOf('maintenance', 'on', '--until', 'soon')).toContain(
       '--until must be a time such as 14:30',
     );
-    expect(await rejectionOf('maintenance', 'on', '--until', '2026-01-01T10:00')).toContain('has passed');
+    expect(await rejectionOf('maintenance', 'on', '--until', '2026-01-01T10:00')).toContain('is in the past');
     expect(await rejectionOf('maintenance', 'on', '--message', ' ')).toContain('--message is empty');
-    expect(await rejectionOf('maintenance', 'on', '--message', 'x'.repeat(301))).toContain('at most 300');
+    expect(await rejectionOf('maintenance', 'on', '--message', 'x'.repeat(301))).toContain(
+      'the maximum is 300',
+    );
     expect(await rejectionOf('maintenance', 'on', 'now')).toContain('Usage: npm run ops -- maintenance on');
     expect(await rejectionOf('maintenance', 'on', '--untl', '14:30')).toContain(
       "unknown option '--untl' (Did you mean --until?)",
     );
     expect(await rejectionOf('maintenance', 'bypass', '--hours', '25')).toContain('from 1 to 24');
-    expect(await rejectionOf('maintenance', 'bypass', '--remote')).toContain('Set OPERATOR_SECRET');
+    expect(await rejectionOf('maintenance', 'bypass', '--remote')).toContain('OPERATOR_SECRET is missing');
     expect(await rejectionOf('maintenance', 'off', '--remote', '--env', 'nowhere')).toContain(
       'no [env.nowhere]',
     );
     expect((await opsAsked('maintenance')).errors).toContain(
-      'name a command: on, off, status, bypass. Usage: npm run ops -- maintenance',
+      'missing command, one of: on, off, status, bypass. Usage: npm run ops -- maintenance',
     );
     expect(await flag(FLAG_KEYS.maintenance)).toBe(before);
   });
@@ -158,7 +160,7 @@ describe('npm run ops -- route-rules', () => {
       '--status',
       '301',
     );
-    expect(added.output).toContain('/winter/:id now leads to /content-sections/:id/winter (301).');
+    expect(added.output).toContain('/winter/:id now redirects to /content-sections/:id/winter (301).');
     expect(added.output).toContain(SEEN);
     await ops('route-rules', 'add', '/winter/:id', '/brands/:id/winter');
     expect(JSON.parse((await flag(FLAG_KEYS.routeRules)) ?? '')).toEqual([
@@ -169,18 +171,18 @@ describe('npm run ops -- route-rules', () => {
     );
     expect((await ops('route-rules', 'check')).exitCode).toBe(0);
     const removed = await ops('route-rules', 'remove', '/winter/:id');
-    expect(removed.output).toContain("The operators' rule from /winter/:id is gone.");
+    expect(removed.output).toContain("The operator's rule from /winter/:id is removed.");
     expect(await flag(FLAG_KEYS.routeRules)).toBe('[]');
   });
 
   it("switches a rule of the build's off, and has it again", async () => {
     const off = await ops('route-rules', 'remove', '/contact');
-    expect(off.output).toContain("The build's own rule from /contact is switched off.");
+    expect(off.output).toContain('The built-in rule from /contact is disabled.');
     expect((await ops('route-rules', 'list')).output).not.toContain('/contact');
-    expect(await rejectionOf('route-rules', 'remove', '/contact')).toContain('switched off already');
+    expect(await rejectionOf('route-rules', 'remove', '/contact')).toContain('is already disabled');
     await ops('route-rules', 'add', '/contact', '/about');
     const own = await ops('route-rules', 'remove', '/contact');
-    expect(own.output).toContain("the build's own is in force");
+    expect(own.output).toContain('the built-in one is in force');
     expect((await ops('route-rules', 'list')).output).toContain('/contact → /support (301, build)');
   });
 
@@ -233,7 +235,9 @@ describe('npm run ops -- route-rules', () => {
     ]);
     await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.routeRules, '[{"from":'));
     expect((await ops('route-rules', 'check')).exitCode).toBe(1);
-    expect(await rejectionOf('route-rules', 'add', '/x', '/y')).toContain('cannot be read');
+    expect(await rejectionOf('route-rules', 'add', '/x', '/y')).toContain(
+      'The route rules in KV are invalid.',
+    );
     expect(await flag(FLAG_KEYS.routeRules)).toBe('[{"from":');
     await withStores({ kind: 'local' }, ({ kv }) => kv.delete(FLAG_KEYS.routeRules));
   });
@@ -253,7 +257,7 @@ describe('npm run ops -- status', () => {
     await ops('maintenance', 'off');
     const { exitCode, output, errors } = await ops('status');
     expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
-    expect(output).toMatch(/^D1 +NOT WELL +npm start, or a deploy +lacks migrations$/m);
+    expect(output).toMatch(/^D1 +NOT WELL +npm start, or a deploy +migrations are missing$/m);
   });
 
   it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
@@ -277,12 +281,12 @@ describe('npm run ops -- status', () => {
       expect.stringMatching(
         /^Jobs {2}NOT WELL {2}look for "a job failed" in the log {2}hand-in-mails never ran; .*; 0 orders due for invoicing$/,
       ),
-      'Invoices  ok  no due invoice lacks an address',
+      'Invoices  ok  no due invoice waits for an address',
       'Accounts  NOT WELL  npm run ops -- accounts check  never compared',
-      'Returns  ok  no return waits',
-      'Removals  ok  no account waits',
+      'Returns  ok  no return is waiting',
+      'Removals  ok  no account is waiting',
       'Retention  NOT WELL  look for "a job failed" in the log  overdue for deletion: limit counters (2)',
-      'Security  ok  at least, in 24 hours (in the last hour): lockout 3 (3)',
+      'Security  ok  at least, in the last 24 hours (last hour): lockout 3 (3)',
       expect.stringMatching(/^KV {2}ok {2}answers; data version \S.*Maintenance is on/),
       'R2  ok  answers',
       `Shop  ok  ${origin} runs build b41d`,
@@ -338,7 +342,7 @@ describe('npm run ops -- status', () => {
     expect([exitCode, errors]).toEqual([1, 'Not well: Emails, PINs.\n']);
     const since = 'failing, the oldest waiting since 2026-11-21 10:00 (South African time)';
     const none = (noun: string) =>
-      `no ${noun} was ever accepted; none since the failure of 2026-11-21 10:00 (South African time); last error: connect ECONNREFUSED`;
+      `no ${noun} was ever accepted; none accepted since the failure at 2026-11-21 10:00 (South African time); last error: connect ECONNREFUSED`;
     expect(output.replace(/ {2,}/g, '  ')).toContain(
       `Emails  NOT WELL  npm run ops -- mail list  1 email ${since}; ${none('email')}`,
     );
@@ -350,7 +354,7 @@ describe('npm run ops -- status', () => {
       `Emails  1 email ${since}; ${none('email')}`,
       `PINs  2 PINs ${since}; ${none('PIN')}`,
     ]);
-    expect(list).toContain('2026-11-21 10:00  m1  welcome  is tried again  connect ECONNREFUSED');
+    expect(list).toContain('2026-11-21 10:00  m1  welcome  will be retried  connect ECONNREFUSED');
     await withShop({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
   });
 
@@ -359,7 +363,7 @@ describe('npm run ops -- status', () => {
     const { exitCode, output } = await ops('status');
     expect([exitCode, output]).toEqual([
       1,
-      expect.stringMatching(/^Shop +NOT WELL +start the shop, or look at its log +\S+: no answer$/m),
+      expect.stringMatching(/^Shop +NOT WELL +start the shop, or read its log +\S+: no answer$/m),
     ]);
   });
 });
@@ -374,9 +378,9 @@ describe('npm run ops -- search report', () => {
       );
     });
     expect((await ops('search', 'report', '--days', '1')).output).toContain(
-      'Searched for most often in 1 day:\n  kettle: 2 searches, 0 clicks, 1 product\n',
+      'Most frequent in 1 day:\n  kettle: 2 searches, 0 clicks, 1 product\n',
     );
-    expect((await ops('search', 'report')).output).toContain('Searched for most often in 30 days:');
+    expect((await ops('search', 'report')).output).toContain('Most frequent in 30 days:');
   });
 });
 
@@ -419,11 +423,11 @@ describe('npm run ops while KV is broken', () => {
     const [closing, bumping] = [await rejectionOf('maintenance', 'on'), await rejectionOf('cache', 'bump')];
     const reading = await rejectionOf('maintenance', 'status');
     process.env.STATE_DIR = healthy;
-    const unknown = 'it may or may not be set. Look with npm run ops --';
-    expect(closing).toMatch(/^KV did not confirm it \(.+\): /);
+    const unknown = 'so it may or may not be stored. Check: npm run ops --';
+    expect(closing).toMatch(/^KV did not confirm the change \(.+\), /);
     expect(closing.endsWith(`${unknown} maintenance status`)).toBe(true);
     expect(bumping.endsWith(`${unknown} status`)).toBe(true);
-    expect(reading).toContain('nothing was changed');
+    expect(reading).toContain('Nothing was changed.');
   });
 });
 
@@ -457,9 +461,11 @@ describe('npm run ops', () => {
       const { exitCode, output, errors } = await opsAsked(...command, '--remote');
       expect([exitCode, errors]).toEqual([
         1,
-        'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+        'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
       ]);
-      expect(output.replace(/ {2,}/g, '  ')).toMatch(/^Shop {2}www\.spaza\.example \(production\)\nThis {2}/);
+      expect(output.replace(/ {2,}/g, '  ')).toMatch(
+        /^Shop {2}www\.spaza\.example \(production\)\nAction {2}/,
+      );
     }
     const staging = await opsAsked('cache', 'bump', '--remote', '--env', 'staging');
     expect(staging.output).toMatch(/^Shop +staging\.spaza\.example \(staging\)$/m);
@@ -472,7 +478,7 @@ describe('npm run ops', () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aMigratedStateDir();
     await ops('vouchers', 'add', 'END-ME', '--amount', '5');
-    // util-linux's `script` gives the command a terminal.
+    // util-linux's `script` runs the command in a terminal.
     const command = `${process.execPath} scripts/ops.ts vouchers end END-ME`;
     const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: PROJECT_FOLDER });
     let shown = '';
@@ -486,18 +492,18 @@ describe('npm run ops', () => {
     });
     const [exitCode] = await once(terminal, 'close');
     expect(shown).toMatch(/^Shop +localhost:\d+ \(local\)\r\nVoucher +END-ME /);
-    expect(shown).toContain(isYes ? 'END-ME is over.' : 'Stopped. Nothing was changed.');
+    expect(shown).toContain(isYes ? 'Voucher END-ME has ended.' : 'Stopped. Nothing was changed.');
     expect(exitCode).toBe(isYes ? 0 : 1);
     const { output } = await ops('vouchers', 'list');
     process.env.STATE_DIR = own;
-    expect(output.includes('(over)')).toBe(isYes);
+    expect(output.includes('(ended)')).toBe(isYes);
   });
 
   it('lists every command with what it does', async () => {
     const { exitCode, output } = await ops('help');
     expect(exitCode).toBe(0);
     expect(output).toContain('npm run ops -- maintenance on [options]');
-    expect(output).toContain('npm run ops -- orders refund [options] <id>\n    Notes that');
+    expect(output).toContain('npm run ops -- orders refund [options] <id>\n    Records that');
     const ofOne = await ops('orders', 'refund', '--help');
     expect(ofOne.exitCode).toBe(0);
     expect(ofOne.output).toContain('--amount <rand>');
@@ -538,7 +544,7 @@ describe('readTimeToCome', () => {
   });
 
   it.each(['12:00', '2026-11-21T10:00:00Z', '1999-12-31T00:00'])('refuses %s, which has passed', (text) => {
-    expect(() => readTimeToCome('--until', text, now)).toThrow('has passed: it is 2026-11-21 12:00');
+    expect(() => readTimeToCome('--until', text, now)).toThrow('is in the past: it is now 2026-11-21 12:00');
   });
 
   it.each(['24:00', '9:00', 'tomorrow', '2026-02-30T10:00', '2026-11-21', '2026-13-01T10:00', ''])(

@@ -10,7 +10,7 @@ describe('an order’s number on the command line', () => {
   );
 
   it.each(['', '0', 'twelve', '-12', '1.2', '1.2e1', '\u200b'])('is none: %j', (text) => {
-    expect(() => readOrderId(text)).toThrow(/An order's number must be given/);
+    expect(() => readOrderId(text)).toThrow(/The order number must be a number/);
   });
 });
 

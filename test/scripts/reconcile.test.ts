@@ -14,7 +14,7 @@ async function read(...lines: string[]): Promise<StatementEntry[]> {
   return readPayfastStatement(await aFile('statement.csv', lines.join('\n')));
 }
 
-/** The error message for an invalid file. */
+/** The error message that a file with these lines causes. */
 async function rejectionOf(...lines: string[]): Promise<string> {
   const refusal = await read(...lines).catch((cause: unknown) => cause);
   expect(refusal).toBeInstanceOf(ScriptFailure);
@@ -46,19 +46,19 @@ describe("Payfast's statement", () => {
   it.each([
     [
       '"2026-11-31 10:00:00",FUNDS_RECEIVED,CREDIT,ZAR,1.00,a,1',
-      '"Date": "2026-11-31 10:00:00" is no day with a time',
+      '"Date": "2026-11-31 10:00:00" is not a date and time',
     ],
-    ['2026-11-01,FUNDS_RECEIVED,CREDIT,ZAR,1.00,a,1', '"Date": "2026-11-01" is no day with a time'],
-    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,"1,00",a,1', '"Gross": "1,00" is no amount'],
-    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.005,a,1', '"Gross": "1.005" is no amount'],
-    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,,a,1', '"Gross": "" is no amount'],
-    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,-1.00,a,1', '"Gross": a credit is negative'],
+    ['2026-11-01,FUNDS_RECEIVED,CREDIT,ZAR,1.00,a,1', '"Date": "2026-11-01" is not a date and time'],
+    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,"1,00",a,1', '"Gross": "1,00" is not an amount'],
+    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.005,a,1', '"Gross": "1.005" is not an amount'],
+    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,,a,1', '"Gross": "" is not an amount'],
+    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,-1.00,a,1', '"Gross": a credit must not be negative'],
     [
       '2026-11-01 10:00:00,FUNDS_RECEIVED,PLUS,ZAR,1.00,a,1',
-      '"Sign": it must be CREDIT or DEBIT, not "PLUS"',
+      '"Sign": the cell must be CREDIT or DEBIT, not "PLUS"',
     ],
-    ['2026-11-01 10:00:00,,CREDIT,ZAR,1.00,a,1', '"Type": it is empty'],
-    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,a,', '"PF Payment ID": a payment has none'],
+    ['2026-11-01 10:00:00,,CREDIT,ZAR,1.00,a,1', '"Type": the cell is empty'],
+    ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,a,', '"PF Payment ID": a payment must have one'],
     ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT', '"Currency": the row is cut off: it has 3 of 7 fields'],
   ])('%s is refused by line and column', async (row, words) => {
     const good = '2026-11-01 09:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,b,2';
@@ -66,9 +66,9 @@ describe("Payfast's statement", () => {
   });
 
   it('is refused where it has no rows, or is another file', async () => {
-    expect(await rejectionOf(HEADER)).toContain('line 2, column 1: it lists no transactions');
+    expect(await rejectionOf(HEADER)).toContain('line 2, column 1: the file has no transactions');
     expect(await rejectionOf('Date,Amount', '2026-11-01,1')).toContain(
-      'line 1, column "Type": the header lacks it',
+      'line 1, column "Type": the header does not have it',
     );
   });
 });
@@ -101,14 +101,14 @@ describe('a statement beside the shop’s payments', () => {
 
   it('tells what was paid there and not here', async () => {
     expect(await differences([PAID], [])).toEqual([
-      'Line 2, 900, R 100.00: paid there, and its reference "12-a" is not known here.',
+      'Line 2, 900, R 100.00: the gateway received it, but the shop has no payment with the reference "12-a".',
     ]);
     expect(await differences([PAID], [aPayment({ status: 'pending', gatewayPaymentId: null })])).toEqual([
-      'Line 2, 900, R 100.00: paid there for order 12, but here that payment is pending.',
+      'Line 2, 900, R 100.00: the gateway received it for order 12, but the payment is pending in the shop.',
     ]);
     const again = PAID.replace(',900', ',901');
     expect(await differences([PAID, again], [aPayment()])).toEqual([
-      'Line 3, 901, R 100.00: paid there for order 12, which is paid by 900 here.',
+      'Line 3, 901, R 100.00: the gateway received it for order 12, but the shop has 900.',
     ]);
   });
 
@@ -117,26 +117,28 @@ describe('a statement beside the shop’s payments', () => {
     const early = { ...other, paidAt: '2026-11-01T22:10:00.000Z' };
     const before = { ...other, paidAt: '2026-11-01T21:59:59.000Z' };
     expect(await differences([PAID], [aPayment(), other])).toEqual([
-      'Order 13: R 100.00 (901) noted here at 2026-11-02 12:00 (South African time), and not in the statement.',
+      'Order 13: the shop received R 100.00 (901) at 2026-11-02 12:00 (South African time), but it is not in the statement.',
     ]);
     expect(await differences([PAID], [aPayment(), early])).toEqual([
-      expect.stringContaining('(so soon after its first day began, it may be in the one before)'),
+      expect.stringContaining(
+        '(it is close to the start of the first day and may be in the previous statement)',
+      ),
     ]);
     expect(await differences([PAID], [aPayment(), before])).toEqual([]);
   });
 
   it('tells amounts, currencies, rows twice and types that nobody knows', async () => {
     expect(await differences([PAID], [aPayment({ amountCents: 9_999 })])).toEqual([
-      'Line 2, 900, R 100.00: here order 12 was paid with R 99.99.',
+      'Line 2, 900, R 100.00: the shop has R 99.99 for order 12.',
     ]);
     expect(await differences([PAID.replace('ZAR', 'USD')], [aPayment()])).toEqual([
-      'Line 2, 900, R 100.00: it is in USD.',
+      'Line 2, 900, R 100.00: its currency is USD.',
     ]);
     expect(await differences([PAID, PAID], [aPayment()])).toEqual([
       'Line 3, 900, R 100.00: it is listed twice.',
     ]);
     expect(await differences([PAID, PAID.replace('FUNDS_RECEIVED', 'BONUS')], [aPayment()])).toEqual([
-      'Line 3, 900, R 100.00: it bears the reference 12-a, and what a BONUS is nobody knows here.',
+      'Line 3, 900, R 100.00: it has the reference 12-a, but its type BONUS is unknown.',
     ]);
   });
 
@@ -166,11 +168,13 @@ describe('a statement beside the shop’s payments', () => {
         compareStatement(entries, [aPayment({ method: here })], statementPeriod(entries));
       expect(entries).toMatchObject([{ kind: 'payment', method }]);
       expect(compare(method)).toEqual([]);
-      // Notifications may omit the method, and a code may be newer than this shop.
+      // A payment without a method, or with a code that this shop does not know, is no difference.
       expect([compare(null), compare('zz')]).toEqual([[], []]);
       const [other, name] = method === 'mukuru' ? ['scode', 'SCode'] : ['mukuru', 'Mukuru'];
       expect(compare(other)).toEqual([
-        expect.stringMatching(`^Line 2, 900, R 100.00: paid by .+ there for order 12, and by ${name} here.$`),
+        expect.stringMatching(
+          `^Line 2, 900, R 100.00: the gateway has the method .+ for order 12, but the shop has ${name}.$`,
+        ),
       ]);
     },
   );
@@ -195,10 +199,10 @@ describe('a statement beside the shop’s payments', () => {
     const part = (rand: string): string => GONE.replace('-100.00', `-${rand}`);
     expect(await differences([PAID, part('30.00')], [aPayment(parts)])).toEqual([]);
     expect(await differences([PAID, part('70.00')], [aPayment(parts)])).toEqual([
-      'Line 3, 900, R 70.00: gone back there for order 12, where it is still due here (npm run ops -- orders refund).',
+      'Line 3, 900, R 70.00: the gateway refunded it for order 12, but it is still due in the shop (npm run ops -- orders refund).',
     ]);
     expect(await differences([PAID, part('30.00'), part('30.00')], [aPayment(parts)])).toEqual([
-      'Line 3, 900, R 30.00: in all R 60.00 went back there for order 12, R 100.00 here.',
+      'Line 3, 900, R 30.00: the gateway refunded R 60.00 in total for order 12, but the shop has R 100.00.',
     ]);
   });
 
@@ -206,20 +210,20 @@ describe('a statement beside the shop’s payments', () => {
     const due = { refunds: [{ cents: 10_000, refundedAt: null }] };
     const less = { refunds: [{ cents: 9_000, refundedAt: '2026-11-05T10:00:00.000Z' }] };
     expect(await differences([PAID, GONE], [aPayment()])).toEqual([
-      'Line 3, 900, R 100.00: gone back there for order 12, which keeps it here.',
+      'Line 3, 900, R 100.00: the gateway refunded it for order 12, but the shop has no refund.',
     ]);
     expect(await differences([PAID, GONE], [aPayment(due)])).toEqual([
-      'Line 3, 900, R 100.00: gone back there for order 12, where it is still due here (npm run ops -- orders refund).',
+      'Line 3, 900, R 100.00: the gateway refunded it for order 12, but it is still due in the shop (npm run ops -- orders refund).',
     ]);
     expect(await differences([PAID, GONE], [aPayment(less)])).toEqual([
-      'Line 3, 900, R 100.00: in all R 100.00 went back there for order 12, R 90.00 here.',
+      'Line 3, 900, R 100.00: the gateway refunded R 100.00 in total for order 12, but the shop has R 90.00.',
     ]);
     expect(await differences([PAID, GONE.replaceAll('12-a,900', '9-z,5')], [aPayment()])).toEqual([
-      'Line 3, 5, R 100.00: gone back there, and not known here.',
+      'Line 3, 5, R 100.00: the gateway refunded it, but the shop has no such payment.',
     ]);
     const other = '2026-11-06 12:00:00,PAYOUT,DEBIT,ZAR,-5.00,,7';
     expect(await differences([PAID, other], [aPayment(less)])).toEqual([
-      'Order 12: R 90.00 of 900 went back by what is noted here at 2026-11-05 12:00 (South African time), and not in the statement.',
+      'Order 12: the shop refunded R 90.00 of 900 at 2026-11-05 12:00 (South African time), but it is not in the statement.',
     ]);
   });
 });

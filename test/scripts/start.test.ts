@@ -9,7 +9,7 @@ import { aFile } from './support/a-csv.ts';
 import { aMigratedStateDir, aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
 import { ops } from './support/an-operator.ts';
 
-/** Runs another server on a free port while `use` runs. */
+/** Runs `use` while another server listens on the port passed to `use`. */
 async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -25,7 +25,7 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
   }
 }
 
-/** A state whose database has a migration that the repository no longer contains. */
+/** A state whose database has applied a migration that the repository no longer contains. */
 async function aStateOfOtherMigrations(): Promise<string> {
   const stateDir = await aStateDir();
   process.env.STATE_DIR = stateDir;
@@ -51,7 +51,7 @@ describe('a state made with other migrations', () => {
   });
 
   function refusal(): Ended {
-    const errors = `The database in ${stateDir} was made with other migrations (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`;
+    const errors = `The database in ${stateDir} was created with other migrations (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`;
     return { exitCode: 1, output: '', errors };
   }
 
@@ -82,14 +82,14 @@ describe('a state made with other migrations', () => {
     });
     expect([exitCode, errors]).toEqual([
       1,
-      expect.stringContaining(`was made with other migrations (${name}). Delete it and start again: `),
+      expect.stringContaining(`was created with other migrations (${name}). Delete it and start again: `),
     ]);
   });
 
   it('is what ops status says of it', async () => {
     const { output } = await ops('status');
     expect(output.replace(/ {2,}/g, '  ')).toContain(
-      `D1  NOT WELL  cannot be used: The database in ${stateDir} was made with other migrations`,
+      `D1  NOT WELL  cannot be used: The database in ${stateDir} was created with other migrations`,
     );
   });
 });

@@ -5,100 +5,100 @@ const NO_SUCH_ID = 999_999_999;
 
 /** R-API-20…23. */
 export const CATALOGUE_STEPS: readonly Step[] = [
-  step('listSuppliers', 'names the retailers', async ({ visitor }) =>
+  step('listSuppliers', 'returns the retailers', async ({ visitor }) =>
     expectSome(await visitor.catalogue.listSuppliers()),
   ),
-  step('listSupplierDelivery', 'says what each retailer asks', async ({ visitor }) => {
+  step('listSupplierDelivery', 'returns the delivery fees of each retailer', async ({ visitor }) => {
     const terms = await visitor.catalogue.listSupplierDelivery();
     expectSome(terms);
     expectThat(
       terms.every(({ fee_from, fee_to }) => fee_from <= fee_to),
-      'asks more at least than at most',
+      'has a lowest fee above the highest fee',
     );
   }),
-  step('listCategories', 'names the categories', async (shop) => {
+  step('listCategories', 'returns the categories', async (shop) => {
     const categories = await shop.visitor.catalogue.listCategories();
     expectSome(categories);
     shop.found.categoryId = categories[0]?.id ?? 0;
   }),
-  step('listMenu', 'names some of them', async ({ visitor }) =>
+  step('listMenu', 'returns some categories', async ({ visitor }) =>
     expectSome(await visitor.catalogue.listMenu()),
   ),
-  step('getCategory', 'answers the category of the id, and 404 where there is none', async (shop) => {
+  step('getCategory', 'returns the category of the id, or 404 for an unknown id', async (shop) => {
     const id = shop.need('categoryId');
-    expectThat((await shop.visitor.catalogue.getCategory({ id })).id === id, 'answers another category');
+    expectThat((await shop.visitor.catalogue.getCategory({ id })).id === id, 'returns another category');
     await expectRejected(shop.visitor.catalogue.getCategory({ id: NO_SUCH_ID }), 404, 'not_found');
   }),
-  step('listBrands', 'names the brands', async ({ visitor }) =>
+  step('listBrands', 'returns the brands', async ({ visitor }) =>
     expectSome(await visitor.catalogue.listBrands()),
   ),
-  step('listFeaturedBrands', 'names brands', async ({ visitor }) => visitor.catalogue.listFeaturedBrands()),
-  step('listContentSections', 'names the content sections', async ({ visitor }) =>
+  step('listFeaturedBrands', 'returns brands', async ({ visitor }) => visitor.catalogue.listFeaturedBrands()),
+  step('listContentSections', 'returns the content sections', async ({ visitor }) =>
     visitor.catalogue.listContentSections(),
   ),
-  step('listProvinces', 'names the nine provinces', async ({ visitor }) => {
+  step('listProvinces', 'returns the nine provinces', async ({ visitor }) => {
     const { length } = await visitor.catalogue.listProvinces();
-    expectThat(length === 9, `names ${length} provinces`);
+    expectThat(length === 9, `returns ${length} provinces`);
   }),
-  step('listPopularProducts', 'names products', async ({ visitor }) =>
+  step('listPopularProducts', 'returns products', async ({ visitor }) =>
     expectSome(await visitor.catalogue.listPopularProducts()),
   ),
-  step('listFeaturedProducts', 'shows products in sections', async ({ visitor }) =>
+  step('listFeaturedProducts', 'returns products in sections', async ({ visitor }) =>
     expectSome((await visitor.catalogue.listFeaturedProducts()).sections),
   ),
-  step('listProducts', 'answers the page, size and order that were asked for', async ({ visitor }) => {
+  step('listProducts', 'returns the requested page, size and order', async ({ visitor }) => {
     const { data, meta } = await visitor.search.listProducts({ sort: 'price_asc', per_page: '2', page: '2' });
-    expectThat(meta.current_page === 2 && meta.per_page === 2, 'answers another page');
+    expectThat(meta.current_page === 2 && meta.per_page === 2, 'returns another page');
     const [one, other] = data;
     expectThat(
       one === undefined || other === undefined || one.price <= other.price,
-      'is not in order of price',
+      'is not sorted by price',
     );
     await expectRejected(visitor.search.listProducts({ per_page: '97' }), 422, 'invalid', 'per_page');
   }),
-  step('findAlternatives', 'offers products of the category that was asked for', async ({ visitor }) => {
+  step('findAlternatives', 'returns products of the requested category', async ({ visitor }) => {
     const { data } = await visitor.search.listProducts({ per_page: '1' });
     const [named] = data.flatMap(({ categories }) => categories);
     if (named === undefined) return;
     const { category } = await visitor.search.findAlternatives({ category_id: String(named.id) });
-    expectThat(category?.id === named.id, 'offers another category');
+    expectThat(category?.id === named.id, 'returns another category');
   }),
   step('suggest', 'suggests something for a product’s name', async ({ visitor }) => {
     const { data } = await visitor.search.listProducts({ per_page: '1' });
     const { products } = await visitor.search.suggest({ q: (data[0]?.name ?? '').slice(0, 5) });
     expectSome(products);
   }),
-  step('getProduct', 'answers the product of the id, and 404 where there is none', async (shop) => {
+  step('getProduct', 'returns the product of the id, or 404 for an unknown id', async (shop) => {
     const { data } = await shop.visitor.search.listProducts({ in_stock: '1', per_page: '24' });
     for (const { id } of data) {
       const { product, variants, relatedProducts } = await shop.visitor.catalogue.getProduct({ id });
-      expectThat(product.id === id, 'answers another product');
-      expectThat(relatedProducts !== undefined, 'leaves out the related products');
+      expectThat(product.id === id, 'returns another product');
+      expectThat(relatedProducts !== undefined, 'omits the related products');
       if (variants.length === 0 && product.stock >= 3) shop.found.product ??= product;
     }
     await expectRejected(shop.visitor.catalogue.getProduct({ id: NO_SUCH_ID }), 404, 'not_found');
   }),
-  step('getProduct', 'answers the part that the first screen needs', async (shop) => {
+  step('getProduct', 'returns the data of the first screen', async (shop) => {
     const { id } = shop.need('product');
     expectThat(
       (await shop.visitor.catalogue.getProduct({ id, parts: 'core' })).product.id === id,
-      'answers another product',
+      'returns another product',
     );
   }),
-  step('getProduct', 'answers the products beside it', async (shop) => {
+  step('getProduct', 'returns the related products', async (shop) => {
     const { id } = shop.need('product');
     const { relatedProducts } = await shop.visitor.catalogue.getProduct({ id, parts: 'related' });
-    expectThat(relatedProducts !== undefined, 'leaves out the related products');
+    expectThat(relatedProducts !== undefined, 'omits the related products');
   }),
-  step('listSitemapParts', 'names the parts', async (shop) => {
+  step('listSitemapParts', 'returns the sitemap files', async (shop) => {
     const parts = await shop.visitor.catalogue.listSitemapParts();
     expectSome(parts);
     shop.found.sitemapPart = parts[0]?.part ?? 0;
   }),
-  step('listSitemapProducts', 'names the products of a part', async (shop) =>
+  step('listSitemapProducts', 'returns the products of a sitemap file', async (shop) =>
     expectSome(await shop.visitor.catalogue.listSitemapProducts({ part: shop.need('sitemapPart') })),
   ),
-  step('listFeedProducts', 'names what can be bought, and goes on behind it', async ({ visitor }) => {
+  step('listFeedProducts', 'returns the products that can be bought, page by page', async ({ visitor }) => {
     const { data, next } = await visitor.catalogue.listFeedProducts({});
     expectSome(data);
     const named = new Set(data.map(({ product }) => product.id));
@@ -106,7 +106,7 @@ export const CATALOGUE_STEPS: readonly Step[] = [
       next === null ? [] : (await visitor.catalogue.listFeedProducts({ after: String(next) })).data;
     expectThat(
       more.every(({ product }) => !named.has(product.id)),
-      'names a product twice',
+      'returns a product twice',
     );
   }),
 ];

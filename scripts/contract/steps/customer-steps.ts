@@ -5,18 +5,18 @@ import { type Step, step } from './step.ts';
 
 /** R-API-10, 11, 30 and 35, and R-BACK-1. */
 export const CUSTOMER_STEPS: readonly Step[] = [
-  step('listProductLists', 'has a locked Wishlist, and the lists that the user has', async (shop) => {
+  step('listProductLists', 'returns the locked Wishlist and the lists of the user', async (shop) => {
     const lists = await shop.customer.productLists.listProductLists();
-    expectThat(lists.filter(({ locked }) => locked).length === 1, 'has not one locked list');
+    expectThat(lists.filter(({ locked }) => locked).length === 1, 'does not have exactly one locked list');
     const { productLists } = await shop.customer.account.getUser();
-    expectThat(productLists.length === lists.length, 'has other lists than the user');
+    expectThat(productLists.length === lists.length, 'has other lists than getUser');
   }),
-  step('createProductList', 'makes a list of that name', async (shop) => {
+  step('createProductList', 'creates a list of the given name', async (shop) => {
     const { id, name } = await shop.customer.productLists.createProductList({ name: `Braai ${Date.now()}` });
     expectThat(name.startsWith('Braai'), 'gives it another name');
     shop.found.listId = id;
   }),
-  step('renameProductList', 'renames it, and never the Wishlist', async (shop) => {
+  step('renameProductList', 'renames a list, but not the Wishlist', async (shop) => {
     const { name } = await shop.customer.productLists.renameProductList({
       listId: shop.need('listId'),
       name: 'Potjie',
@@ -28,7 +28,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       'list_locked',
     );
   }),
-  step('addToProductList', 'answers the list with the product in it; 0 is the Wishlist', async (shop) => {
+  step('addToProductList', 'returns the list with the product; 0 is the Wishlist', async (shop) => {
     const { id } = shop.need('product');
     const { products } = await shop.customer.productLists.addToProductList({
       listId: shop.need('listId'),
@@ -36,7 +36,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     });
     expectThat(
       products.some((product) => product.id === id),
-      'has not the product',
+      'does not have the product',
     );
     const again = await shop.customer.productLists.addToProductList({
       listId: shop.need('listId'),
@@ -45,13 +45,13 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     });
     expectThat(
       again.products.find((product) => product.id === id)?.quantity === 3,
-      'does not remember the quantity',
+      'does not store the quantity',
     );
     const { locked } = await shop.customer.productLists.addToProductList({ listId: 0, productId: id });
-    expectThat(locked, 'takes another list for the Wishlist');
+    expectThat(locked, 'adds to another list than the Wishlist');
     await shop.customer.productLists.removeFromProductList({ listId: 0, productId: id });
   }),
-  step('removeFromProductList', 'answers the list without the product', async (shop) => {
+  step('removeFromProductList', 'returns the list without the product', async (shop) => {
     const { id } = shop.need('product');
     const { products } = await shop.customer.productLists.removeFromProductList({
       listId: shop.need('listId'),
@@ -59,7 +59,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     });
     expectThat(!products.some((product) => product.id === id), 'still has the product');
   }),
-  step('addAllToProductList', 'adds the products that are named', async (shop) => {
+  step('addAllToProductList', 'adds the given products', async (shop) => {
     const { id } = shop.need('product');
     const added = { product_ids: [id] };
     const { products } = await shop.customer.productLists.addAllToProductList({
@@ -68,35 +68,35 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     });
     expectThat(products.length === 1, `has ${products.length} products`);
   }),
-  step('listProductsOfList', 'names the products', async (shop) => {
+  step('listProductsOfList', 'returns the products of the list', async (shop) => {
     const products = await shop.customer.productLists.listProductsOfList({ listId: shop.need('listId') });
-    expectThat(products.length === 1, `names ${products.length} products`);
+    expectThat(products.length === 1, `returns ${products.length} products`);
   }),
   step('clearProductList', 'empties the list', async (shop) => {
     const { products } = await shop.customer.productLists.clearProductList({ listId: shop.need('listId') });
     expectThat(products.length === 0, `leaves ${products.length} products`);
   }),
-  step('deleteProductList', 'deletes it, and never the Wishlist', async (shop) => {
+  step('deleteProductList', 'deletes a list, but not the Wishlist', async (shop) => {
     await shop.customer.productLists.deleteProductList({ listId: shop.need('listId') });
     await expectRejected(shop.customer.productLists.deleteProductList({ listId: 0 }), 409, 'list_locked');
   }),
-  step('createProductList', 'makes one list however often it is sent with the same key', async (shop) => {
+  step('createProductList', 'creates one list per idempotency key', async (shop) => {
     const api = shop.customer;
     const [input, key] = [{ name: `Picnic ${Date.now()}` }, crypto.randomUUID()];
     const { id } = await api.productLists.createProductList(input, { idempotencyKey: key });
     expectThat(
       (await api.productLists.createProductList(input, { idempotencyKey: key })).id === id,
-      'makes another list of the same key',
+      'creates a second list with the same key',
     );
     await api.productLists.deleteProductList({ listId: id });
   }),
-  step('createProductNotice', 'waits for what is not sold out for its price alone', async (shop) => {
+  step('createProductNotice', 'rejects a back-in-stock alert for a product in stock', async (shop) => {
     const { id } = shop.need('product');
     const notices = await shop.customer.productNotices.createProductNotice({
       kind: 'price-drop',
       productId: id,
     });
-    expectThat(notices.length === 1 && notices[0]?.product.id === id, 'does not wait for it');
+    expectThat(notices.length === 1 && notices[0]?.product.id === id, 'does not create the price alert');
     await expectRejected(
       shop.customer.productNotices.createProductNotice({ kind: 'back-in-stock', productId: id }),
       422,
@@ -104,20 +104,20 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       'product_id',
     );
   }),
-  step('listProductNotices', 'names it', async (shop) => {
+  step('listProductNotices', 'returns the alert', async (shop) => {
     expectThat(
       (await shop.customer.productNotices.listProductNotices()).length === 1,
-      'names another number',
+      'returns another number of alerts',
     );
   }),
-  step('deleteProductNotice', 'answers what is left', async (shop) => {
+  step('deleteProductNotice', 'returns the remaining alerts', async (shop) => {
     const notices = await shop.customer.productNotices.deleteProductNotice({
       kind: 'price-drop',
       productId: shop.need('product').id,
     });
-    expectThat(notices.length === 0, 'still waits for it');
+    expectThat(notices.length === 0, 'still has the alert');
   }),
-  step('createAddress', 'makes one address however often it is sent with the same key', async (shop) => {
+  step('createAddress', 'creates one address per idempotency key', async (shop) => {
     const api = shop.customer;
     const [input, key] = [NEW_ADDRESS, crypto.randomUUID()];
     const { id } = await api.addresses.createAddress(input, { idempotencyKey: key });
@@ -125,55 +125,58 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     const count = (await api.addresses.listAddresses()).filter(
       ({ recipient }) => recipient === input.recipient,
     ).length;
-    expectThat(isSame && count === 1, 'makes another address of the same key');
+    expectThat(isSame && count === 1, 'creates a second address with the same key');
     await api.addresses.deleteAddress({ id });
   }),
   step(
     'createAddress',
-    'stores an address, the first as the current one, and says which field is wrong',
+    'stores an address, makes the first one current, and names an invalid field',
     async (shop) => {
       const { length } = await shop.customer.addresses.listAddresses();
       const { id, phone, current } = await shop.customer.addresses.createAddress(NEW_ADDRESS);
-      expectThat(current === (length === 0), 'is current, or not, as it should not be');
-      expectThat(phone === '+27821234567', `answers the number as ${phone}, not in E.164`);
+      expectThat(current === (length === 0), 'has a wrong current flag');
+      expectThat(phone === '+27821234567', `returns the number as ${phone}, not in E.164`);
       shop.found.addressId = id;
       const wrong = { ...NEW_ADDRESS, postal_code: '18' };
       await expectRejected(shop.customer.addresses.createAddress(wrong), 422, 'invalid', 'postal_code');
     },
   ),
-  step('listAddresses', 'names it, and one as the current one', async (shop) => {
+  step('listAddresses', 'returns the address, and exactly one current address', async (shop) => {
     const addresses = await shop.customer.addresses.listAddresses();
     expectThat(
       addresses.some(({ id }) => id === shop.need('addressId')),
-      'does not name it',
+      'does not return it',
     );
-    expectThat(addresses.filter(({ current }) => current).length === 1, 'has not one current address');
+    expectThat(
+      addresses.filter(({ current }) => current).length === 1,
+      'does not have exactly one current address',
+    );
   }),
-  step('updateAddress', 'changes what is sent, and nothing else', async (shop) => {
+  step('updateAddress', 'changes only the given fields', async (shop) => {
     const changed = { notes: 'Please hoot.' };
     const { notes, city } = await shop.customer.addresses.updateAddress({
       id: shop.need('addressId'),
       ...changed,
     });
-    expectThat(notes === 'Please hoot.' && city === NEW_ADDRESS.city, 'changes something else');
+    expectThat(notes === 'Please hoot.' && city === NEW_ADDRESS.city, 'changes another field');
   }),
-  step('setCurrentAddress', 'makes it the current one', async (shop) => {
+  step('setCurrentAddress', 'makes an address the current one', async (shop) => {
     const id = shop.need('addressId');
     const addresses = await shop.customer.addresses.setCurrentAddress({ id });
-    expectThat(addresses.find(({ current }) => current)?.id === id, 'leaves another one current');
+    expectThat(addresses.find(({ current }) => current)?.id === id, 'keeps another address current');
   }),
-  step('deleteAddress', 'answers those that remain', async (shop) => {
+  step('deleteAddress', 'returns the remaining addresses', async (shop) => {
     const { id } = await shop.customer.addresses.createAddress({
       ...NEW_ADDRESS,
       city: 'Durban',
       province_id: 4,
     });
     const remaining = await shop.customer.addresses.deleteAddress({ id });
-    expectThat(!remaining.some((address) => address.id === id), 'still names it');
+    expectThat(!remaining.some((address) => address.id === id), 'still returns it');
   }),
   step(
     'setCartItem',
-    'sets the quantity, never above the stock, and refuses a price that is not the present one',
+    'sets the quantity, and rejects one above the stock and an outdated price',
     async (shop) => {
       const { id, stock, price } = shop.need('product');
       const items = cartItems(await shop.customer.cart.setCartItem({ productId: id, quantity: 2 }));
@@ -193,82 +196,70 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       );
     },
   ),
-  step('getCart', 'has what was set', async (shop) => {
+  step('getCart', 'has the quantity that was set', async (shop) => {
     const { id } = shop.need('product');
     expectThat(quantityInCart(await shop.customer.cart.getCart(), id) === 2, 'has another quantity');
   }),
-  step(
-    'setCartItem',
-    'adds to what the cart holds, once however often it is sent with the same key',
-    async (shop) => {
-      const api = shop.customer;
-      const { id, stock } = shop.need('product');
-      await api.cart.setCartItem({ productId: id, quantity: 1 });
-      const key = crypto.randomUUID();
-      expectThat(
-        quantityInCart(
-          await api.cart.setCartItem({ productId: id, quantity: 1, add: true }, { idempotencyKey: key }),
-          id,
-        ) === 2,
-        'does not add',
-      );
-      expectThat(
-        quantityInCart(
-          await api.cart.setCartItem({ productId: id, quantity: 1, add: true }, { idempotencyKey: key }),
-          id,
-        ) === 2,
-        'adds again with the same key',
-      );
-      await expectRejected(
-        api.cart.setCartItem(
-          { productId: id, quantity: stock, add: true },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-        422,
-        'invalid',
-        'quantity',
-      );
-    },
-  ),
-  step(
-    'moveToCart',
-    'moves the pieces of a list, once however often it is sent with the same key',
-    async (shop) => {
-      const api = shop.customer;
-      const { id } = shop.need('product');
-      await api.cart.setCartItem({ productId: id, quantity: 1 });
-      const key = crypto.randomUUID();
-      await api.productLists.addToProductList({ listId: 0, productId: id, quantity: 1 });
-      expectThat(
-        quantityInCart(
-          await api.cart.moveToCart({ listId: 0, productId: id }, { idempotencyKey: key }),
-          id,
-        ) === 2,
-        'does not add',
-      );
-      await expectRejected(api.cart.moveToCart({ listId: 0, productId: id }), 404, 'not_found');
-      await api.productLists.addToProductList({ listId: 0, productId: id });
-      expectThat(
-        quantityInCart(
-          await api.cart.moveToCart({ listId: 0, productId: id }, { idempotencyKey: key }),
-          id,
-        ) === 2,
-        'adds again with the same key',
-      );
-      await api.productLists.removeFromProductList({ listId: 0, productId: id });
-    },
-  ),
-  step('removeCartItem', 'answers the cart without it', async (shop) => {
+  step('setCartItem', 'adds to the quantity once per idempotency key', async (shop) => {
+    const api = shop.customer;
+    const { id, stock } = shop.need('product');
+    await api.cart.setCartItem({ productId: id, quantity: 1 });
+    const key = crypto.randomUUID();
+    expectThat(
+      quantityInCart(
+        await api.cart.setCartItem({ productId: id, quantity: 1, add: true }, { idempotencyKey: key }),
+        id,
+      ) === 2,
+      'does not add',
+    );
+    expectThat(
+      quantityInCart(
+        await api.cart.setCartItem({ productId: id, quantity: 1, add: true }, { idempotencyKey: key }),
+        id,
+      ) === 2,
+      'adds again with the same key',
+    );
+    await expectRejected(
+      api.cart.setCartItem(
+        { productId: id, quantity: stock, add: true },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+      422,
+      'invalid',
+      'quantity',
+    );
+  }),
+  step('moveToCart', 'moves the units of a list once per idempotency key', async (shop) => {
+    const api = shop.customer;
+    const { id } = shop.need('product');
+    await api.cart.setCartItem({ productId: id, quantity: 1 });
+    const key = crypto.randomUUID();
+    await api.productLists.addToProductList({ listId: 0, productId: id, quantity: 1 });
+    expectThat(
+      quantityInCart(await api.cart.moveToCart({ listId: 0, productId: id }, { idempotencyKey: key }), id) ===
+        2,
+      'does not add',
+    );
+    await expectRejected(api.cart.moveToCart({ listId: 0, productId: id }), 404, 'not_found');
+    await api.productLists.addToProductList({ listId: 0, productId: id });
+    expectThat(
+      quantityInCart(await api.cart.moveToCart({ listId: 0, productId: id }, { idempotencyKey: key }), id) ===
+        2,
+      'adds again with the same key',
+    );
+    await api.productLists.removeFromProductList({ listId: 0, productId: id });
+  }),
+  step('removeCartItem', 'returns the cart without the item', async (shop) => {
     const cart = await shop.customer.cart.removeCartItem({ cartItemId: shop.need('cartItemId') });
     expectThat(quantityInCart(cart, shop.need('product').id) === 0, 'still has it');
   }),
-  step('applyCartVoucher', 'refuses a code that nobody knows', (shop) =>
+  step('applyCartVoucher', 'rejects an unknown code', (shop) =>
     expectRejected(shop.customer.cart.applyCartVoucher({ code: 'NO-SUCH-CODE' }), 422, 'invalid', 'code'),
   ),
-  step('removeCartVoucher', 'answers the cart where there is no voucher', async (shop) => {
-    expectThat((await shop.customer.cart.removeCartVoucher()).voucher === undefined, 'has one');
+  step('removeCartVoucher', 'returns the cart without a voucher', async (shop) => {
+    expectThat((await shop.customer.cart.removeCartVoucher()).voucher === undefined, 'has a voucher');
   }),
-  step('clearCart', 'answers an empty cart', async (shop) => {
+  step('clearCart', 'returns an empty cart', async (shop) => {
     const { products_per_supplier } = await shop.customer.cart.clearCart();
     expectThat(Object.keys(products_per_supplier).length === 0, 'is not empty');
   }),

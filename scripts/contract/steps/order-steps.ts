@@ -4,7 +4,7 @@ import { type Step, step } from './step.ts';
 
 /** R-API-40…44. Places an order, and cancels it at the end. */
 export const ORDER_STEPS: readonly Step[] = [
-  step('placeOrder', 'refuses another total, and makes one order however often it is sent', async (shop) => {
+  step('placeOrder', 'rejects a changed total, and creates one order per idempotency key', async (shop) => {
     const api = shop.customer;
     const address_id = shop.need('addressId');
     await api.cart.setCartItem({ productId: shop.need('product').id, quantity: 1 });
@@ -19,7 +19,7 @@ export const ORDER_STEPS: readonly Step[] = [
     expectThat(status === 'placed', `is ${status}`);
     expectThat(
       (await api.orders.placeOrder({ address_id }, { idempotencyKey: key })).id === id,
-      'makes another order of the same key',
+      'creates a second order with the same key',
     );
     await expectRejected(
       api.orders.placeOrder({ address_id }, { idempotencyKey: crypto.randomUUID() }),
@@ -27,18 +27,18 @@ export const ORDER_STEPS: readonly Step[] = [
       'cart_empty',
     );
   }),
-  step('listOrders', 'has the order first', async (shop) => {
+  step('listOrders', 'returns the order first', async (shop) => {
     const { data } = await shop.customer.orders.listOrders();
-    expectThat(data[0]?.id === shop.need('orderId'), 'has another one first');
+    expectThat(data[0]?.id === shop.need('orderId'), 'returns another order first');
   }),
-  step('getOrder', 'answers the order, and 404 where it is none of the customer’s', async (shop) => {
+  step('getOrder', 'returns the order, or 404 for an unknown id', async (shop) => {
     expectThat(
       (await shop.customer.orders.getOrder({ id: shop.need('orderId') })).id === shop.need('orderId'),
-      'answers another order',
+      'returns another order',
     );
     await expectRejected(shop.customer.orders.getOrder({ id: 999_999_999 }), 404, 'not_found');
   }),
-  step('applyVoucher', 'refuses a code that nobody knows', (shop) =>
+  step('applyVoucher', 'rejects an unknown code', (shop) =>
     expectRejected(
       shop.customer.orders.applyVoucher({ id: shop.need('orderId'), code: 'NO-SUCH-CODE' }),
       422,
@@ -46,22 +46,22 @@ export const ORDER_STEPS: readonly Step[] = [
       'code',
     ),
   ),
-  step('removeVoucher', 'answers the amounts where there is no voucher', async (shop) => {
+  step('removeVoucher', 'returns the amounts without a voucher', async (shop) => {
     const { discount, voucher_id } = await shop.customer.orders.removeVoucher({ id: shop.need('orderId') });
-    expectThat(discount === 0 && voucher_id === null, 'leaves a discount');
+    expectThat(discount === 0 && voucher_id === null, 'still has a discount');
   }),
-  step('requestInvoice', 'refuses an order that is not paid', (shop) =>
+  step('requestInvoice', 'rejects an unpaid order', (shop) =>
     expectRejected(shop.customer.orders.requestInvoice({ id: shop.need('orderId') }), 409, 'order_unpaid'),
   ),
-  step('openInvoice', 'has none that was not issued', async (shop) =>
+  step('openInvoice', 'responds with 404 if none was issued', async (shop) =>
     expectRejection(await openDocument(shop, 'invoices'), 404, 'not_found'),
   ),
-  step('openCreditNote', 'finds none of an order that was not refunded', async (shop) =>
+  step('openCreditNote', 'responds with 404 for an order without refunds', async (shop) =>
     expectRejection(await openDocument(shop, 'credit-notes'), 404, 'not_found'),
   ),
   step(
     'requestReturn',
-    'takes nothing back that was not delivered, and finds no parcel of nobody',
+    'rejects an undelivered parcel, and responds with 404 to an unknown one',
     async (shop) => {
       const orderId = shop.need('orderId');
       const { children, products } = await shop.customer.orders.getOrder({ id: orderId });
@@ -82,10 +82,10 @@ export const ORDER_STEPS: readonly Step[] = [
       await expectRejected(rejected, 422, 'invalid', 'lines.0.item_id');
     },
   ),
-  step('startPayment', 'answers a form for the gateway', async (shop) =>
+  step('startPayment', 'returns a form for the gateway', async (shop) =>
     shop.customer.payments.startPayment({ id: shop.need('orderId') }),
   ),
-  step('cancelParcel', 'refuses an order that is not paid', (shop) =>
+  step('cancelParcel', 'rejects an unpaid order', (shop) =>
     expectRejected(
       shop.customer.orders.cancelParcel({
         id: shop.need('orderId'),
@@ -104,7 +104,7 @@ export const ORDER_STEPS: readonly Step[] = [
       'order_not_cancellable',
     );
   }),
-  step('notifyPayment', 'does not find a gateway that nobody has', async ({ origin }) => {
+  step('notifyPayment', 'responds with 404 to an unknown gateway', async ({ origin }) => {
     const sent = { method: 'POST', body: new URLSearchParams({ payment_status: 'COMPLETE' }) };
     await expectRejection(await fetch(`${origin}/api/payments/nobody/notify`, sent), 404, 'not_found');
   }),

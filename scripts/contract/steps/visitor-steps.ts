@@ -3,10 +3,8 @@ import { type Step, step } from './step.ts';
 
 /** R-API-50…52. */
 export const VISITOR_STEPS: readonly Step[] = [
-  step('getClientIp', 'answers an address, or that nobody knows it', async ({ visitor }) =>
-    visitor.affiliate.getClientIp(),
-  ),
-  step('registerClick', 'refuses an affiliate that nobody knows', ({ visitor }) =>
+  step('getClientIp', 'returns an address, or null', async ({ visitor }) => visitor.affiliate.getClientIp()),
+  step('registerClick', 'rejects an unknown affiliate', ({ visitor }) =>
     expectRejected(
       visitor.affiliate.registerClick({
         affiliateId: 999_999_999,
@@ -19,7 +17,7 @@ export const VISITOR_STEPS: readonly Step[] = [
   ),
   step(
     'askSupport',
-    'gives a message a reference, the same for the same message, and says which field is wrong',
+    'returns the same reference for a repeated message, and names an invalid field',
     async ({ visitor }) => {
       const question = {
         name: 'Sipho',
@@ -29,7 +27,7 @@ export const VISITOR_STEPS: readonly Step[] = [
       const { reference } = await visitor.support.askSupport(question);
       expectThat(
         (await visitor.support.askSupport(question)).reference === reference,
-        'gives a repeat another reference',
+        'returns another reference for a repeated message',
       );
       await expectRejected(
         visitor.support.askSupport({ ...question, email: 'none' }),
@@ -39,7 +37,7 @@ export const VISITOR_STEPS: readonly Step[] = [
       );
     },
   ),
-  step('stopProductNotices', 'refuses a token that no mail has', ({ visitor }) =>
+  step('stopProductNotices', 'rejects an unknown token', ({ visitor }) =>
     expectRejected(visitor.productNotices.stopProductNotices({ token: 'none' }), 404, 'not_found'),
   ),
   step('recordEvent', 'counts an event', async ({ visitor }) =>

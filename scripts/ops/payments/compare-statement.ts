@@ -43,14 +43,13 @@ export function compareStatement(
     }),
     ...[...Map.groupBy(gone, find)].flatMap(([payment, parts]) =>
       payment === undefined
-        ? parts.flatMap((entry) => problemsOf(entry, 'gone back there, and not known here'))
+        ? parts.flatMap((entry) =>
+            problemsOf(entry, 'the gateway refunded it, but the shop has no such payment'),
+          )
         : parts.slice(0, 1).flatMap((entry) => problemsOf(entry, refundProblem(payment, parts))),
     ),
     ...others.flatMap((entry) =>
-      problemsOf(
-        entry,
-        `it bears the reference ${entry.reference}, and what a ${entry.type} is nobody knows here`,
-      ),
+      problemsOf(entry, `it has the reference ${entry.reference}, but its type ${entry.type} is unknown`),
     ),
     ...notThere(payments, new Set(come.map(({ gatewayPaymentId }) => gatewayPaymentId)), span),
     ...notGoneThere(payments, new Set(gone.map((entry) => find(entry)?.id)), span),
@@ -76,19 +75,20 @@ function paymentProblem(
   { currency, reference, gatewayPaymentId, cents, method }: StatementEntry,
   payment: GatewayPayment | undefined,
 ): string | null {
-  if (currency !== '' && currency !== 'ZAR') return `it is in ${currency}`;
-  if (payment === undefined) return `paid there, and its reference "${reference}" is not known here`;
+  if (currency !== '' && currency !== 'ZAR') return `its currency is ${currency}`;
+  if (payment === undefined)
+    return `the gateway received it, but the shop has no payment with the reference "${reference}"`;
   const order = `order ${payment.orderId}`;
   if (payment.status !== 'complete') {
-    return `paid there for ${order}, but here that payment is ${payment.status}`;
+    return `the gateway received it for ${order}, but the payment is ${payment.status} in the shop`;
   }
   if (payment.gatewayPaymentId !== gatewayPaymentId) {
-    return `paid there for ${order}, which is paid by ${payment.gatewayPaymentId ?? 'another payment'} here`;
+    return `the gateway received it for ${order}, but the shop has ${payment.gatewayPaymentId ?? 'another payment'}`;
   }
-  if (payment.amountCents !== cents) return `here ${order} was paid with ${randText(payment.amountCents)}`;
+  if (payment.amountCents !== cents) return `the shop has ${randText(payment.amountCents)} for ${order}`;
   const [there, here] = [paymentMethodName(method), paymentMethodName(payment.method)];
   if (there === null || here === null || isSameMethod(method, payment.method)) return null;
-  return `paid by ${there} there for ${order}, and by ${here} here`;
+  return `the gateway has the method ${there} for ${order}, but the shop has ${here}`;
 }
 
 /** Wallets contain cards, so a gateway may list such a payment as either. */
@@ -106,15 +106,15 @@ function refundProblem(
   { orderId, refunds }: GatewayPayment,
   parts: readonly StatementEntry[],
 ): string | null {
-  if (refunds.length === 0) return `gone back there for order ${orderId}, which keeps it here`;
+  if (refunds.length === 0) return `the gateway refunded it for order ${orderId}, but the shop has no refund`;
   const cents = parts.reduce((sum, entry) => sum + entry.cents, 0);
   const refundCents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
   const meant = cents === refundCents ? refunds : matchingRefunds(refunds, parts);
   if (meant === null) {
-    return `in all ${randText(cents)} went back there for order ${orderId}, ${randText(refundCents)} here`;
+    return `the gateway refunded ${randText(cents)} in total for order ${orderId}, but the shop has ${randText(refundCents)}`;
   }
   if (meant.every(({ refundedAt }) => refundedAt !== null)) return null;
-  return `gone back there for order ${orderId}, where it is still due here (npm run ops -- orders refund)`;
+  return `the gateway refunded it for order ${orderId}, but it is still due in the shop (npm run ops -- orders refund)`;
 }
 
 /** Assigns a refund of the same amount to each part, recorded ones first; null if one has none. */
@@ -138,7 +138,7 @@ function notThere(payments: readonly GatewayPayment[], there: ReadonlySet<string
     )
     .map(
       ({ orderId, amountCents, paidAt, gatewayPaymentId }) =>
-        `Order ${orderId}: ${randText(amountCents)} (${gatewayPaymentId ?? 'without an id of the gateway'}) noted here at ${timeText(paidAt ?? '')}, and not in the statement${nearStart(span, paidAt)}.`,
+        `Order ${orderId}: the shop received ${randText(amountCents)} (${gatewayPaymentId ?? 'no gateway id'}) at ${timeText(paidAt ?? '')}, but it is not in the statement${nearStart(span, paidAt)}.`,
     );
 }
 
@@ -154,7 +154,7 @@ function notGoneThere(
         .filter(({ refundedAt }) => isIn(span, refundedAt))
         .map(
           ({ cents, refundedAt }) =>
-            `Order ${orderId}: ${randText(cents)} of ${gatewayPaymentId ?? 'its payment'} went back by what is noted here at ${timeText(refundedAt ?? '')}, and not in the statement.`,
+            `Order ${orderId}: the shop refunded ${randText(cents)} of ${gatewayPaymentId ?? 'its payment'} at ${timeText(refundedAt ?? '')}, but it is not in the statement.`,
         ),
     );
 }
@@ -167,7 +167,7 @@ const NEAR_MS = 3_600_000;
  */
 function nearStart({ from }: Span, paidAt: string | null): string {
   const isNear = paidAt !== null && Date.parse(paidAt) - Date.parse(from) < NEAR_MS;
-  return isNear ? ' (so soon after its first day began, it may be in the one before)' : '';
+  return isNear ? ' (it is close to the start of the first day and may be in the previous statement)' : '';
 }
 
 function isIn({ from, to }: Span, instant: string | null): boolean {

@@ -32,7 +32,7 @@ type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
  */
 export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
   const rows = await readCsv(file, REQUIRED, OPTIONAL);
-  if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'it lists no transactions');
+  if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'the file has no transactions');
   return rows.map((row) => toEntry(row, (column, what) => reject(file, row, column, what)));
 }
 
@@ -46,18 +46,19 @@ function toEntry({ line, cells }: Row, rejected: Rejection): StatementEntry {
   const type = cells.Type.toUpperCase()
     .replace(/[^A-Z]+/g, '_')
     .replace(/^_|_$/g, '');
-  if (type === '') rejected('Type', 'it is empty');
+  if (type === '') rejected('Type', 'the cell is empty');
   const sign = cells.Sign.toUpperCase();
   if (sign !== 'CREDIT' && sign !== 'DEBIT') {
-    return rejected('Sign', `it must be CREDIT or DEBIT, not "${cells.Sign}"`);
+    return rejected('Sign', `the cell must be CREDIT or DEBIT, not "${cells.Sign}"`);
   }
-  const cents = centsOf(cells.Gross) ?? rejected('Gross', `"${cells.Gross}" is no amount`);
-  if (sign === 'CREDIT' && cents < 0) rejected('Gross', 'a credit is negative');
+  const cents = centsOf(cells.Gross) ?? rejected('Gross', `"${cells.Gross}" is not an amount`);
+  if (sign === 'CREDIT' && cents < 0) rejected('Gross', 'a credit must not be negative');
   const kind = kindOf(type, sign);
-  if (kind === 'payment' && cells['PF Payment ID'] === '') rejected('PF Payment ID', 'a payment has none');
+  if (kind === 'payment' && cells['PF Payment ID'] === '')
+    rejected('PF Payment ID', 'a payment must have one');
   return {
     line,
-    at: readInstant(cells.Date) ?? rejected('Date', `"${cells.Date}" is no day with a time`),
+    at: readInstant(cells.Date) ?? rejected('Date', `"${cells.Date}" is not a date and time`),
     kind,
     type,
     cents: Math.abs(cents),

@@ -20,7 +20,7 @@ export const PAYMENT_COMMANDS: OpsCommands = {
   'payments reconcile': {
     changes: 'nothing',
     purpose:
-      "Compares Payfast's statement (its transaction history as CSV) with the shop's payments, and fails where they differ.",
+      "Compares Payfast's transaction history (CSV, whole days) with the shop's payments. Fails if they differ.",
     operands: '<file>',
     async run({ place, operands: [file = ''] }) {
       const entries = await readPayfastStatement(file);
@@ -29,8 +29,9 @@ export const PAYMENT_COMMANDS: OpsCommands = {
       const differences = compareStatement(entries, payments, span);
       for (const difference of differences) console.log(difference);
       console.log(describe(entries, span));
-      if (differences.length > 0) throw new ScriptFailure(`${countOf(differences.length, 'difference')}.`);
-      console.log('Nothing differs.');
+      if (differences.length > 0)
+        throw new ScriptFailure(`${countOf(differences.length, 'difference')} found. Nothing was changed.`);
+      console.log('No differences found.');
     },
   },
 };
@@ -58,9 +59,9 @@ function describe(entries: readonly StatementEntry[], { from, to }: Span): strin
     entries.filter((entry) => entry.kind === kind).length;
   const types = [...new Set(entries.filter(({ kind }) => kind === 'other').map(({ type }) => type))];
   const aside =
-    types.length === 0 ? '' : `; ${countOf(countKind('other'), 'row')} left aside (${types.join(', ')})`;
+    types.length === 0 ? '' : `; ${countOf(countKind('other'), 'row')} ignored (${types.join(', ')})`;
   const lastDay = new Date(Date.parse(to) - 1).toISOString();
-  return `${formatDate(from)} to ${formatDate(lastDay)}: ${countOf(countKind('payment'), 'payment')}${methodsOf(entries)} and ${countOf(countKind('refund'), 'refund')} of the statement${aside}.`;
+  return `${formatDate(from)} to ${formatDate(lastDay)}: compared ${countOf(countKind('payment'), 'payment')}${methodsOf(entries)} and ${countOf(countKind('refund'), 'refund')}${aside}.`;
 }
 
 /** Formats payments by method, if the statement has it: ` (card 12, Capitec Pay 3, XY 1)`. */

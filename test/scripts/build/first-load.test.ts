@@ -27,7 +27,7 @@ const bytesOf = (urls: readonly string[]): number =>
     .filter(({ fileName }) => urls.includes(`/assets/${fileName}`))
     .reduce((sum, { code }) => sum + brotliCompressSync(code).byteLength, 0);
 
-/** Chunks that a page fetches after its first render: these, and the chunks they import. */
+/** Chunks that a page loads only after its first render. The chunks that they import also load late. */
 const later = ['client/app/navigation/navigation.ts', 'client/features/auth/auth-dialog.tsx'].map(chunkOf);
 const laterUrls = new Set(
   later.flatMap(({ fileName, imports }) => [

@@ -21,7 +21,7 @@ describe('the server half of the pages', () => {
   });
 });
 
-/** The modules bundled with this one; type-only imports do not count. */
+/** The files in a module's bundle. Modules imported only for their types are not bundled. */
 async function bundledWith(module: string): Promise<string[]> {
   await using bundle = await rolldown({
     input: path.join(PROJECT_FOLDER, module),

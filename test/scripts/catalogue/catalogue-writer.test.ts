@@ -62,7 +62,7 @@ beforeAll(() =>
 
 let serial = 0;
 
-/** A new supplier, which gives each test its own products in the shared shop. */
+/** Adds a supplier, so that each test has its own products in the shared shop. */
 async function aSupplier({ db }: Shop) {
   serial += 1;
   return upsertSupplier(db, {
@@ -90,7 +90,7 @@ async function inShop(use: (shop: Shop, write: Write, rows: Rows) => Promise<voi
 }
 
 type Write = (products: CatalogueProduct[], imageFolder?: string | null) => ReturnType<typeof writeCatalogue>;
-/** The number of the last catalogue change that pages receive. */
+/** The sequence number of the last catalogue change. */
 async function lastChange(db: D1Database): Promise<number> {
   return (await db.prepare('SELECT max(seq) AS seq FROM catalogue_change').first<number>('seq')) ?? 0;
 }

@@ -27,9 +27,9 @@ describe('why a product may not be sent back for no reason', () => {
     await importTags('fruit');
     expect(await exclusion()).toBeNull();
     expect((await ops('products', 'exclude-return', '1', 'perishable')).output).toContain(
-      'Jam may be sent back for a fault alone (perishable).',
+      'Jam can only be returned for a defect (perishable).',
     );
-    // The file contains the same tags as before, although the product is written again.
+    // The new price rewrites the product, but its tags are the same as in the last import.
     await importTags('fruit', '90.00');
     expect(await exclusion()).toBe('perishable');
     await importTags('fruit, returns:everyday-consumption');
@@ -44,11 +44,13 @@ describe('why a product may not be sent back for no reason', () => {
 
   it('is named where nobody knows it, and nothing else is done', async () => {
     expect(await importTags('returns:never')).toContain(
-      'Line 2 (jam): "returns:never" says nothing that is known of returns; known are ' +
+      'Line 2 (jam): "returns:never" is not a known returns tag. Known tags: ' +
         'returns:everyday-consumption, returns:perishable, returns:made-to-order, returns:hygiene, ' +
         'returns:unsealed-media, returns:periodical-or-book.',
     );
-    expect(await rejectionOf('products', 'exclude-return', '1', 'never')).toContain('REASON is one of');
-    expect(await rejectionOf('products', 'exclude-return', '99', 'none')).toContain('There is no product 99');
+    expect(await rejectionOf('products', 'exclude-return', '1', 'never')).toContain('REASON must be one of');
+    expect(await rejectionOf('products', 'exclude-return', '99', 'none')).toContain(
+      'Product 99 does not exist',
+    );
   });
 });

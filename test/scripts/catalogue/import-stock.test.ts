@@ -26,7 +26,7 @@ function item(handle: string, stock: number, given: GivenRow = {}): GivenRow {
   return aRow({ Handle: handle, Title: handle, 'Variant Inventory Qty': String(stock), ...given });
 }
 
-/** A product with two sizes; a null price leaves the row without one. */
+/** One product with a row for each size. */
 function sizes(handle: string, stocks: Record<string, number>, price = '100.00'): GivenRow[] {
   return Object.entries(stocks).map(([size, stock], index) => ({
     ...(index === 0 ? item(handle, stock) : aFurtherRow({ ...item(handle, stock), Title: '' })),
@@ -150,7 +150,7 @@ describe('the stock of an imported file', () => {
       const { id, stock } = await rowOf(db, 'sent');
       expect(stock).toBe(20);
       expect((await runChecks(db, LATER)).differences).toEqual([
-        `product ${id}: its stock and the pieces that orders hold are not what imports brought (expected 26, found 25)`,
+        `product ${id}: its stock plus its reserved units differs from the units that imports added (expected 26, found 25)`,
       ]);
     });
   });

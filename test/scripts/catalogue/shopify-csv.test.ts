@@ -24,7 +24,7 @@ describe('a Shopify catalogue', () => {
   });
 
   it.each(['Title', 'Vendor', 'Type', 'Tags', 'Option1 Value', 'Variant SKU', 'Image Alt Text'] as const)(
-    'skips a product with a character in %s that turns the reading direction',
+    'skips a product with a character in %s that changes the reading direction',
     async (column) => {
       for (const mark of ['\u202e', '\u202a', '\u2066']) {
         const { products, skipped, skippedProducts } = await read(
@@ -34,7 +34,7 @@ describe('a Shopify catalogue', () => {
         expect(products.map(({ handle }) => handle)).toEqual(['pan']);
         expect(skippedProducts).toBe(1);
         expect(skipped).toEqual([
-          { line: 2, handle: 'kettle', reason: 'an invisible character that turns the reading direction' },
+          { line: 2, handle: 'kettle', reason: 'an invisible character that changes the reading direction' },
         ]);
       }
     },
@@ -205,7 +205,7 @@ describe('a bad Shopify catalogue', () => {
     [
       'with another header',
       whole.replace('Variant Price', 'Price'),
-      'line 1, column "Variant Price": the header lacks it',
+      'line 1, column "Variant Price": the header does not have it',
     ],
     ['that is empty', '', 'line 1, column 1: the header is missing'],
     ['in another encoding', Buffer.from(whole, 'latin1'), 'line 4, column 9: the file is not UTF-8'],

@@ -5,7 +5,7 @@ import { REQUIRED_COLUMNS } from '#scripts/catalogue/shopify-columns.ts';
 
 export type GivenRow = Partial<Record<(typeof REQUIRED_COLUMNS)[number] | 'Status', string>>;
 
-/** A row that is a complete product; `given` overrides its cells. */
+/** A row for a complete product; `given` overrides its cells. */
 export function aRow(given: GivenRow = {}): GivenRow {
   return {
     Handle: 'kettle',
@@ -21,7 +21,7 @@ export function aRow(given: GivenRow = {}): GivenRow {
   };
 }
 
-/** A further row of the same handle, blank except for `given`. */
+/** Another row for the same product (handle); only `given` fills further cells. */
 export function aFurtherRow(given: GivenRow = {}): GivenRow {
   return { Handle: 'kettle', ...given };
 }
@@ -35,7 +35,7 @@ export function toCsv(
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 }
 
-/** A file in a separate folder. */
+/** Writes a file into a new temporary folder; returns its path. */
 export async function aFile(name: string, content: string | Uint8Array): Promise<string> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'shop-test-')), name);
   await writeFile(file, content);

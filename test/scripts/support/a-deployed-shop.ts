@@ -2,7 +2,7 @@ import { anOddApi } from '#test/contract/support/an-odd-api.ts';
 
 export type StandInShop = {
   origin: string;
-  /** Responses by path, with status 200 if none is given; other paths return 404. */
+  /** Maps a path to its response; a plain string is a body with status 200. All other paths return 404. */
   answers: Map<string, string | { status: number; body: string }>;
   close: () => Promise<void>;
 };

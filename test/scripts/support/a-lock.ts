@@ -6,7 +6,8 @@ import { readShopState } from '#scripts/shop/shop-state.ts';
 const FOLDERS = { d1: 'd1/miniflare-D1DatabaseObject', kv: 'kv/miniflare-KVNamespaceObject' };
 
 /**
- * Locks a local store as a closing runtime does: no other process can even read it. Returns a function that unlocks it.
+ * Locks a local store as a runtime does while it closes: other processes cannot even read the store. Returns a function
+ * that unlocks it.
  */
 export async function lockStore(store: keyof typeof FOLDERS): Promise<() => void> {
   const folder = path.join(readShopState().stateDir, 'v3', FOLDERS[store]);

@@ -40,7 +40,7 @@ export function runScriptFile(
   return runNode([path.join(PROJECT_FOLDER, 'scripts', name), ...args], { cwd: PROJECT_FOLDER, env });
 }
 
-/** Runs a file with Node in a folder; `env` extends the test's own variables. */
+/** Runs a file with Node in this folder; `env` extends this process's variables. */
 export function runNode(
   args: readonly string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
@@ -67,7 +67,7 @@ export function aStateDir(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'shop-state-'));
 }
 
-/** A state folder whose database is migrated; created once per run, copied for each caller. */
+/** A new state folder with a migrated database, copied from a folder that is migrated once per run. */
 export async function aMigratedStateDir(): Promise<string> {
   const stateDir = await aStateDir();
   await cp(await madeOnce('migrated', migrate), stateDir, { recursive: true });
@@ -79,7 +79,7 @@ async function migrate(stateDir: string): Promise<void> {
   await withShop({ kind: 'local' }, async () => undefined);
 }
 
-/** Keeps the file's own state open until its last test, so that all its commands share one runtime. */
+/** Creates a state for the test file and keeps it open until the last test, so that all commands share one runtime. */
 export function keepOpen(makeStateDir: () => Promise<string>): void {
   beforeAll(async () => {
     process.env.STATE_DIR = await makeStateDir();

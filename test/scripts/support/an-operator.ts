@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { runOps } from '#scripts/ops/run-ops.ts';
 import { type Ended, runHere } from './a-script.ts';
 
-/** Runs an operators' command in this process with `--yes`, as scripts do. */
+/** Runs an operators' command in this process with `--yes`, so that it does not ask for confirmation. */
 export function ops(...args: string[]): Promise<Ended> {
   return opsAsked(...args, '--yes');
 }
 
-/** Runs an operators' command in this process without `--yes` and without a terminal. */
+/** Runs an operators' command in this process without `--yes`. No terminal is attached. */
 export function opsAsked(...args: string[]): Promise<Ended> {
   return runHere(() => runOps(args));
 }
 
-/** A command's output after the facts that it prints before its change. */
+/** The lines that a command prints about its result, without the facts that it prints before making a change. */
 export async function outcomeOf(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await ops(...args);
   expect([exitCode, errors], args.join(' ')).toEqual([0, '']);
@@ -22,7 +22,7 @@ export async function outcomeOf(...args: string[]): Promise<string> {
     .join('\n');
 }
 
-/** The error line of a rejected command, which must print nothing else. */
+/** The error line of a rejected command. Fails if the command prints anything else. */
 export async function rejectionOf(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await ops(...args);
   expect([exitCode, output], args.join(' ')).toEqual([1, '']);
