@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 test.beforeEach(giveOwnIpAddress);
 const NEW_PASSWORD = 'a sunny day in Durban';
 
-/** Adds a product to the cart while signed out, which opens the login dialog; returns the product's id. */
+/** Adds a product to the cart while signed out, which opens the login; returns the product's id. */
 async function addToCart(page: Page): Promise<string> {
   await visit(page, IN_STOCK);
   const productId = await searchPage(page).addFirstToCart();
@@ -18,7 +18,7 @@ async function addToCart(page: Page): Promise<string> {
   return productId;
 }
 
-/** True for the request that logs in: a form submitted to the home page. */
+/** True for the login's own request: a form submitted to the home page. */
 function isLogin(url: URL): boolean {
   return url.pathname === '/' && url.searchParams.get('auth') === 'login';
 }

@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Checks that the heading of a dialog mode has the focus, and that the customer can cancel and return to the login. */
+/** Checks that a mode's heading has the focus, and that the customer can cancel and return to the login. */
 async function expectMode(page: Page, title: string): Promise<void> {
   const dialog = authDialog(page);
   await expect(dialog.heading(title)).toBeFocused();

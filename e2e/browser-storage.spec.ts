@@ -9,10 +9,7 @@ import { demoProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/**
- * The fields of an order stored for the offline list. They contain no product names, prices, addresses or contact
- * details.
- */
+/** The order fields stored for the offline list: no product names, prices, addresses or contact details. */
 const LISTED_ORDER_FIELDS = [
   'createdAt',
   'delivery',

@@ -259,7 +259,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/** Clicks a link without hovering over it first, so that nothing is prefetched. */
+/** Clicks without hovering over the link first, so that nothing is preloaded. */
 async function click(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.querySelector<HTMLElement>(`a[href="${href}"]`);

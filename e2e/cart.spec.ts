@@ -39,12 +39,12 @@ async function openCartWith(page: Page, quantity: number): Promise<{ product: Pr
   return customer;
 }
 
-/** True for the URL that the cart's forms are submitted to. */
+/** True for the URL to which the cart's forms are submitted. */
 function isCartForm({ pathname }: URL): boolean {
   return pathname === '/cart';
 }
 
-/** Simulates the customer returning to the tab. */
+/** Simulates returning to a tab. */
 function lookAt(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));

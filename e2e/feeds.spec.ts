@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 type Item = Readonly<Record<string, string>>;
 type Shown = { price: string; oldPrice: string; isSoldOut: boolean; stock: string; canonical: string };
 
-/** Parses a feed's items with Chromium's XML parser. Throws if the XML is invalid. */
+/** The items of a feed, parsed by Chromium's XML parser; throws if the XML is invalid. */
 function itemsOf(page: Page, xml: string): Promise<Item[]> {
   return page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'application/xml');
@@ -33,7 +33,7 @@ function shownIn(page: Page, html: string): Promise<Shown> {
   }, html);
 }
 
-/** Formats an amount such as `1234.50 ZAR` as pages do. */
+/** Formats `1234.50 ZAR` as pages do. */
 function asShown(amount: string | undefined): string {
   if (amount === undefined) return '';
   return `R\u00a0${amount.replace(' ZAR', '').replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;

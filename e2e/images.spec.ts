@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ pictures: 'real' });
 
-/** Scrolls to the footer in steps of half a screen. At each step, waits for the images near the screen. */
+/** Scrolls to the footer half a screen at a time, and waits for the images near the screen. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
@@ -28,7 +28,7 @@ async function scrollThrough(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** The widths in px of the images that the page has requested. */
+/** The image widths in px that the page has requested. */
 function askedWidths(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     performance
@@ -220,7 +220,7 @@ function gifOf(width: number, height: number): Buffer {
 /** The background around an image that does not fill its box, in the light scheme. */
 const CALM_GROUND = 'rgb(244, 241, 234)';
 
-/** A loaded image's aspect ratio. */
+/** The aspect ratio of a loaded image. */
 function shapeOf(picture: Locator): Promise<number> {
   return picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
 }

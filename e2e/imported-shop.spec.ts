@@ -75,7 +75,7 @@ async function sortGoods(): Promise<void> {
       .bind(JSON.stringify([...BELOW, ...LEAVES]))
       .run();
     await updateMenuOrder(db, [ids.get(categoryKey([FIRST])) ?? 0, ids.get(categoryKey(['Things 7'])) ?? 0]);
-    // A new data version updates the menu immediately; otherwise that takes up to a minute.
+    // Menus update within a minute, or immediately after a new data version.
     await kv.put(FLAG_KEYS.dataVersion, new Date().toISOString());
   });
 }

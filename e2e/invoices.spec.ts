@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 type ListedOrder = { id: number; status: string; children: { supplier: { display_name: string } }[] };
 
-/** The demo customer's shipped order, which has parcels from three retailers. */
+/** The demo customer's shipped order, from three retailers. */
 function orderOnItsWay(page: Page): Promise<ListedOrder> {
   return orderThat(page, ({ status, children }) => status === 'shipped' && children.length === 3);
 }

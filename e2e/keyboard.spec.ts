@@ -144,7 +144,7 @@ for (const { name, viewport } of SCREENS) {
   });
 }
 
-/** The options of a variant that has at least two units in stock. */
+/** The options of a variant with at least two units in stock. */
 async function optionsInStock(productId: number): Promise<Product['options']> {
   const { variants } = await demoShopClient().catalogue.getProduct({ id: productId, parts: 'core' });
   const variant = variants.find(({ stock }) => stock >= 2);

@@ -11,7 +11,7 @@ import { inDatabase } from './support/shop-database.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-/** A suburb in North West, and the longest place name in South Africa. */
+/** A suburb in North West; the longest place name in South Africa. */
 const WORD = 'Tweebuffelsmeteenskootmorsdoodgeskietfontein';
 const LINK = `https://www.example.co.za/${WORD.toLowerCase()}/${WORD.toLowerCase()}?ref=${WORD}`;
 

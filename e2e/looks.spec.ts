@@ -81,7 +81,7 @@ function coloursOf(element: Locator): Promise<string[]> {
   });
 }
 
-/** The values of the shop's named colours in the current colour scheme. */
+/** The computed values of the shop's named colours in the page's scheme. */
 function tokens(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate((asked) => {
     const sample = document.createElement('i');
@@ -248,7 +248,7 @@ test('at 200 %, on a phone and a desk, what opens over the page is whole', async
   await expectWhole(page);
 });
 
-/** Expects nothing to extend beyond the dialog's sides. Leaves the page at the width with the phone menu. */
+/** Expects no content beyond the dialog's sides. Ends at the width that has the phone menu. */
 async function expectWhole(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const width of [720, 180]) {

@@ -17,7 +17,7 @@ type Control = {
   /** A string that occurs only in the chunk that the control needs. */
   chunk: string;
   press(page: Page): Promise<void>;
-  /** Checks the control's effect. */
+  /** Expects the control's effect. */
   done(page: Page): Promise<void>;
   isPhone?: boolean;
 };

@@ -345,7 +345,7 @@ test.describe('what opens over a page', () => {
     await expect(page).toHaveURL(/\/categories\//);
     const category = page.url();
 
-    // Each choice opens another page, on which the filter sheet stays open.
+    // The filter sheet stays open on the page that each choice opens.
     await searchPage(page).filterLink.click();
     await dialog.getByRole('link', { name: /On sale/ }).click();
     await expect(page).toHaveURL(/on_sale/);

@@ -40,7 +40,7 @@ async function expectStored(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(text);
 }
 
-/** Loads `/orders` without a connection and waits for the script of the offline page. */
+/** Loads `/orders` without a connection, and waits for the offline page's script. */
 async function goOffline(page: Page): Promise<void> {
   gate.isOpen = false;
   await page.goto(`${gate.origin}/orders`);
@@ -48,7 +48,7 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
-/** Expects the offline page to fit the screen of a phone and of a desktop. */
+/** Expects the offline page to fit on a phone and a desktop. */
 async function expectWhole(page: Page, link: Locator): Promise<void> {
   for (const width of [360, 1_440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -58,7 +58,7 @@ async function expectWhole(page: Page, link: Locator): Promise<void> {
   }
 }
 
-/** The files in each browser cache of the shop. */
+/** The files in each of the shop's browser caches. */
 function storedFiles(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();

@@ -9,7 +9,7 @@ import { expectEmail } from './support/outbox.ts';
 import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-// Paying by card is covered by main-journey.spec.ts.
+// main-journey.spec.ts covers paying by card.
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
@@ -43,7 +43,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   });
 
   await test.step('cancel at the gateway', async () => {
-    // The second click of a double click must have no effect.
+    // The second click of a double click does nothing.
     await pay.dblclick();
     await expect(page).toHaveURL(gateway.url);
     await expect(gateway.payBySnapScan).toHaveCount(0);

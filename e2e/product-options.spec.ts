@@ -27,7 +27,7 @@ function optionOf(variant: Product | undefined, option: string): string {
   return variant?.options.find(({ name }) => name === option)?.value ?? '';
 }
 
-/** The values offered for an option on a product page. */
+/** The values of an option on a product page. */
 function values(page: Page, option: string) {
   return page.getByRole('region', { name: option, exact: true });
 }
@@ -38,7 +38,7 @@ function chosen(page: Page) {
 
 /** A product whose sizes have different prices. */
 const IN_SIZES = 'Combination Spanner';
-/** A product with size and colour, but not in every combination. */
+/** A product where not every size is available in every colour. */
 const IN_SIZES_AND_COLOURS = 'Kasi Classic Tee';
 
 for (const width of [360, 1_440]) {

@@ -111,7 +111,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
   return along('x', 'width') > 0 ? Math.round(along('y', 'height')) : 0;
 }
 
-/** The total height in px of elements that stay in place while the page scrolls. */
+/** The height in px of elements that stay on screen while the page scrolls. */
 function pxOfBars(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter((element) =>

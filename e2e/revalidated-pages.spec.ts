@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 
 type Visitor = {
   page: Page;
-  /** The statuses of all documents, as received from the network. */
+  /** Statuses of all documents as received over the network. */
   statuses: number[];
 };
 
@@ -35,7 +35,7 @@ async function openVisitor(browser: Browser, options: BrowserContextOptions = {}
   return { page, statuses };
 }
 
-/** Loads a page in full; returns the status received from the network. */
+/** Loads a page as a full document; returns the status received over the network. */
 async function load({ page, statuses }: Visitor, path: string): Promise<number | undefined> {
   await page.goto('about:blank');
   statuses.length = 0;

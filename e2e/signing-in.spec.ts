@@ -96,7 +96,7 @@ test('what is typed before the page’s code has come is kept, and so is the pla
   await password.pressSequentially(DEMO_CUSTOMER.password.slice(0, half));
   release();
   await ready(page);
-  // If hydration moved the focus to the email field, the rest of the password would be typed there in plain sight.
+  // If hydration moved the focus, the rest of the password would be typed into the email field, visible on screen.
   await expect(password).toBeFocused();
   await page.keyboard.type(DEMO_CUSTOMER.password.slice(half));
   await expect(email).toHaveValue(DEMO_CUSTOMER.email);

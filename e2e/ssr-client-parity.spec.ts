@@ -3,7 +3,7 @@ import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** A path for each public route. Ids and slugs come from links on the home page. */
+/** A path for each public route; ids and slugs come from the home page's links. */
 async function addressOf(page: Page, routeId: string, pattern: string): Promise<string> {
   const prefix: Record<string, string> = {
     retailer: '/retailers/',

@@ -29,7 +29,7 @@ async function addToCart(page: Page, place: number): Promise<void> {
   await answered;
 }
 
-/** Advances the clock in steps of 10 ms until this many toasts are visible. */
+/** Advances the clock in 10 ms steps until this many toasts are shown. */
 async function seeToasts(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);

@@ -45,7 +45,7 @@ test('logging out in one tab takes the customer’s pages and all that was store
   await expect(orders).toBeHidden();
 });
 
-/** The keys in the browser's storage that hold customer data. */
+/** The keys of customer data in the browser's storage. */
 function storedOfCustomer(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)]

@@ -189,7 +189,7 @@ function isCode(request: LoggedRequest): boolean {
   return isShops(request) && request.kind !== 'picture';
 }
 
-/** True for requests to the shop. The tag manager, which loads after cookies are accepted, is on another host. */
+/** True for the shop's own requests. The tag manager, loaded when cookies are accepted, is on another host. */
 function isShops({ name, kind }: LoggedRequest): boolean {
   return kind !== 'event' && !name.startsWith('GET /gtm.js');
 }

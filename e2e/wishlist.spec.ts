@@ -12,7 +12,7 @@ import { demoShopClient } from './support/demo-shop-client.ts';
 import { drawn, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** The first product in {@link IN_STOCK} that has no options. */
+/** The first product of {@link IN_STOCK} without options. */
 async function firstProduct(): Promise<Product> {
   const { data } = await demoShopClient().search.listProducts({ in_stock: '1', per_page: '24' });
   const product = data.find(({ options }) => options.length === 0);
@@ -20,7 +20,7 @@ async function firstProduct(): Promise<Product> {
   return product;
 }
 
-/** Opens {@link IN_STOCK}; returns its {@link firstProduct}. */
+/** Opens {@link IN_STOCK}; returns {@link firstProduct}. */
 async function openSearch(page: Page): Promise<Product> {
   await visit(page, IN_STOCK);
   return firstProduct();
@@ -42,7 +42,7 @@ async function wished(page: Page): Promise<number[]> {
   return products.map(({ id }) => id);
 }
 
-/** Signs up a new customer and opens the account page, which gives the session to the browser. */
+/** Signs up a new customer and opens the account page, which provides the session to the browser. */
 async function beSignedIn(page: Page): Promise<Customer> {
   const customer = await signUp(page.context());
   await visit(page, '/account');

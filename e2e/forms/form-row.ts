@@ -40,17 +40,17 @@ export type PreparedForm = {
   open?(): Promise<void>;
   /** Unfolds the form and types into it. Called again after invalid input. */
   fill?(): Promise<void>;
-  /** The typed values, which the form must keep unless it succeeds. */
+  /** The typed values, which must remain unless the form succeeds. */
   typed?: readonly (readonly [Locator, string])[];
   /** The control that submits the form. */
   control: Locator;
-  /** What the page shows after success. */
+  /** The page's content after success. */
   done: readonly Locator[];
-  /** What the page no longer shows after success. */
+  /** Content that the page no longer shows after success. */
   gone?: Locator;
   /** What the page shows instead of `done` after a lost response, if the message is shorter. */
   doneAgain?: readonly Locator[];
-  /** What the page shows instead of `done` after a login, if the login leads to another page. */
+  /** Shown instead of `done` after a login, if that leads to another page. */
   doneAfterLogin?: readonly Locator[];
   /** Where a rejection message appears, if not in an alert. */
   problem?(words: string): Locator;

@@ -64,7 +64,7 @@ async function forgetCustomer(page: Page): Promise<void> {
   });
 }
 
-/** Records every form that the page's scripts submit. */
+/** Records every form that the page's scripts submit from now on. */
 export function postsOf(page: Page): string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ function isFormPost(request: Request): boolean {
   return isByScripts && !new URL(request.url()).pathname.startsWith('/api/');
 }
 
-/** Expects the page to show success. */
+/** Expects the page to show that the form succeeded. */
 export async function expectDone({ done, gone }: PreparedForm, words = done): Promise<void> {
   for (const each of words) await expect(each).toBeVisible();
   if (gone !== undefined) await expect(gone).toBeHidden();

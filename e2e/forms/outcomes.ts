@@ -253,7 +253,7 @@ async function submitBeforeApp({ page, row }: FormFixtures, atFirst: () => Promi
   await expectDoneOnce(form, customer);
 }
 
-/** True if this outcome applies to the form. */
+/** True if an outcome applies to a form. */
 export function has({ without = {} }: FormRow, outcome: Outcome): boolean {
   return without[outcome] === undefined;
 }

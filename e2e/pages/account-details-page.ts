@@ -7,7 +7,7 @@ export function accountDetailsPage(page: Page) {
   return {
     name: page.getByLabel('Name', { exact: true }),
     email: page.getByRole('textbox', { name: 'E-mail' }),
-    /** Required when changing the email. */
+    /** Required when the email changes. */
     currentPassword: formOf('Save details').getByLabel('Current password'),
     vatNumber: page.getByLabel('VAT number'),
     businessName: page.getByLabel('Business name'),
@@ -19,7 +19,7 @@ export function accountDetailsPage(page: Page) {
     confirmPassword: page.getByRole('button', { name: 'Continue', exact: true }),
     save: page.getByRole('button', { name: 'Save details' }),
     saved: page.getByRole('status').filter({ hasText: 'Your details are saved.' }),
-    /** One row per device on which the customer is signed in. */
+    /** A row for each device where the customer is signed in. */
     devices: page.getByRole('listitem').filter({ hasText: 'last seen' }),
     logOutDevice: (device: string): Locator => page.getByRole('button', { name: `Log out ${device}` }),
     removeAccount: page.getByRole('link', { name: 'Remove my account' }),

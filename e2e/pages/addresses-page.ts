@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { visit } from '../support/ready.ts';
 import { type AddressText, addressForm } from './address-form.ts';
 
-/** The page at /account/addresses. */
+/** The customer's addresses, at /account/addresses. */
 export function addressesPage(page: Page) {
   const card = (recipient: string): Locator =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: recipient }) });

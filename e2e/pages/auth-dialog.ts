@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Login, Shopper } from '../support/customers.ts';
 
-/** The dialog for logging in, registering and choosing a new password (R-AUTH-1). */
+/** The dialog in which customers log in, register and choose a new password (R-AUTH-1). */
 export function authDialog(page: Page) {
   const root = page.getByRole('dialog');
   const name = root.getByLabel('Name');
@@ -22,13 +22,13 @@ export function authDialog(page: Page) {
     alert: root.getByRole('alert'),
     cancel: button('Cancel'),
     heading: (title: string) => root.getByRole('heading', { name: title }),
-    /** Fills in the login form and submits it. */
+    /** Fills in and submits a login. */
     async sendLogin(login: Login): Promise<void> {
       await email.fill(login.email);
       await password.fill(login.password);
       await button('Log in').click();
     },
-    /** Logs in and waits until the dialog closes. */
+    /** Logs in; the dialog closes. */
     async logIn(login: Login): Promise<void> {
       await dialog.sendLogin(login);
       await expect(root).toBeHidden();

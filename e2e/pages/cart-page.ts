@@ -7,7 +7,7 @@ export function cartPage(page: Page) {
     main,
     saved,
     empty: main.getByRole('heading', { name: 'Your cart is empty' }),
-    /** The notice shown in place of a removed line. */
+    /** The notice in place of a removed line. */
     removed: main.locator('.cart-undo'),
     undo: main.getByRole('button', { name: 'Undo' }),
     // The first of two links. The second is in the bar on phones; once styles have loaded, other screens hide it.

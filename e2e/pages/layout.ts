@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** What all pages share: header, menu, footer, cookie notice and toasts. */
+/** The layout of every page: header, menu, footer, cookie notice, toasts. */
 export function layout(page: Page) {
   const header = page.getByRole('banner');
   const footer = page.getByRole('contentinfo');

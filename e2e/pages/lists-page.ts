@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { visit } from '../support/ready.ts';
 
-/** The page at /product-lists: the customer's product lists. */
+/** The customer's product lists, at /product-lists. */
 export function listsPage(page: Page) {
   const list = page.locator('section[aria-labelledby=list-heading]');
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -9,7 +9,7 @@ export function listsPage(page: Page) {
     /** The heading with the name of the open list. */
     heading: page.getByRole('heading', { level: 2 }).first(),
     nav: page.getByRole('navigation', { name: 'Your lists' }),
-    /** Reports the result of the last change. */
+    /** The result of the last change. */
     status: list.getByRole('status').first(),
     alert: page.getByRole('main').getByRole('alert'),
     undo: button('Undo'),
@@ -17,7 +17,7 @@ export function listsPage(page: Page) {
     clear: button('Clear list'),
     move: page.getByRole('button', { name: 'Move', exact: true }),
     copy: page.getByRole('button', { name: 'Copy', exact: true }),
-    /** The list selector in the one line whose form is open. */
+    /** The list selector in the line whose form is open. */
     toList: page.getByRole('combobox', { name: 'To list' }),
     newList: page.getByText('New list', { exact: true }),
     newName: page.getByLabel('Name of the new list'),

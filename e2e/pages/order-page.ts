@@ -7,12 +7,12 @@ export function orderPage(page: Page) {
     /** "Paid" appears twice: in the heading's badge and in the timeline. */
     paid: page.getByText('Paid').first(),
     parcels: page.getByRole('region', { name: /^From / }),
-    /** Opens the form for returning units from a delivered parcel. */
+    /** Opens the form for returning units of a delivered parcel. */
     sendBack: page.getByText(/^Send something back/),
     returnReason: page.getByLabel('Why are you sending it back?'),
     askToSendBack: page.getByRole('button', { name: 'Ask to send it back' }),
     orderAgain: page.getByRole('button', { name: 'Order again' }),
-    /** The report shown after ordering again. */
+    /** The report after ordering again. */
     report: page.getByRole('region', { name: /in your cart/ }),
     invoices: page.getByRole('region', { name: /invoices/i }),
     emailInvoices: page.getByRole('button', { name: 'E-mail my invoices' }),

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { ready } from '../support/ready.ts';
 import { orderPage } from './order-page.ts';
 
-/** The page at /orders: the customer's orders. */
+/** The customer's orders, at /orders. */
 export function ordersPage(page: Page) {
   const orders = page.getByRole('link', { name: /^Order \d{6}$/ });
   return {

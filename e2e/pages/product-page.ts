@@ -12,7 +12,7 @@ export function productPage(page: Page) {
     /** The dialog that "Save to a list" opens. */
     lists: page.getByRole('dialog', { name: 'Save to a list' }),
     dialog,
-    /** Selects the first available value of each option. */
+    /** Chooses the first value in stock of each option. */
     async chooseOptions(): Promise<void> {
       for (const option of await page.locator('main section:has(> .axis)').all()) {
         await option.locator('.axis a:not(:has(small))').first().click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 
-/** A demo voucher that only customers with a verified email may use. */
+/** A demo voucher for customers with a verified email. */
 const LIMITED_VOUCHER = 'SAWUBONA50';
 const LIMITED_VOUCHER_FROM_RAND = 300;
 
@@ -10,7 +10,7 @@ export function unitsForLimitedVoucher({ price }: { price: number }): number {
   return Math.ceil(LIMITED_VOUCHER_FROM_RAND / price);
 }
 
-/** Applies {@link LIMITED_VOUCHER}. The shop rejects it and offers to send a PIN. */
+/** Applies {@link LIMITED_VOUCHER}, which is rejected and offers the PIN. */
 export async function rejectLimitedVoucher(page: Page): Promise<void> {
   const { fold, code, apply } = voucherBox(page);
   await fold.click();

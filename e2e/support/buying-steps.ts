@@ -13,7 +13,7 @@ export type Answer = { selector: string; text: RegExp };
 /** One tap on the way from the home page to a paid order, with the response to it. */
 export type BuyingStep = {
   name: string;
-  /** Enters any required input; returns the element to tap. */
+  /** Types any required input; returns the element to tap. */
   reach(page: Page): Promise<Locator> | Locator;
   answer: Answer;
 };
@@ -23,14 +23,14 @@ export type Purchase = {
   category: string;
   /** The name of a product on the category's first page that needs no choice of options. */
   product: string;
-  /** Login details of a customer who has an address. */
+  /** The login of a customer with an address. */
   login: Login;
 };
 
 /** What the shopper sees when the home page is ready. */
 export const HOME_ANSWER: Answer = { selector: 'main h2', text: /^Shop by category/ };
 
-/** The steps from the home page to a paid order. The shopper uses a phone and starts signed out. */
+/** The steps from the home page to a paid order, on a phone, starting signed out. */
 export function buyingSteps({ category, product, login }: Purchase): BuyingStep[] {
   return [
     {

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
-/** Words that the shop shows, each from another part of the client: the layout, a form, a page, the login dialog. */
+/** Words on screen, each from a different part of the client: the layouts, a form, a page, the login dialog. */
 export const WORDS = ['Skip to content', 'Add to cart', 'Similar products', 'Forgot your password?'];
 
 /**

@@ -11,7 +11,7 @@ const { port, origin } = CHANGING_SHOP;
 
 const PATIENCE = { timeout: 120_000 };
 
-/** The only host outside the shop that the changing shop's route rules may redirect to. */
+/** The host to which the changing shop's route rules may redirect. */
 export const OTHER_SITE = 'partner.example';
 
 type SourceChange = { file: string; edit(text: string): string };
@@ -19,7 +19,7 @@ type SourceChange = { file: string; edit(text: string): string };
 /** A shop that runs from a copy of the project and can be rebuilt while it runs. */
 export type ChangingShop = {
   origin: string;
-  /** Changes a source file and waits until the shop serves the new build; returns that build's id. */
+  /** Changes a source and waits until the shop serves the resulting build; returns the new build's id. */
   buildAgain(change?: SourceChange): Promise<string>;
   /** Removes a file of `dist/public` while `use` runs. */
   without(file: string, use: () => Promise<void>): Promise<void>;

@@ -1,18 +1,18 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Messages that the browser and the app log while there is no connection. */
+/** Messages of the browser and the app while there is no connection. */
 export const OFFLINE_MESSAGES = /did not come|got no answer|ERR_INTERNET_DISCONNECTED/;
 
 export type ConsoleWatch = {
   /** Allows messages that match this pattern. */
   allow(pattern: RegExp): void;
-  /** The number of matching messages so far. */
+  /** The number of messages like this so far. */
   count(pattern: RegExp): number;
   /** Fails if the page logged a message that was not allowed, or threw an uncaught error. */
   expectSilence(): void;
 };
 
-/** Starts collecting a page's console messages. */
+/** Collects a page's console messages from now on. */
 export function watchConsole(page: Page): ConsoleWatch {
   // Chromium logs every response with a status of 400 or more. Journeys check these statuses where they matter.
   const allowed = [

@@ -77,7 +77,7 @@ export async function clientOf(context: BrowserContext, token = ''): Promise<Api
   });
 }
 
-/** The cart of the customer in this browser: units by product id. */
+/** The cart of the browser's customer, as product id → quantity. */
 export async function cartOf(page: Page): Promise<Record<string, number>> {
   const response = await page.request.get(`${origin}/api/cart`);
   const cart: {
@@ -87,7 +87,7 @@ export async function cartOf(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** Gives the browser a unique IP address. */
+/** Gives a browser a unique IP address. */
 export async function giveOwnIpAddress({ context }: { context: BrowserContext }): Promise<void> {
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomIpAddress() });
 }

@@ -5,7 +5,7 @@ import { inDatabase } from './shop-database.ts';
 import { SHOPS } from './shops.ts';
 
 type DemoProducts = {
-  /** Four products without options. */
+  /** Products without options. */
   plain: readonly [Product, Product, Product, Product];
   /** A product with variants, of which some are in stock. */
   parent: Product;

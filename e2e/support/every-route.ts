@@ -19,7 +19,7 @@ import { ADDRESS } from './orders.ts';
 /** A browser's storage after a login, with which a journey's own browser can start. */
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A new customer without an address or order, and with no list but the Wishlist. */
+/** A customer without data: no address, no list except the Wishlist, no order. */
 export async function signedInState(browser: Browser): Promise<Customer & { state: BrowserState }> {
   const context = await browser.newContext();
   const customer = await signUp(context);
@@ -63,7 +63,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
   >;
 }
 
-/** A category and a content section from the first product that has both. */
+/** The category and content section of the first product that has both. */
 async function placesOfProduct() {
   const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
   for (const { supplier, brand, categories, content_sections } of data) {

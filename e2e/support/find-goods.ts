@@ -1,7 +1,7 @@
 import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 
-/** The category and the product that are viewed and bought. */
+/** The category and product to view and buy. */
 export type Goods = {
   category: { name: string; path: string };
   /** A product on the category's page that needs no choice of options. */

@@ -5,7 +5,7 @@ import { bytesOf, type LoggedRequest, networkRequests, type RequestKind } from '
 
 /** What a first-time visitor's browser downloads for a page. Sizes are in bytes, compressed with brotli. */
 export type FirstLoad = {
-  /** Scripts loaded until the app runs. */
+  /** `js`, `css` and `html` count only what is loaded until the app runs. */
   js: number;
   css: number;
   html: number;
@@ -42,7 +42,7 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     requests: all.length,
   };
 
-  /** Requests the file again, because Chromium discards the bodies of preloaded files. */
+  /** Requests the file again, because Chromium does not keep the bodies of preloaded files. */
   async function readBody({ name }: LoggedRequest): Promise<Buffer> {
     const [, address = ''] = name.split(' ');
     return Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer());

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, createBrotliCompress, constants as zlib } from 'node:zlib';
 import type { Certificate } from './certificate.ts';
 
-/** The path of an incompressible response that is used to measure the connection's speed. */
+/** The path of incompressible bytes, used to measure the connection's speed. */
 export const PROBE_PATH = '/__probe';
 export const PROBE_BYTES = 200_000;
 
@@ -37,7 +37,7 @@ export type FrontOptions = {
   port?: number;
   /** The port of the worker that serves images; the same worker as for pages if omitted. */
   imagePort?: number;
-  /** Simulates a day between visits: browsers must request responses with a shorter lifetime again. */
+  /** Simulates a day between any two visits: responses with a shorter lifetime must be requested again. */
   isDayLater?: boolean;
 };
 

@@ -38,7 +38,7 @@ export async function openGate(shop: string): Promise<Gate> {
 
 function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse, gate: Gate): void {
   const { method, url = '/' } = incoming;
-  // Requests an uncompressed response, because the proxy may have to change the text.
+  // Uncompressed, so that the response can be changed.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   const passed = request(`${shop}${url}`, { method, headers }, async (response) => {
     const { statusCode = 502, headers: answered } = response;

@@ -16,7 +16,7 @@ export async function holdCalls(page: Page, asked: readonly Request[]): Promise<
   return resolve;
 }
 
-/** Starts recording the page's own API calls. */
+/** Records the page's own API calls from now on. */
 export function callsOf(page: Page): readonly Request[] {
   const asked: Request[] = [];
   page.on('request', (request) => {

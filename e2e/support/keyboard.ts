@@ -5,7 +5,7 @@ const MOST_STOPS = 120;
 
 type Key = 'Tab' | 'Shift+Tab';
 
-/** Presses Tab until this element has the focus. At each stop, the focus must be visible. */
+/** Presses Tab until an element has the focus. The focus must be visible at each stop. */
 export async function tabTo(page: Page, requested: Locator, key: Key = 'Tab'): Promise<void> {
   const focused = requested.and(page.locator(':focus'));
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -23,7 +23,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await expect(field).toHaveValue(text);
 }
 
-/** Presses Tab through the whole page; returns the number of stops. */
+/** Tabs through a whole page; returns the number of stops. */
 export async function tabThrough(page: Page, key: Key): Promise<number> {
   const stops = await page.evaluateHandle(() => new Set<Element>());
   for (;;) {
@@ -38,9 +38,7 @@ export async function tabThrough(page: Page, key: Key): Promise<number> {
   }
 }
 
-/**
- * Expects the focused element to have an outline, to be on screen, and not to be covered by an overlay (WCAG 2.4.11).
- */
+/** Expects the focused element to be outlined, on the screen, and not covered by an overlay (WCAG 2.4.11). */
 export async function expectFocusInSight(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(problemOfFocus)).toBe('')).toPass({ timeout: 6_000 });
 }

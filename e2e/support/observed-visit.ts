@@ -4,7 +4,7 @@ import { type Note, notePage, type WatchedAnswer } from './page-notes.ts';
 import { PHONE } from './phone.ts';
 import { type LoggedRequest, logRequests } from './request-log.ts';
 
-/** A phone tab whose requests are all recorded. */
+/** A tab on a phone that records all requests. */
 export type LoggedTab = {
   context: BrowserContext;
   page: Page;
@@ -51,7 +51,7 @@ export async function observe(tab: LoggedTab, answers: readonly WatchedAnswer[])
       return note;
     },
     async settle(quietMs = QUIET_MS) {
-      // The gateway's page has no app to wait for.
+      // The gateway's page has no app.
       if (!new URL(tab.page.url()).pathname.startsWith('/__'))
         await tab.page.locator('html[data-live=""]').waitFor({ state: 'attached' });
       await until(() => isQuiet(tab, quietMs));

@@ -22,7 +22,7 @@ export const ADDRESS = {
   notes: 'Ring twice.',
 };
 
-/** Signs up a new customer in this browser and places an unpaid order. */
+/** Signs up a new customer in this browser, with an order that waits for payment. */
 export async function signUpWithUnpaidOrder(
   context: BrowserContext,
 ): Promise<{ customer: Customer; orderId: number; productId: number }> {
@@ -61,7 +61,7 @@ export async function runCron(): Promise<void> {
     .toBe(JOB_NAMES.length);
 }
 
-/** Marks an order as paid and delivered, so that a journey need not wait for a courier. */
+/** Marks an order as paid and delivered now, so that a journey need not wait for a courier. */
 export async function deliverOrder(orderId: number): Promise<void> {
   const now = new Date().toISOString();
   await inDatabase(SHOPS.demo, (db) =>

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { SHOPS } from './shops.ts';
 
-/** An email in the outbox of the local shop. */
+/** An email in the local shop's outbox. */
 type Email = { to: string; subject: string; text: string; html: string; created_at: string };
 
 /** The demo shop's emails to an address, newest first. */

@@ -1,13 +1,13 @@
 import type { Answer } from './buying-steps.ts';
 
-/** Something observed in a page: a paint, a layout shift, a long task, a tap, or a response that came into view. */
+/** An observation of a page: a paint, a layout shift, a long task, a tap, or a response that came into view. */
 export type Note = {
   /** `first paint`, `largest paint`, `shift`, `long task`, `tap`, `live`, or the name of a response. */
   what: string;
   /** `at`: when it happened. `document`: when the document's navigation started. Both in milliseconds since 1970. */
   at: number;
   document: number;
-  /** A long task's duration in milliseconds, or a layout shift's score. */
+  /** A long task's milliseconds, or a shift's score. */
   value: number;
 };
 

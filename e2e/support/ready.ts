@@ -10,7 +10,7 @@ export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-live=""][data-links]').waitFor({ state: 'attached' });
 }
 
-/** Waits until the app handles input. The browser may still handle links by itself. */
+/** Waits until the app handles input; the browser may still handle links itself. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
 }

@@ -10,14 +10,14 @@ export type LoggedRequest = {
   until: number;
   /** When the last byte arrived; Infinity until then. */
   end: number;
-  /** Bytes received from the network, including headers. */
+  /** Bytes received over the network, including headers. */
   bytes: number;
   /** True if the response came from a cache. */
   isCached: boolean;
 };
 export type RequestKind = 'document' | 'script' | 'style' | 'picture' | 'call' | 'event' | 'other';
 
-/** Starts recording all requests of a page. */
+/** Records all requests of a page from now on. */
 export async function logRequests(session: CDPSession): Promise<LoggedRequest[]> {
   const log: LoggedRequest[] = [];
   const open = new Map<string, LoggedRequest>();
@@ -75,7 +75,7 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
   return log;
 }
 
-/** All requests that used the network between two times. */
+/** All network requests between two times. */
 export function networkRequests(
   requests: readonly LoggedRequest[],
   from = 0,

@@ -14,7 +14,7 @@ const env = {
   ...process.env,
   PORT: String(shop.port),
   STATE_DIR: shop.stateDir,
-  // Makes changes by operators and catalogue scripts visible on the next request.
+  // Changes by operators and catalogue scripts are visible on the next request.
   CONFIG_TTL_SECONDS: '0',
   // Makes password hashing cheap, because it would otherwise take a tenth of a run: many journeys log in.
   SCRYPT_COST: '4',

@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 declare global {
   interface Window {
-    /** {@link translate} installs this. */
+    /** Installed by {@link translate}. */
     translator?: { faults(): string[] };
   }
 }
@@ -60,7 +60,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Expects all translated text on screen to match the app's current text, without duplicates. */
+/** Expects every translation on screen to match the app's current text, without duplicates. */
 export async function expectTranslationCurrent(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.translator?.faults() ?? []), { message: 'stale translations' })

@@ -19,7 +19,7 @@ export const IDLE = {
   'requests that save data': { limit: 0, target: 0 },
 } satisfies Record<string, Limit>;
 
-/** Requests between tapping a product card and the appearance of the product's heading, without images and events. */
+/** Requests from the tap on a card until the product's heading appears, excluding images and events. */
 export const SECOND_VIEW = { limit: 4, target: 4 } satisfies Limit;
 
 /** The bytes needed for the HTML of a page that the browser stored the day before. */
@@ -27,14 +27,14 @@ export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 
 /** For each step on a phone, the number of requests until the page is idle, and KB over the network. */
 export const JOURNEY = {
-  // Includes files that the page loads at idle for all later steps.
+  // Includes the files fetched at idle for all later steps.
   home: { requests: 25, kilobytes: 166 },
   'home → category': { requests: 12, kilobytes: 35 },
   'category → product': { requests: 9, kilobytes: 31 },
   // Images that loaded because scrolling to the button brought their row near the screen.
   'add to cart → login': { requests: 3, kilobytes: 8 },
   'log in → counted': { requests: 4, kilobytes: 11.5 },
-  // The steps on the pages used for buying: cart, checkout and payment.
+  // The pages used for buying: the cart, the checkout, the payment.
   cart: { requests: 2, kilobytes: 15 },
   checkout: { requests: 3, kilobytes: 10 },
   'place the order': { requests: 2, kilobytes: 3 },

@@ -18,7 +18,7 @@ const CHECKING_MS = 120_000;
 
 afterAll(removeStates);
 
-/** R-API-61: one suite for the API embedded in the shop's worker and for the external API. */
+/** R-API-61: the same suite runs against the API embedded in the shop's worker and against an external API. */
 describe.each([
   ['the embedded API', shopWithEmbeddedApi],
   ['the same API as a worker of its own', shopWithApiElsewhere],
@@ -38,7 +38,7 @@ describe.each([
     return { api: caller.client(token), token, email, password };
   }
 
-  /** Waits for the newest email to an address, other than the welcome email. */
+  /** Waits for an email to this address and returns the newest, ignoring the welcome email. */
   function emailTo(email: string): Promise<{ subject: string; text: string }> {
     return vi.waitFor(
       async () => {
@@ -52,7 +52,7 @@ describe.each([
     );
   }
 
-  /** Pays in the simulator, which notifies the shop and redirects back to it. */
+  /** Pays in the payment simulator, which notifies the shop and redirects to it. */
   function payByCard(form: PaymentForm): Promise<Response> {
     const { pathname } = new URL(`${form.action}/finish`);
     return aCaller(shop.origin).call(pathname, {
@@ -202,7 +202,7 @@ describe.each([
     it('comes back in by a pin from the mail, and nobody else does by it', async () => {
       const { api, email } = await aCustomer();
       const { client } = aCaller(shop.origin);
-      // The limit is one PIN per minute and network.
+      // Only one PIN per minute is allowed for each network.
       const unknown = await aCaller(shop.origin)
         .client()
         .account.forgotPassword({ email: `not-${email}` });
@@ -306,7 +306,7 @@ describe.each([
   });
 
   describe('a browser', () => {
-    /** Signs in as the demo customer; returns the headers of every call and the token of the pages. */
+    /** Signs in as the demo customer. Returns a caller, the session cookie and the API token. */
     async function signIn() {
       const caller = aCaller(shop.origin);
       const { email, password } = DEMO_CUSTOMER;

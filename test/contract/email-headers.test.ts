@@ -49,7 +49,7 @@ async function arrive(typed: Typed): Promise<{ headers: Map<string, string>; to:
   return { headers: new Map(pairs), to: mail?.to ?? [] };
 }
 
-/** The exact set of headers, whatever the input. */
+/** Every email has exactly these headers, whatever its content. */
 const HEADERS = [
   'Auto-Submitted',
   'Content-Type',
@@ -142,7 +142,7 @@ describe('the headers of a mail that arrives', () => {
   });
 });
 
-/** The addresses of a header, excluding quoted and encoded text. */
+/** The email addresses in a header, ignoring quoted text. */
 function addressesOf(header: string): string[] {
   return header.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/[^\s<>,]+@[^\s<>,]+/g) ?? [];
 }

@@ -10,7 +10,7 @@ import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
 import { aCaller, json } from './support/callers.ts';
 import { type RunningWorker, runWorker } from './support/run-worker.ts';
 
-// The runtime reads this variable once, on import.
+// miniflare reads this variable once, on import.
 vi.hoisted(() => {
   process.env.NODE_EXTRA_CA_CERTS = `${import.meta.dirname}/support/certificates/authority.pem`;
 });
@@ -193,7 +193,7 @@ describe('a server that asks for TLS and a password', () => {
   });
 });
 
-/** The output of an operators' command, whether or not it fails. */
+/** The output of an operators' command, even if the command fails. */
 async function ops(...args: string[]): Promise<string> {
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {

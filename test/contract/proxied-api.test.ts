@@ -31,7 +31,7 @@ function call(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${shop.origin}${path}`, { redirect: 'manual', ...init });
 }
 
-/** A POST without a Content-Length. */
+/** A POST body sent in chunks, without a Content-Length. */
 function inChunks(text: string, type: string): RequestInit & { duplex: 'half' } {
   const headers = { 'Content-Type': type };
   return { method: 'POST', headers, body: new Blob([text]).stream(), duplex: 'half' };
@@ -263,7 +263,7 @@ describe('an API elsewhere that fails', () => {
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
       const body = 'm_payment_id=1&signature=x';
       const response = await call('/api/payments/payfast/notify', { method: 'POST', headers: form, body });
-      // A gateway repeats the notification until it receives a 200.
+      // The status must reach the gateway unchanged: it repeats the notification until it receives a 200.
       expect(response.status).toBe(status);
       expect(api.seen).toHaveLength(1);
     },

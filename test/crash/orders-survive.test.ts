@@ -10,14 +10,14 @@ import { aDepth, planKills } from './support/kill-plan.ts';
 import { aPurchase, type Bought, createShopper } from './support/shopper.ts';
 import { createTraffic, type Traffic } from './support/traffic.ts';
 
-// Each kill would log a warning; wrangler reads this variable on import.
+// Silences the warning that each kill would log; wrangler reads this variable on import.
 vi.hoisted(() => {
   process.env.WRANGLER_LOG = 'none';
 });
 
 /** For a longer run: `CRASH_ORDERS=1000 npx vitest run --project node test/crash`. */
 const ORDERS = Number(process.env.CRASH_ORDERS ?? 100);
-/** The maximum number of orders placed while planned kills still wait for their call. */
+/** Shoppers place at most this many orders while some planned kills have not happened yet. */
 const MOST_ORDERS = 2 * ORDERS;
 const QUOTAS = {
   placing: Math.ceil(ORDERS / 25),
@@ -28,14 +28,14 @@ const QUOTAS = {
 const KILLS_WHILE_TENDING = 2;
 const TWO_HOURS_MS = 7_200_000;
 const SHOPPERS = 6;
-/** Each shopper uses several accounts in turn, because a customer's unpaid orders are limited. */
+/** The number of accounts that each shopper uses in turn, because a customer's unpaid orders are limited. */
 const ACCOUNTS_OF_EACH = 3;
 const PASSPHRASE = 'a-passphrase-for-crashes';
 const JOBS_DONE = { timeout: 60_000, interval: 500 };
 /** Generous, for a busy machine. */
 const TEST_MS = 4_000 * ORDERS;
 
-/** The same seed plans the same purchases and kills: `CRASH_SEED=42 npx vitest run --project node test/crash`. */
+/** A seed determines the planned purchases and kills: `CRASH_SEED=42 npx vitest run --project node test/crash`. */
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 let stateDir = '';
 
@@ -118,10 +118,7 @@ async function sellAll(
   return bought;
 }
 
-/**
- * Runs cron with a time two hours ahead until all planned kills have happened and its jobs have expired the unpaid
- * orders.
- */
+/** Runs cron with a clock two hours ahead until every planned kill has happened and all unpaid orders have expired. */
 async function giveUpUnpaid(traffic: Traffic): Promise<void> {
   const random = createRandom(seed + 1);
   const time = Date.now() + TWO_HOURS_MS;
@@ -138,7 +135,7 @@ async function giveUpUnpaid(traffic: Traffic): Promise<void> {
     expect(status).toBe(200);
   } while (isStriking);
   await strikes;
-  // A queue runs the jobs after the call that triggers cron.
+  // Cron only queues the jobs, so they end some time after its call.
   await expect.poll(countUnpaidOrders, JOBS_DONE).toBe(0);
 }
 

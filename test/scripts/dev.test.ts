@@ -26,7 +26,7 @@ beforeAll(async () => {
   await copyProject(folder);
   source = await readFile(path.join(folder, PAGE), 'utf8');
   const stateDir = await aMigratedStateDir();
-  // With one product, the shop counts as filled, so the start skips the demo data.
+  // A shop that already has a product is not filled with demo data.
   await runScriptFile('catalogue-generate.ts', ['--products', '1', '--seed', '1'], { STATE_DIR: stateDir });
   port = await freePort();
   dev = spawn(process.execPath, ['scripts/dev.ts'], {

@@ -8,7 +8,7 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 const run = promisify(execFile);
 
-/** A folder that contains only the project's package files. */
+/** A folder with the project's package files only. */
 async function aFreshCheckout(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-install-'));
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
@@ -17,7 +17,7 @@ async function aFreshCheckout(): Promise<string> {
   return folder;
 }
 
-/** Runs npm with the installed Node, an empty cache, no user settings and no network. */
+/** Runs npm with the machine's own Node, an empty cache, no user settings and no network. */
 async function npm(folder: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const PATH = (process.env.PATH ?? '')
     .split(path.delimiter)

@@ -18,7 +18,7 @@ describe('npm run ops -- delivery', () => {
     await ops('delivery', 'set', 'karoo kitchen', '--up-to', '2.5', '--fee', '60');
     const before = await lastChange();
     expect(before).toBeGreaterThan(0);
-    // Setting the same value again writes nothing.
+    // An unchanged value writes nothing.
     await ops('delivery', 'set', 'Karoo Kitchen', '--up-to', '2.50', '--fee', '60.00');
     expect(await lastChange()).toBe(before);
 

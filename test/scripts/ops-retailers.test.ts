@@ -27,7 +27,7 @@ describe('npm run ops -- retailers', () => {
     ]);
     const before = await lastChange();
     expect(before).toBeGreaterThan(0);
-    // Setting the same value again writes nothing.
+    // An unchanged value writes nothing.
     await ops('retailers', 'set', '1', '--vat-number', '4123456789');
     expect(await lastChange()).toBe(before);
 

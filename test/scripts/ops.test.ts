@@ -478,7 +478,7 @@ describe('npm run ops', () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aMigratedStateDir();
     await ops('vouchers', 'add', 'END-ME', '--amount', '5');
-    // util-linux's `script` runs the command in a terminal.
+    // util-linux's `script` gives the command a terminal.
     const command = `${process.execPath} scripts/ops.ts vouchers end END-ME`;
     const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: PROJECT_FOLDER });
     let shown = '';

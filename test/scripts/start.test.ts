@@ -25,7 +25,7 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
   }
 }
 
-/** A state whose database has applied a migration that the repository no longer contains. */
+/** A state whose database has a migration that the repository no longer contains. */
 async function aStateOfOtherMigrations(): Promise<string> {
   const stateDir = await aStateDir();
   process.env.STATE_DIR = stateDir;

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  */
 let ahead = (DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS;
 
-/** The bookmark that every database session ends with. */
+/** The bookmark at the end of the database's sessions. */
 export const BOOKMARK = '00000001-00000002-00000003-0123456789abcdef';
 
 type Counts = { loads: string[]; statements: number; polls: number; kvWrites: number };

@@ -45,7 +45,7 @@ export async function anUnpaidOrder(
   return { buyer, orderId: id };
 }
 
-/** The discount on each line of an order in cents, in line order. */
+/** The discounts of an order's lines in cents, in line order. */
 export async function discountsOf(orderId: number): Promise<number[]> {
   const { results } = await env.DB.prepare(
     'SELECT discount_cents FROM order_item WHERE order_id = ? ORDER BY id',

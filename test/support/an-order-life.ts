@@ -82,7 +82,7 @@ export async function bringTo(orderId: number, status: OrderStatus): Promise<voi
   }
 }
 
-/** A product's stock, and the units held for orders. */
+/** A product's stock, and the units that orders reserve. */
 export async function shelfOf(productId: number): Promise<{ stock: number; held: number }> {
   const row = await env.DB.prepare('SELECT stock, held FROM product WHERE id = ?')
     .bind(productId)

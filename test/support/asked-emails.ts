@@ -5,8 +5,8 @@ import { type EmailMessage, EmailMessageSchema } from '#worker/api/email/email-m
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /**
- * Bindings whose email queues deliver nothing, with the messages queued so far and their emails. An email queued twice
- * appears once.
+ * Bindings whose email queues accept everything and deliver nothing, with the queued messages and emails. An email
+ * queued twice appears once.
  */
 export function listenForEmails(): { bindings: Bindings; mails: EmailJob[]; messages: EmailMessage[] } {
   const mails: EmailJob[] = [];

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** Timeouts long enough that calls to the shop's API do not time out on a busy machine. */
+/** Long timeouts for the shop's API, so that a busy machine does not affect what is tracked. */
 const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
 
 /** If nothing happens for this many turns of the event loop, the worker is idle. */
@@ -72,7 +72,7 @@ export function createCallTracker() {
   return { note, quiet, bindingsOver, stop: trackCache(track) };
 }
 
-/** Tracks calls to the data centre's cache until the returned function is called. */
+/** Tracks the data centre's cache until the returned function is called. */
 function trackCache(track: <Answer>(call: Promise<Answer>) => Promise<Answer>): () => void {
   const { default: colo } = caches;
   const match = colo.match.bind(colo);

@@ -9,19 +9,16 @@ export type CallOptions = {
   /** The body, sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The time that the API treats as now; the real time if omitted. */
+  /** The API's current time; the real time if left out. */
   now?: Date;
   bindings?: Bindings;
-  /** {@link QUICK_HASHER} if omitted. */
+  /** {@link QUICK_HASHER} if left out. */
   passwords?: PasswordHasher;
 };
 
 type Reply = { status: number; headers: Headers; json: unknown };
 
-/**
- * Calls the embedded API over HTTP. Use it for statuses and invalid bodies that the API client would turn into an
- * error.
- */
+/** Sends a raw call to the embedded API, for statuses and shapes that the client would turn into an error. */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
   const { token, body, headers, now, bindings, passwords = QUICK_HASHER } = options;
   const response = await createApi({ now: now && (() => now), passwords }).request(

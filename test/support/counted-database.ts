@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { databaseWith } from './database-with.ts';
 
-/** The test file's database, which records the SQL of prepared statements and counts the batches. */
+/** The test file's database, which records the SQL of each prepared statement and the size of each batch. */
 export function countedDatabase(): { DB: D1Database; statements: string[]; batches: number[] } {
   const statements: string[] = [];
   const batches: number[] = [];

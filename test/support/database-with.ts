@@ -36,7 +36,7 @@ export function databaseWith(
 /** Runs a query in place of a direct call, for example to delay or fail it. */
 export type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-/** The real database, except that every round trip runs through `travel`. */
+/** The real database; each round trip goes through `travel`. */
 export function databaseOver(travel: Travel): D1Database {
   const over = (statement: D1PreparedStatement): D1PreparedStatement =>
     Object.create(statement, {

@@ -12,7 +12,7 @@ export type Outcome =
 
 export type Form = 'document' | 'payload';
 
-/** The facts about a visitor that the guards check. */
+/** The visitor's properties that the guards check. */
 export type Asker = {
   isSignedIn: boolean;
   hasAddress: boolean;
@@ -26,7 +26,7 @@ export type ShopState = {
   isClosed: boolean;
   /** Keyed by the path that the rule redirects. */
   rules: ReadonlyMap<string, { to: string; status: number }>;
-  /** The shop's only affiliate. */
+  /** The id of the only affiliate. */
   affiliateId: string;
   /** Maps misspelled paths to canonical ones. */
   corrections: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export type ShopState = {
 type Guard = 'auth' | 'address' | 'checkout' | 'order';
 type Page = { route: string; pattern: RegExp; guards: readonly Guard[] };
 
-/** The pages that the tests' requests can reach. */
+/** The pages that the rows can reach. */
 const PAGES: readonly Page[] = [
   { route: 'home', pattern: /^\/$/, guards: [] },
   { route: 'search', pattern: /^\/search$/, guards: [] },

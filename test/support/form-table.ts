@@ -1,4 +1,4 @@
-/** Facts about a form that both test runners need. */
+/** Facts about a form that both runners need. */
 type FormFacts = {
   /** True if the form's input can be invalid: mistyped or outdated. */
   canBeInvalid?: true;

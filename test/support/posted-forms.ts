@@ -14,7 +14,7 @@ type Sender = { token?: string; endedFor?: { token: string; userId: number } };
 type Place = { page?: string; bindings?: Bindings };
 export type SubmittedForm = { status: number; headers: Headers; result: ActionResult };
 
-/** Submits a form as the shop's client script does. */
+/** Submits a form as the shop's scripts do. */
 export async function submitForm(
   path: string,
   fields: FormFields,
@@ -55,7 +55,7 @@ export function readFlash({ headers }: Pick<Response, 'headers'>): { message?: s
   return text === undefined ? {} : JSON.parse(decodeURIComponent(text));
 }
 
-/** Loads the page that a form without scripts redirects to. */
+/** Loads the page to which a form without scripts redirected. */
 export async function pageAfter({ headers }: Response, { token }: Sender = {}): Promise<string> {
   const cookies = [token === undefined ? [] : `__Host-session=${token}`, flashOf(headers) ?? []].flat();
   const page = await visit(headers.get('Location') ?? '', { headers: { Cookie: cookies.join('; ') } });

@@ -13,7 +13,7 @@ export async function sendWaitingEmails(): Promise<void> {
   await deliver(messages);
 }
 
-/** The templates of the emails about an order that wait in the backlog. */
+/** The templates of an order's emails in the backlog. */
 export async function waitingEmails(orderId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT template FROM mail_backlog WHERE state = 'waiting' AND message ->> '$.job.order_id' = ?

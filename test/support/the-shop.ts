@@ -22,7 +22,7 @@ export async function visit(
   return new Response(body, response);
 }
 
-/** The headers that a browser sends with a request from one of the shop's pages. */
+/** The headers a browser sends from a page of the shop. */
 export const FROM_SHOP = { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' };
 
 /** Parses the JSON of a page's script element with this id; null if there is none. */

@@ -423,7 +423,7 @@ describe.each([
 /** One attacker requests and guesses PINs from a single network. Every other call comes from a new network. */
 const FROM_ONE_NETWORK: ReadonlySet<string> = new Set(['forgot-password', 'verify']);
 
-/** Makes a call; its emails are not delivered. */
+/** Sends a call whose emails are not delivered. */
 function ask(path: string, body: unknown, options: CallOptions = {}) {
   return call('POST', `/api/auth/${path}`, {
     body,

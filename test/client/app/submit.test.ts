@@ -33,7 +33,7 @@ async function order({ api }: Customer) {
   });
 }
 
-/** Signs the tab in again from the session in its storage. */
+/** Restores the session that the tab has stored. */
 function comeBack({ stores, cookie }: ReturnType<typeof aTab>, { token }: Customer): void {
   cookie.session = token;
   stores.session.getState().restore(() => undefined);

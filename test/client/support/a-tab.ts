@@ -100,7 +100,7 @@ export function aTab(path = '/', before?: Storages) {
     calls,
     /** The paths that the browser loaded as documents. */
     loads,
-    /** True if the page's content is hidden from view. */
+    /** True if the page's content is hidden. */
     isHidden: () => document.documentElement.dataset.locked !== undefined,
     /** Simulates unsaved input in a form. */
     type: () => Object.assign(document, { isDirty: true }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** An email as received: its source, and the sender and recipients of its envelope. */
+/** A received email: its source, with the sender and recipients from its envelope. */
 export type ArrivedEmail = {
   source: string;
   from: string;
@@ -12,7 +12,7 @@ export type ArrivedEmail = {
   user: string | null;
 };
 
-/** The server's behaviour for the next emails; after these it accepts. */
+/** The server's response to one delivery attempt. */
 export type Mood =
   | 'refuses now'
   | 'refuses for good'
@@ -25,9 +25,11 @@ export type EmailServer = {
   arrived: ArrivedEmail[];
   /** The number of delivery attempts so far. */
   attempts: () => number;
-  /** Sets the behaviour from now on: one mood per attempt, then it accepts. */
+  /** Sets the server's responses to the next attempts, in this order. Later attempts are accepted. */
   behave: (...moods: Mood[]) => void;
-  /** Leaves emails without this word unanswered. Null answers all emails, including those already waiting. */
+  /**
+   * From now on, answers only emails that contain this word. Null answers all emails, including those already waiting.
+   */
   answerOnly: (word: string | null) => void;
   close: () => Promise<void>;
   /** Reopens the server on the same port. */
@@ -117,7 +119,7 @@ function readCertificate(name: string): Promise<Buffer> {
 }
 
 function listen(server: SMTPServer, port: number): Promise<number> {
-  // Failing clients are part of the tests.
+  // Some tests make clients fail, and an unhandled error would end the process.
   server.on('error', () => undefined);
   return new Promise((resolve) => {
     server.listen(port, 'localhost', () => {

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 
 export type SeenRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
-/** Sends the response; `attempt` counts from 1. */
+/** Sends the response to a request. `attempt` counts requests from 1. */
 export type OddAnswer = (response: ServerResponse, attempt: number, request: SeenRequest) => void;
 
-/** An API on this machine whose responses a test defines. It records the requests. */
+/** An API on this machine that records requests. A test defines its responses. */
 export type OddApi = {
   origin: string;
   /** Every request since the last {@link OddApi.behave}. */
   seen: SeenRequest[];
-  /** Sets the response from now on. */
+  /** Defines the response to all further requests, and forgets the earlier ones. */
   behave: (answer: OddAnswer) => void;
   close: () => Promise<void>;
 };

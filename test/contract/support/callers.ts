@@ -1,17 +1,17 @@
 import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 
-/** A test's access to a shop: over the network, from an IP address that no other test uses. */
+/** A client that calls a shop over the network, from an IP address that no other test uses. */
 export type Caller = {
-  /** Sends a request as a browser or any other client does. */
+  /** Sends a raw HTTP request. */
   call: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The API client with a bearer token. */
+  /** Returns an API client, which sends the token as a bearer token if given. */
   client: (token?: string) => ApiClient;
 };
 
 let addresses = 0;
 
-/** A caller with its own IP address, in the header that Cloudflare sets. */
+/** A caller whose own IP address is in the header that Cloudflare would set. */
 export function aCaller(origin: string): Caller & { ip: string } {
   addresses += 1;
   const ip = `203.0.113.${addresses}`;

@@ -16,15 +16,15 @@ export type RunningWorker = {
 export type WorkerToRun = {
   /** The shop's whole worker, or only the API. */
   main: 'worker/index.ts' | 'worker/api-worker.ts';
-  /** The folder of its D1, KV and R2; if left out, they are empty and in memory. */
+  /** The folder that stores D1, KV and R2. If omitted, they start empty and stay in memory. */
   stateDir?: string;
   /** Variables that extend or override those of wrangler.toml. */
   vars?: Readonly<Record<string, string>>;
 };
 
 /**
- * Runs a worker in its own workerd, as `wrangler dev` does: its fetches use the network, as in a deployed worker
- * (`createTestHarness` would route them through Node). The client must be built already.
+ * Runs a worker in its own workerd, as `wrangler dev` does. The worker's fetches use the network, as when deployed;
+ * `createTestHarness` would route them through Node. The client must be built beforehand.
  */
 export async function runWorker(worker: WorkerToRun): Promise<RunningWorker> {
   Object.assign(process.env, WRANGLER_ENV);
@@ -53,14 +53,16 @@ export async function runWorker(worker: WorkerToRun): Promise<RunningWorker> {
   return { origin, close };
 }
 
-/** wrangler.toml's worker with another entry. It has no build command, because the client is built already. */
+/**
+ * wrangler.toml's worker with another entry point, and without the build command, because the client is already built.
+ */
 function configOf({ main, vars = {} }: WorkerToRun): Unstable_RawConfig {
   const { rawConfig } = experimental_readRawConfig({ config: WRANGLER_CONFIG });
   const { build: _built, env: _deployed, assets, ...shop }: Unstable_RawConfig = rawConfig;
   return {
     ...shop,
     main: path.join(PROJECT_FOLDER, main),
-    // test/worker/api/auth/password.test.ts tests the real cost of a password hash.
+    // Makes password hashing cheap; test/worker/api/auth/password.test.ts tests its real cost.
     vars: { ...shop.vars, SCRYPT_COST: '4', ...vars },
     ...(main === 'worker/index.ts'
       ? { assets: { ...assets, directory: path.join(PROJECT_FOLDER, 'dist/public') } }

@@ -6,10 +6,10 @@ import { withShop } from '#scripts/shop/open-shop.ts';
 import { madeOnce } from '#test/support/made-once.ts';
 import { type RunningWorker, runWorker } from './run-worker.ts';
 
-/** A shop with demo data; its `/api/*` is embedded or external. */
+/** A shop with demo data and an embedded or external API. */
 export type ContractShop = {
   origin: string;
-  /** The URL where its emails can be read. The worker that serves the API sends them. */
+  /** The origin that serves the outbox: the worker that runs the API, because that worker sends the emails. */
   outbox: string;
   close: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export async function shopWithEmbeddedApi(): Promise<ContractShop> {
   return { ...shop, outbox: shop.origin };
 }
 
-/** The shop in front of the same API in a separate worker. The shop's own database is unused, so it has no tables. */
+/** The shop, which calls the same API in a separate worker. The shop's own database stays unused, without tables. */
 export async function shopWithApiElsewhere(): Promise<ContractShop> {
   const api = await runWorker({
     main: 'worker/api-worker.ts',
@@ -42,14 +42,14 @@ export async function apiElsewhere(): Promise<RunningWorker> {
   return runWorker({ main: 'worker/api-worker.ts', stateDir: await aDemoState() });
 }
 
-/** Removes the shops' state folders; call it after the shops are closed. */
+/** Removes the shops' state folders. Call only after the shops are closed. */
 export async function removeStates(): Promise<void> {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
 const folders: string[] = [];
 
-/** A separate state folder with the demo shop; created once per run, copied for each caller. */
+/** A new state folder with the demo shop, copied from a folder that is filled once per run. */
 async function aDemoState(): Promise<string> {
   const stateDir = await aFolder();
   await cp(await madeOnce('demo', fillDemo), stateDir, { recursive: true });

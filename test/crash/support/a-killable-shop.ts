@@ -4,9 +4,9 @@ import { findWorker, isWorkerAt, listeningPorts, workerdChildren } from '#test/s
 
 /** A shop whose runtime can be killed, as by a power cut. */
 export type KillableShop = {
-  /** The worker's own origin, because wrangler's proxy in front of it would repeat lost calls. */
+  /** The worker's own origin. Calls bypass wrangler's proxy, because the proxy would retry lost calls. */
   origin: string;
-  /** Kills the runtime immediately; resolves when wrangler has restarted it on the same state. */
+  /** Kills the runtime immediately. Resolves when wrangler has restarted it with the same state. */
   kill: () => Promise<void>;
   /** The duration of each outage in milliseconds. */
   absences: readonly number[];
@@ -34,7 +34,9 @@ export async function aKillableShop(worker: WorkerToRun): Promise<KillableShop> 
   return { origin: `http://localhost:${port}`, kill, absences, close: running.close };
 }
 
-/** Waits until wrangler has restarted the runtime on the same ports. */
+/**
+ * Returns the process id of the runtime that wrangler has started in place of the killed one. Throws if there is none.
+ */
 async function findSuccessor(killed: number, port: number): Promise<number> {
   if (!(await isWorkerAt(port))) throw new Error('The shop does not answer again');
   const next = workerdChildren().find((pid) => pid !== killed && listeningPorts(pid).includes(port));

@@ -1,6 +1,6 @@
 import type { Hit, Traffic } from './traffic.ts';
 
-/** Describes a run, one line per kind of kill. The same seed plans the same kills and orders. */
+/** A report of the run, with one line per kind of kill. */
 export function describeRun(run: {
   seed: number;
   orders: number;

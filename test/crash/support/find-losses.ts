@@ -17,8 +17,8 @@ type OrderFacts = {
 };
 
 /**
- * The daily reconciliation's findings, and every contradiction with the responses that shoppers received; empty if
- * there are none.
+ * Lists the daily reconciliation's findings, and every difference between the database and the responses that shoppers
+ * received. Empty if nothing was lost.
  */
 export async function findLosses(db: D1Database, bought: readonly Bought[]): Promise<string[]> {
   const [orders, products, carts] = await db.batch([
@@ -89,7 +89,7 @@ const BY_END: Readonly<Record<End, Expected>> = {
   'paid too late': { status: 'cancelled', ...PAID, paid_events: 0, refunds: 1 },
 };
 
-/** The units that orders must reserve: cancelled and expired orders released theirs. */
+/** The units of a product that the orders must hold. Cancelled and expired orders hold none. */
 function heldUnits(bought: readonly Bought[], productId: number): number {
   return bought
     .filter(({ end }) => end === 'paid')

@@ -11,16 +11,18 @@ export type CallKind =
   | 'looking'
   | 'tending';
 
-/** A kill of the runtime: during a call of this kind, or while the shop is idle. */
+/** One planned kill of the runtime: during a call of this kind, or while no call is running. */
 export type Kill = {
   during: CallKind | 'no call';
-  /** The number of orders that must finish before this kill. */
+  /** The kill waits until this many orders are finished. */
   afterOrders: number;
-  /** The moment within the call, as a fraction of its usual duration; above 1 for slow calls. */
+  /**
+   * The moment within the call, as a fraction of the usual duration of such calls. Values above 1 hit only slow calls.
+   */
   depth: number;
 };
 
-/** Plans kills at random moments of the run and of the call, in order. */
+/** Plans kills at random moments, sorted by the number of finished orders. */
 export function planKills(
   random: Random,
   { orders, quotas }: { orders: number; quotas: Readonly<Partial<Record<Kill['during'], number>>> },
@@ -37,7 +39,9 @@ export function planKills(
     .toSorted((one, other) => one.afterOrders - other.afterOrders);
 }
 
-/** A call spends most of its time reading and writes at the end, so late moments are as likely as early ones. */
+/**
+ * Picks a moment evenly between 0.2 and 1.4 of a call's usual duration, because writes happen near the end of a call.
+ */
 export function aDepth(random: Random): number {
   return 0.2 + 1.2 * random.next();
 }

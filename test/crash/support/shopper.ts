@@ -10,19 +10,19 @@ import { VOUCHER_CODE } from './a-stocked-state.ts';
 import type { CallKind } from './kill-plan.ts';
 import type { Answer, Call, Traffic } from './traffic.ts';
 
-/** The end of a shopper's order; `paid too late` is a payment that arrives after the order expired. */
+/** How a shopper's order ends. `paid too late`: the payment arrives after the order has expired. */
 const ENDS = ['left unpaid', 'paid', 'cancelled', 'paid, then cancelled', 'paid too late'] as const;
 export type End = (typeof ENDS)[number];
 
 export type Purchase = {
   wants: readonly { productId: number; quantity: number }[];
   end: End;
-  /** Repeats the order even though it received a response. */
+  /** True if the shopper places the order a second time despite having received a response. */
   isImpatient: boolean;
   hasVoucher: boolean;
 };
 
-/** The result; `totalCents` is the cart's total less the voucher's discount. */
+/** A finished purchase. `totalCents` is the cart's total minus the voucher's discount. */
 export type Bought = Purchase & { key: string; orderId: number; totalCents: number };
 
 export function aPurchase(random: Random, productIds: readonly number[]): Purchase {
@@ -57,7 +57,7 @@ export function createShopper(
       given.isRepeat,
     );
 
-  /** Buys: from an empty cart to a finished order. */
+  /** Makes one purchase: fills the cart, places the order and brings it to its planned end. */
   async function run(purchase: Purchase, key: string): Promise<Bought> {
     const cartCents = await fill(purchase);
     const orderId = await place(key, cartCents, purchase.isImpatient);

@@ -10,12 +10,14 @@ export type Call = {
   body?: string;
 };
 
-/** `wasLost`: an earlier response was lost, so the call may already have been applied. */
+/**
+ * A response. `wasLost`: the response to an earlier attempt was lost, so that attempt may already have been applied.
+ */
 export type Answer = { status: number; json: unknown; wasLost: boolean };
 
 /**
- * A kill that hit its planned call. `wasDone`: the call was committed and only its response was lost; null if the
- * repeated call does not show it.
+ * A kill that hit its planned call. `wasDone`: true if the call was committed and only its response was lost; null if
+ * the repeated call cannot tell.
  */
 export type Hit = { during: Kill['during']; wasDone: boolean | null };
 
@@ -33,7 +35,7 @@ type Flight = { kind: CallKind; isHit: boolean };
 const MAX_ATTEMPTS = 20;
 const FIRST_GUESS_MS = 20;
 
-/** Sends calls to a shop and kills it in between. */
+/** Sends calls to a shop, and kills the shop's runtime between and during calls. */
 export function createTraffic(shop: KillableShop): Traffic {
   const inFlight = new Set<Flight>();
   const typicalMs = new Map<CallKind, number>();
@@ -41,7 +43,7 @@ export function createTraffic(shop: KillableShop): Traffic {
   let onSent: ((flight: Flight) => void) | null = null;
   let onEmpty: (() => void) | null = null;
   let lostAnswers = 0;
-  /** All calls wait for this promise. */
+  /** New calls wait for this promise while the shop is down. */
   let isOpen: Promise<void> = Promise.resolve();
 
   async function ask(call: Call, isRepeat?: (answer: Answer) => boolean): Promise<Answer> {
@@ -72,13 +74,13 @@ export function createTraffic(shop: KillableShop): Traffic {
       const { method, headers, body } = call;
       const response = await fetch(`${shop.origin}${call.path}`, { method, headers, body });
       const text = await response.text();
-      // Treated as lost: the call timed out on a busy machine and may still have been applied.
+      // 503: the call timed out on a busy machine but may have been applied, so it counts as lost.
       if (response.status === 503) return new Error(text);
       const ms = performance.now() - from;
       typicalMs.set(call.kind, ((typicalMs.get(call.kind) ?? ms) + ms) / 2);
       return { status: response.status, json: JSON.parse(text) };
     } catch (error) {
-      // A TypeError means a broken connection; any other error is a failure of the test.
+      // fetch throws a TypeError for a broken connection. Any other error is a bug in the test.
       if (!(error instanceof TypeError)) throw error;
       lostAnswers += 1;
       return error;
@@ -104,7 +106,7 @@ export function createTraffic(shop: KillableShop): Traffic {
     await isOpen;
   }
 
-  /** Waits for a running call of this kind to reach this depth. */
+  /** Waits until a call of this kind has run for `depth` times its usual duration; returns that call. */
   async function catchFlight(kind: CallKind, depth: number): Promise<Flight> {
     for (;;) {
       const flight = await new Promise<Flight>((caught) => {

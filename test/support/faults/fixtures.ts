@@ -20,7 +20,7 @@ import { aStoredImage } from '../an-image.ts';
 import { aStartedPayment, inCart } from '../an-order.ts';
 import { type Ask, aFreshIsolate, aShopWith, type Isolate } from './faulty-shop.ts';
 
-/** Data used in all situations. */
+/** Data that the requests of all situations share. */
 export type SharedFixtures = {
   isolate: Isolate;
   category: string;
@@ -66,10 +66,7 @@ export const STOCK_UNITS = 10;
 export const KNOWN_ORIGIN = 'https://known.test';
 const ELSEWHERE = 'https://another-data-centre.test';
 
-/**
- * Prepares a shop that has been in use: some pages are in memory, some only in KV, some not cached, and some are
- * outdated.
- */
+/** Prepares a shop in use: pages are in memory, only in KV, or not cached, and some are older than the catalogue. */
 export async function createFixtures(
   count: number,
 ): Promise<{ shared: SharedFixtures; owned: OwnFixtures[] }> {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A shop whose database never responds to queries. */
+/** A shop whose database accepts queries and never responds. */
 function aShopWithAHangingDatabase() {
   const hang = () => new Promise<never>(() => undefined);
   const statement = { bind: () => statement, all: hang, first: hang, run: hang, raw: hang };

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const SCHEDULED_AT = Date.parse('2026-11-21T10:00:00Z');
 
-/** Bindings whose job queue only records messages, together with the recorded messages. */
+/** Bindings whose job queue records messages, and the messages recorded. */
 function listenForJobs(): { bindings: Bindings; messages: { job: string }[] } {
   const messages: { job: string }[] = [];
   const JOB_QUEUE: Queue = Object.create(env.JOB_QUEUE, {

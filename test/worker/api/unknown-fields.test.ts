@@ -6,7 +6,7 @@ import { aCustomer, request } from '#test/support/a-shop.ts';
 /** Names of unknown fields. All but the first are also properties that every plain object inherits. */
 const NAMES = ['surprise', 'constructor', 'toString', '__proto__'];
 
-/** All calls except the gateways' notifications, whose format the gateways define. */
+/** Every call except the gateways' notifications, which have the gateways' own format. */
 const ROWS = [...ENDPOINT_BY_NAME]
   .filter(([, { access }]) => access !== 'gateway')
   .map(([name, { method, path }]) => ({

@@ -58,7 +58,7 @@ export function removeLine(reach: Reach): Press | null {
     action: '/cart',
     fields: { intent: 'remove', cart_item_id: line.id },
     apply({ cart }, answer) {
-      // Removing a line that is already gone returns `done` without a message.
+      // A line that is already removed returns `done` without a message.
       if (answer.message === '') return;
       reach.undo = restorePress(line.product_id, cart.get(line.product_id) ?? 0, answer);
       cart.delete(line.product_id);

@@ -106,7 +106,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
     },
     /** The API with the device's session. */
     apiOf: (device: LineDevice): ApiClient => clientFor(device.cookie),
-    /** Submits a form as the page does, with a new key each time. */
+    /** Submits a form as the page does: each time with a new key. */
     async press(device: LineDevice, press: Press): Promise<SubmitResult> {
       pressing = device;
       device.press = press;

@@ -5,7 +5,7 @@ import { hideLogs } from '#test/support/hide-logs.ts';
 import { LEFT_OUT, PRESSES } from './presses.ts';
 import { runDevices } from './three-devices.ts';
 
-/** `npm run test:devices` sets these variables. CI uses the defaults. */
+/** Set by `npm run test:devices`; CI uses the defaults. */
 const SEED = Number(env.TEST_DEVICES_SEED || 11);
 const STEPS = Number(env.TEST_DEVICES_STEPS || 120);
 

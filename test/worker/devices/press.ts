@@ -56,8 +56,8 @@ export type Presser = (reach: Reach) => Press | null | Promise<Press | null>;
 export const WISHLIST = 0;
 
 /**
- * True if this is the only device that changes values of which there is just one: the name, the current address, the
- * cart's voucher.
+ * True if no other device may change the values that exist only once: the name, the current address, the cart's
+ * voucher.
  */
 export function speaksAlone({ isFirst, isInTurn }: Reach): boolean {
   return isFirst || isInTurn;

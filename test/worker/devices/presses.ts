@@ -28,7 +28,7 @@ import type { Press, Presser, Reach } from './press.ts';
 import { takeBack } from './undo.ts';
 import { applyVoucher, removeVoucher } from './voucher-presses.ts';
 
-/** Picks a random submission that this device can make now. */
+/** A submission that this device can make now. */
 export async function aPress(reach: Reach): Promise<Press> {
   for (;;) {
     const press = await reach.random.pick(WEIGHTED)(reach);

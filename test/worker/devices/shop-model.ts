@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { scryptHasher } from '#worker/api/auth/password.ts';
 
-/** A customer's data, as the worker's responses imply. */
+/** A customer's data, as derived from the responses. */
 export type ShopModel = {
   /** Units by product. */
   cart: Map<number, number>;
@@ -45,7 +45,7 @@ export function takeOutOfSaved({ saved, takenOut }: ShopModel, product: number):
   return pieces;
 }
 
-/** The model's data in the same format as {@link storedState}. */
+/** A model in the format of {@link storedState}. */
 export function modelState(model: ShopModel) {
   return {
     name: `${model.name} of ${model.businessName}`,

@@ -207,7 +207,7 @@ describe('/feeds/products.xml', () => {
   });
 });
 
-/** A database whose feed queries fail from this step on. Steps count from 1. */
+/** A database whose feed fails from this step on, counted from 1. */
 function brokenFrom(step: number): D1Database {
   let steps = 0;
   return databaseWith({

@@ -4,9 +4,9 @@ import type { FlagPorts } from '#worker/edge/flags.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import type { Flags } from '#worker/platform/request-context.ts';
 
-/** The flags while KV is empty. */
+/** The flags when KV is empty. */
 const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null, offline: null };
-/** The flags before KV has responded. */
+/** The flags when KV has not responded yet. */
 const UNKNOWN: Flags = { ...UNSET, dataVersion: null };
 const TTL_SECONDS = 30;
 /** How long a reader waits for KV. */

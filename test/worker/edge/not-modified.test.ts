@@ -39,9 +39,9 @@ afterEach(async () => {
 
 type Place = { bindings?: Bindings; origin?: string };
 
-/** A page's current ETag. */
+/** The current ETag of a page. */
 async function tagOf(page: string, place: Place = {}): Promise<string> {
-  // The first response may be streamed, and a streamed response has no ETag.
+  // The first visit may be streamed, and then has no ETag.
   await visit(page, {}, place);
   const { status, headers } = await visit(page, {}, place);
   expect([status, headers.get('ETag')]).toEqual([200, expect.stringMatching(/^W\/"[\w+/]{16}"$/)]);

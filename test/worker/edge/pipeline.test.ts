@@ -18,7 +18,7 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 const ELSEWHERE = 'https://elsewhere.example';
 const BINDINGS: Bindings = { ...env, ROUTE_RULE_HOSTS: new URL(ELSEWHERE).host };
 
-/** The longest legitimate chain of redirects in the shop. */
+/** No legitimate path through the shop is longer. */
 const MAX_STEPS = 5;
 
 const NOBODY: Asker = { isSignedIn: false, hasAddress: false, cartProblem: 'empty', ownsOrder: false };

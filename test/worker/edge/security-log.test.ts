@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Line = { event: string; email?: string; network: string; site: string; path: string; requestId: string };
 
-/** The security event lines logged since the last call. */
+/** The security event lines since the last call. */
 function events(): Line[] {
   const entries = lines.map((line) => JSON.parse(line));
   lines = [];

@@ -11,7 +11,7 @@ import { hideLogs } from '#test/support/hide-logs.ts';
 import isolate from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-/** The shop is closed, and the isolate has cached that flag. No later fault may open the shop. */
+/** The shop is closed for maintenance, and the isolate has the flag cached; later faults must not open the shop. */
 const TABLE = readTable(`
   | request              | well | KV get | KV put | KV slow | Cache | D1  | D1 slow | API 500 | API hangs | R2 404 | R2  | Affiliate |
   | home                 | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |

@@ -67,7 +67,7 @@ describe.each<Fault>(['D1 throws', 'D1 slow', 'API 500', 'API hangs'])('with thi
 
 type Priced = { id: number; cents: number; menu: string; paths: readonly string[] };
 
-/** An isolate that has served every page with a product twice, both as document and as payload. */
+/** An isolate that has served every page with a product twice, as document and as payload. */
 async function aWarmShop(): Promise<{ isolate: Isolate; product: Priced }> {
   const product = await aPricedProduct();
   await env.KV.put(FLAG_KEYS.dataVersion, `version-${unique()}`);

@@ -75,7 +75,7 @@ function differing(scripts: Run, plain: Run): string[] {
   );
 }
 
-/** Cells in which the page without scripts does not show a message that scripts receive. */
+/** The cells in which the page without scripts lacks a message that scripts receive. */
 function notSaid(scripts: Run, plain: Run): string[] {
   return CELLS.flatMap((cell) => {
     const pages = plain.answers.get(cell) ?? [];

@@ -8,7 +8,7 @@ import { aShelfForForms, FORMS } from './all-forms.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { type FormRow, formName, type PreparedForm } from './form-row.ts';
 
-/** Forms that belong to a customer. Visitors' forms have no owner, and a support message may contain any email. */
+/** The forms of customers. Visitors' forms have no owner, and a support message may contain any email. */
 const FORMS_OF_CUSTOMERS = FORMS.filter(
   ({ isAnonymous = false, page }) => !isAnonymous && page !== 'support',
 );

@@ -25,7 +25,7 @@ export type FormAnswer = {
   outcome: Outcome;
   /** The sentences that scripts receive. Without scripts, the message passed on to the next page. */
   says: readonly string[];
-  /** The text of the page that a browser without scripts shows. */
+  /** The text of the page shown without scripts. */
   page?: string;
 };
 
@@ -106,7 +106,7 @@ function flashOf(headers: Headers): string {
   return message;
 }
 
-/** Messages that scripts receive but the page without scripts does not show. */
+/** The messages that scripts receive and the page without scripts does not show. */
 export function missingSentences(byScripts: FormAnswer, plain: FormAnswer): string[] {
   return byScripts.says.filter((sentence) =>
     plain.page === undefined ? !plain.says.includes(sentence) : !isOnPage(plain.page, sentence),

@@ -1,7 +1,7 @@
 import { productPath } from '#shared/navigation/paths.ts';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 
-/** Products shared by all forms, with enough stock for all of them. */
+/** Products that all forms share, with enough stock for all. */
 export type Shelf = { mug: number; cup: number; mugPath: string };
 
 /** Each product's price, and the retailer's delivery fee, in rand. */

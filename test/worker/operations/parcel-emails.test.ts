@@ -298,7 +298,7 @@ describe('the mails of parcels', () => {
   });
 });
 
-/** Sets the status without sending an email. */
+/** Sets the status without an email. */
 async function bringToShipped({ orderId }: Paid): Promise<void> {
   await move(orderId, 'shipped');
   await env.DB.prepare("DELETE FROM mail_backlog WHERE template = 'parcel-shipped'").run();

@@ -15,7 +15,7 @@ export function submit(
   return submitForm(path, fields, customer ?? {}, page === undefined ? {} : { page });
 }
 
-/** Submits a form as a browser without scripts does; returns the redirect's target and the message on the next page. */
+/** Submits a form as a browser without scripts does; returns the redirect's target and the next page's message. */
 export async function send(customer: Customer, fields: FormFields, path = '/product-lists') {
   const response = await postForm(path, fields, customer);
   return {

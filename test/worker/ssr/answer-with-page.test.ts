@@ -13,7 +13,7 @@ import { visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-/** A response that redirects also contains the next page's data, which saves the browser a second request. */
+/** A response that redirects also contains the next page's data, so that a phone needs no second request. */
 
 afterEach(async () => {
   await env.KV.delete(FLAG_KEYS.maintenance);

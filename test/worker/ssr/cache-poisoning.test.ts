@@ -56,7 +56,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a round by changing the price, as the catalogue scripts do. */
+/** Changes a price as the catalogue scripts do. */
 async function beginRound(round: number): Promise<void> {
   await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?')
     .bind(PRICES[round % PRICES.length] ?? 0, productId)

@@ -7,7 +7,7 @@ import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 let product = '';
 
 beforeAll(async () => {
-  // Discards what earlier test files have counted.
+  // Discards counts from earlier test files.
   await counted();
   product = `/products/${await aProduct({ name: 'Whistler', sku: 'W' })}/W/whistler`;
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-/** The status of a page's document and of its payload while these API calls fail. */
+/** The statuses of a page's document and payload while calls fail. */
 async function statusesOf(path: string, failing: Record<string, number>): Promise<(number | undefined)[]> {
   failApiCalls(failing);
   const url = new URL(path, 'https://shop.test');

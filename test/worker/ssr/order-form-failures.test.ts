@@ -122,7 +122,7 @@ describe.each(Object.entries(FORMS))('the form to %s', (_name, prepare) => {
   });
 });
 
-/** The real database, except that every write fails. */
+/** The real database, but every write fails. */
 function aDatabaseWithoutWrites(): D1Database {
   const writes = new WeakSet<object>();
   const fail = () => Promise.reject(new Error('D1 takes no writes'));

@@ -167,7 +167,7 @@ describe('every page', () => {
   it.each(publicPaths.map((row) => row.pattern))(
     '%s has one h1, a title, a main and a policy with its nonce',
     async (path) => {
-      // The maintenance page is served only while the shop is closed.
+      // The maintenance page exists only while the shop is closed.
       if (path === '/maintenance') {
         await env.KV.put(FLAG_KEYS.maintenance, 'on');
         onTestFinished(() => env.KV.delete(FLAG_KEYS.maintenance));

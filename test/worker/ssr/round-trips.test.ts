@@ -28,7 +28,7 @@ async function posts({ token }: Customer, fields: Record<string, string>): Promi
   };
 }
 
-/** The database may be a sixth of a second away. Each sequential round trip adds that delay to the response time. */
+/** The database may be a sixth of a second away, and each sequential round trip adds that delay. */
 describe('what a customer waits for, in round trips to the database one after the other', () => {
   let buyer: Customer;
   let productId: number;

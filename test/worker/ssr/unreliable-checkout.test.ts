@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const STOCK = 50;
 const PRICE_CENTS = 10_000;
-/** More attempts than any run should need. */
+/** More tries than any run should need. */
 const MAX_TRIES = 40;
 
 /** Submits a form with the same key until the shop accepts it. Every failure must show a message. */

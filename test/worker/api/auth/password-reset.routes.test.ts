@@ -205,7 +205,7 @@ describe('POST /api/auth/verify', () => {
       const [done, late, newer] = [await aVerifiedPin(), await aVerifiedPin(), await aVerifiedPin()];
       await reset(done.token, NEW_PASSWORD, later(9));
       expect(await verify(done.email, done.otp, later(10), done.key)).toMatchObject(DEAD_PIN);
-      // The token's ten minutes start with the first exchange of the PIN.
+      // The token's ten minutes begin with the first exchange.
       expect(await verify(late.email, late.otp, later(605), late.key)).toMatchObject(DEAD_PIN);
       const otp = await aPinFor(newer.email, later(60));
       expect((await verify(newer.email, otp, later(61), crypto.randomUUID())).status).toBe(200);

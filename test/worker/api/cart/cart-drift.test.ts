@@ -38,7 +38,7 @@ describe('a price that changes while it is in the cart', () => {
     expect(lineOf(accepted)).not.toHaveProperty('price_before');
     expect([accepted.error, cartProblem(accepted)]).toEqual([null, null]);
     expect(await api.cart.getCart()).toEqual(accepted);
-    // Clicking a second time changes nothing.
+    // A second click changes nothing.
     expect(await api.cart.setCartItem({ productId, quantity: 2, seen_price: 60 })).toEqual(accepted);
   });
 

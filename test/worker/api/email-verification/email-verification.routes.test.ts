@@ -17,7 +17,7 @@ async function statusOf({ token }: Customer): Promise<EmailStatus> {
   return (await call('GET', '/api/user/email', { token })).json as EmailStatus;
 }
 
-/** Requests a PIN; returns null for the PIN if none was emailed. */
+/** Requests a PIN; null if none was emailed. */
 async function ask({ token, email }: Customer, now = later(0), headers = {}) {
   const { bindings, mails } = listenForEmails();
   const { status } = await call('POST', '/api/user/email/pin', { token, bindings, now, headers });

@@ -14,7 +14,7 @@ function aWelcome(to = anAddressOfEmail()) {
   return { to, message: aEmailMessage({ template: 'welcome', to, name: 'Thandi' }) };
 }
 
-/** A shop whose mail server is not running. */
+/** A shop without a running mail server. */
 const NO_SERVER: Bindings = {
   ...env,
   MAIL_DRIVER: 'smtp',

@@ -25,7 +25,7 @@ function expectBoth({ html, text }: Email, words: string): void {
 
 const to = 'thandi@spaza.example';
 
-/** PINs are emailed only if the address belongs to an account. */
+/** A PIN is emailed only to an address that has an account. */
 beforeAll(() => aCustomer({ email: to }));
 
 describe('every mail', () => {

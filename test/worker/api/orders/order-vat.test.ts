@@ -53,7 +53,7 @@ async function pdfTextOf(buyer: Customer, orderId: number, supplierId: number): 
   return pages.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** Changes every field that an order copies from its retailer and customer. */
+/** Changes every field of a retailer and a customer that an order copies. */
 async function changeEverything(buyer: Customer, supplierId: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(

@@ -27,7 +27,7 @@ const aProductOfOne = fc.record({
   weightGrams: fc.nat({ max: 1_500 }),
   retailer: place,
 });
-/** The value of an `amount` voucher is in rand. */
+/** An `amount` voucher's value is in rand. */
 const aVoucher = fc.record({
   kind: fc.constantFrom('amount' as const, 'percentage' as const),
   value: fc.integer({ min: 1, max: 100 }),
@@ -41,7 +41,7 @@ const aCatalogue = fc.record({
   vouchers: fc.array(aVoucher, { minLength: 1, maxLength: 2 }),
 });
 
-/** Results of a payment at the gateway. Most payments succeed. */
+/** The outcomes of a payment at the gateway; most succeed. */
 const anOutcome = fc.constantFrom(
   ...(['COMPLETE', 'COMPLETE', 'COMPLETE', 'FAILED', 'CANCELLED', 'PENDING'] as const).map((status) => ({
     status,
@@ -63,7 +63,7 @@ const aNotification = fc.record({
   outcome: anOutcome,
 });
 
-/** Ships and delivers all parcels of an order. */
+/** Ships and delivers a whole order. */
 const aDelivery = fc.record({ does: fc.constant('deliver' as const), order: place });
 const aReturn = fc.record({
   does: fc.constant('ask for a return' as const),

@@ -125,7 +125,7 @@ async function outcomeOf({ orderId, productId }: StartedOrder): Promise<Record<s
     .first();
 }
 
-/** All rows that a payment can change. */
+/** Every row that payments can change. */
 async function everythingOf({ orderId, productId }: StartedOrder): Promise<unknown[]> {
   const tables = ['"order" WHERE id', 'order_child WHERE order_id', 'order_event WHERE order_id'];
   const results = await env.DB.batch([

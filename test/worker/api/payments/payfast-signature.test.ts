@@ -34,7 +34,7 @@ describe('the encoding of values', () => {
   });
 });
 
-// Signatures computed with another MD5 implementation.
+// MD5 hashes from another implementation.
 const GOLDEN: [string, PayfastField[], string][] = [
   [
     'ASCII and spaces',

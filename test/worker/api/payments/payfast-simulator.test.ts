@@ -32,7 +32,7 @@ function post(url: string, fields: Record<string, string>, bindings: Bindings = 
   );
 }
 
-/** The hidden fields that a browser would submit from this page. */
+/** The hidden fields that a browser would submit from the page. */
 function hiddenFields(html: string): Record<string, string> {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
   return Object.fromEntries(
@@ -203,7 +203,7 @@ describe('where the gateway is a real one', () => {
   });
 });
 
-/** A form with a valid signature but with values that the shop itself never uses. */
+/** A form signed with the shop's own passphrase, but with values that the shop would not use. */
 function ownForm(given: { merchantId?: string; origin?: string; item?: string }): PaymentForm['fields'] {
   const { payfast } = getConfig(env);
   return createPayfastForm(

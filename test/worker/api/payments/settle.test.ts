@@ -18,7 +18,7 @@ const CANCELLED = { status: 'CANCELLED', method: '' } as const;
 
 type Paying = { buyer: Customer; order: Order; productId: number; form: PaymentForm };
 
-/** An order and its started payment. */
+/** An order whose payment has been started. */
 async function aPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise<Paying> {
   const placed = await aPlacedOrder(given);
   return { ...placed, form: await placed.buyer.api.payments.startPayment({ id: placed.order.id }) };

@@ -23,7 +23,7 @@ const REAL_KEYS = {
 };
 
 describe('a Standard Webhooks signature', () => {
-  // The test vector that the reference libraries use (standard-webhooks; svix-webhooks: "TestWebhookSign").
+  // The test vector of the scheme's reference libraries (standard-webhooks, svix-webhooks: "TestWebhookSign").
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const webhook = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -37,7 +37,7 @@ describe('a Standard Webhooks signature', () => {
     expect(isWebhookSignature(secret, signature, webhook)).toBe(true);
   });
 
-  // Signatures computed with another implementation.
+  // Signatures from another implementation.
   it.each([
     ['ASCII and spaces', `{"item":"Two words"}`, 'v1,CNbMlI5N1dnWYVn2RGAbY1XTW0MrY3wbZ3Ptx/ylPII='],
     ['UTF-8', `{"item":"Crème brûlée 日本 🧺"}`, 'v1,hrabvVSgzPSoRuZrzqUY1y/AQNGiUFecz8t1szDJed4='],

@@ -14,7 +14,7 @@ import { cancelOrderAsOperator, moveParcels } from '#worker/operations/admin-ord
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 
-/** A time by which cron should have done all due work. */
+/** A time after cron has run. */
 const LATER = new Date(Date.now() + 2 * 3_600_000);
 
 let shop: Awaited<ReturnType<typeof aShopOfAllKinds>>;

@@ -49,7 +49,7 @@ async function askForRemoval({ token }: Pick<Customer, 'token'>): Promise<void> 
   expect((await call('DELETE', '/api/user', { token })).status).toBe(200);
 }
 
-/** Records removal requests directly in the table. */
+/** Sets the removal request directly in the table. */
 async function haveAsked(...userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')

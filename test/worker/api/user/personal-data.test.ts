@@ -8,7 +8,7 @@ import { holdClock } from '#test/support/hold-clock.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
 
-/** Tables without any customer's data. */
+/** Tables that contain nothing about a customer. */
 const OF_NOBODY: Record<string, string> = {
   supplier: 'a retailer',
   brand: 'the catalogue',

@@ -420,7 +420,7 @@ function aRegistration(given: Record<string, unknown>): Record<string, unknown> 
   };
 }
 
-/** Sets the attempts counted in the ten-minute window around `now`. */
+/** Sets the number of attempts in the ten-minute window around a time. */
 async function setCounts(key: string, now: Date, count: number): Promise<void> {
   const seconds = now.getTime() / 1_000;
   await env.DB.prepare('UPDATE rate_limit SET count = ? WHERE key LIKE ? AND window_start = ?')
