@@ -16,12 +16,13 @@ const DURATION_MS = 3_000;
 
 type State = keyof typeof STATES;
 
-/** The CPU time of requests for the same page in both checkouts, in milliseconds; one value per round. */
+/** CPU milliseconds per request for one page, in both checkouts. Each array has one value per round. */
 type Pair = { page: string; state: State; here: number[]; there: number[] };
 
 /**
- * Measures this checkout and another one (such as the previous commit) in turn in one run, so that other work on the
- * machine affects both: `npm run bench -- --against ../before`. The other one needs its dependencies installed.
+ * Compares this checkout with another one (for example, the previous commit): `npm run bench -- --against ../before`.
+ * Both are measured alternately in one run, so that other work on the machine affects both. Install the other
+ * checkout's dependencies first.
  */
 export async function measureAgainst(other: string): Promise<PartReport> {
   const running: RunningWorker[] = [];
@@ -29,7 +30,7 @@ export async function measureAgainst(other: string): Promise<PartReport> {
     const here = await startStates(PROJECT_FOLDER, 'here', running);
     const there = await startStates(path.resolve(other), 'there', running);
     const pairs: Pair[] = [];
-    // The two demo shops may sell different products.
+    // Each checkout has its own pages, because their demo shops may sell different products.
     const [pagesHere, pagesThere] = [
       await findShopPages(here.warm.origin),
       await findShopPages(there.warm.origin),
@@ -50,7 +51,7 @@ export async function measureAgainst(other: string): Promise<PartReport> {
   }
 }
 
-/** Builds a checkout, fills its demo shop, and starts it in every state. */
+/** Builds a checkout, fills its demo shop, and starts one worker per state. */
 async function startStates(
   project: string,
   label: string,

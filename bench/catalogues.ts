@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { BENCH_FOLDER } from './project.ts';
 import { runNode } from './run-node.ts';
 
-/** A state folder with the demo catalogue, for one part of one run. */
+/** A state folder with the demo catalogue, for one part of a run. */
 export function demoState(part: string): Promise<string> {
   return copyOf(
     {
@@ -44,7 +44,7 @@ export function gradedState(productsFile: string, part: string): Promise<string>
 
 type Catalogue = {
   name: string;
-  /** The folders whose files determine the result. */
+  /** The folders whose files determine the generated catalogue. */
   sources: readonly string[];
   command: readonly string[];
 };

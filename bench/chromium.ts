@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 
-/** Runs `use` with the Chromium that the e2e tests use; `args` are extra switches. */
+/** Runs `use` with the same Chromium as the e2e tests. `args` are additional command-line switches. */
 export async function withChromium<Result>(
   use: (browser: Browser) => Promise<Result>,
   args: readonly string[] = [],

@@ -8,13 +8,15 @@ import { rounded } from './statistics.ts';
 import { queryCountsOf, timedFetch } from './timed-fetch.ts';
 import type { QueryCounts } from './workers/query-counts.ts';
 
-/** Measures each page's D1 queries: on the first request after a catalogue change, and from memory. */
+/**
+ * Measures each page's D1 queries, both on the first request after a catalogue change and when the page is in memory.
+ */
 export async function measureQueries(): Promise<PartReport> {
   const worker = {
     name: 'counted-shop',
     main: 'bench/workers/counted-shop.ts',
     stateDir: await demoState('d1-state'),
-    // The catalogue's version is read at each request, so that a new version takes effect immediately.
+    // Reads the catalogue's version on every request, so that a new version takes effect immediately.
     vars: { CONFIG_TTL_SECONDS: '0' },
   };
   return withWorker(worker, async ({ origin }) => {

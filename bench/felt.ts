@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { costOfChangedWords, WORDS } from '../e2e/support/changed-words.ts';
 import { reportFelt } from './felt/felt-report.ts';
@@ -5,9 +6,9 @@ import type { FeltRun, FeltRuns, Side, SideFixtures } from './felt/felt-run.ts';
 import { ROWS } from './felt/figures.ts';
 import { clickSignedIn, clickSignedOut } from './felt/first-clicks.ts';
 import { buyOnce } from './felt/journey.ts';
-import { viewNextDay, viewProduct, viewSecond } from './felt/page-views.ts';
+import { viewNextDay, viewProduct, viewSecond, viewSecondByMouse } from './felt/page-views.ts';
 import { withSides } from './felt/sides.ts';
-import { SLOW_PHONE_TEXT } from './phone/slow-phone.ts';
+import { slowPhoneText } from './phone/slow-phone.ts';
 import { BENCH_FOLDER } from './project.ts';
 import type { PartReport } from './report.ts';
 
@@ -20,21 +21,26 @@ const LOOKS: readonly Row[] = [
   { name: ROWS.signedIn, sides: BOTH, look: clickSignedIn },
   { name: ROWS.signedOut, sides: BOTH, look: clickSignedOut },
   { name: ROWS.second, sides: BOTH, look: viewSecond },
+  { name: ROWS.secondByMouse, sides: BOTH, look: viewSecondByMouse },
   { name: ROWS.nextDay, sides: BOTH, look: viewNextDay },
-  // The floor sells nothing.
+  // Only in the shop, because nothing can be bought on the floor.
   { name: ROWS.journey, sides: ['shop'], look: buyOnce },
 ];
 
+/** `isBusy`: a second process keeps one core of this machine busy. */
+type FeltOptions = { rounds: number; cpuSlowdown: number; isBusy: boolean };
+
 /**
- * Measures a shopper's waiting times on a slow phone, in the shop and in the minimal version of the same pages (the
- * floor). The sides take turns in one run, so that other work on the machine affects both.
+ * Measures how long a shopper waits on a slow phone, in the shop and in a minimal version of the same pages (the
+ * "floor"). Both are measured alternately in one run, so that other work on the machine affects both.
  */
-export function measureFelt({ rounds }: { rounds: number }): Promise<PartReport> {
-  return withSides(async (fixtures, connection) => {
+export async function measureFelt({ rounds, cpuSlowdown, isBusy }: FeltOptions): Promise<PartReport> {
+  await using _load = isBusy ? keepCoreBusy() : null;
+  return await withSides(cpuSlowdown, async (fixtures, connection) => {
     const all: FeltRuns[] = [];
     for (const { name, sides, look } of LOOKS) {
       const own = sides.map((side): FeltRuns => ({ row: name, side, runs: [] }));
-      // A first look that fills the caches.
+      // Not measured: fills the caches.
       for (const side of sides) await look(fixtures[side]);
       for (let round = 1; round <= rounds; round += 1) {
         console.log(`  ${name}: round ${round} of ${rounds}`);
@@ -44,14 +50,14 @@ export function measureFelt({ rounds }: { rounds: number }): Promise<PartReport>
     }
     all.push({ row: ROWS.words, side: 'shop', runs: await changeWords() });
     return reportFelt(
-      `What a shopper waits for: ${SLOW_PHONE_TEXT}; median (range) of ${rounds}`,
+      `What a shopper waits for: ${slowPhoneText(cpuSlowdown)}${isBusy ? ', one core kept busy' : ''}; median (range) of ${rounds}`,
       `measured: ${JSON.stringify(connection)}`,
       all,
     );
   });
 }
 
-/** One run per word, so that the table's range shows how much depends on the word. */
+/** Returns one run per word, so that the table's range shows how much the choice of word matters. */
 async function changeWords(): Promise<FeltRun[]> {
   const costs = await costOfChangedWords(path.join(BENCH_FOLDER, 'run/changed-words'), WORDS);
   return costs.map(({ word, module, firstLoadBytes, allBytes, allChunks }) => {
@@ -61,4 +67,14 @@ async function changeWords(): Promise<FeltRun[]> {
     const values = { firstLoad: firstLoadBytes / 1_000, all: allBytes / 1_000 };
     return { values, requests: [], notes: [], from: 0 };
   });
+}
+
+/** Keeps one core busy until it is disposed. */
+function keepCoreBusy(): AsyncDisposable {
+  const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+    },
+  };
 }

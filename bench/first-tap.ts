@@ -16,14 +16,14 @@ import { openOnPhone, tapAt, type Visit, watchLoad } from './phone/tap-run.ts';
 import type { PartReport } from './report.ts';
 import { registerShopper, type Shopper } from './shopper.ts';
 
-/** Milliseconds after the navigation began. */
+/** When to tap, in milliseconds after the navigation starts. */
 const TAPS_MS = [700, 900, 1_200, 1_600];
-/** Units of the product needed for the whole measurement. */
+/** The product must have at least this many units for the whole measurement. */
 const MIN_UNITS = 5;
 
 /**
- * Taps "Add to cart" on a product page while it is still loading, on a slow phone. Measures the time of the response,
- * its requests, and whether the cart contains one unit at the end.
+ * Taps "Add to cart" on a slow phone while the product page is still loading. Measures when the response appears and
+ * which requests the tap causes, and checks that the cart contains one unit at the end.
  */
 export async function measureFirstTap({ rounds }: { rounds: number }): Promise<PartReport> {
   const worker = { name: 'first-tap-shop', stateDir: await demoState('first-tap-state') };
@@ -41,7 +41,7 @@ export async function measureFirstTap({ rounds }: { rounds: number }): Promise<P
   });
 }
 
-/** `rounds`: the number of repetitions of each tap. */
+/** `rounds`: how often each tap is repeated. */
 type Place = { browser: Browser; origin: string; shopper: Shopper; product: string; rounds: number };
 
 async function measureTaps(place: Place): Promise<PartReport> {
@@ -54,7 +54,7 @@ async function measureTaps(place: Place): Promise<PartReport> {
   const taps: TapResult[] = [];
   for (const situation of ['signed in', 'signed out'] as const) {
     const visitor = { origin, storageState: storages[situation] };
-    // Twice: after the first time, the caches of the shop and the front are filled.
+    // The first load fills the caches of the shop and the front; the second one is measured.
     await watchLoad(browser, visitor, product);
     const usual = await watchLoad(browser, visitor, product);
     for (const afterMs of TAPS_MS) {
@@ -77,7 +77,7 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
   if (situation === 'signed out') {
     await speedUp(visit.session);
     await logInWithDialog(visit.context, shopper.login);
-    // The number of a customer's sessions is limited, and the oldest would be this shopper's own.
+    // A customer may only have a limited number of sessions. Beyond that, the oldest ends, which is this shopper's own.
     await shopper.api.account.endOtherSessions();
   }
   return { ...seen, unitsInCart: cartUnits(await shopper.api.cart.getCart()) };

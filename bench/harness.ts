@@ -4,7 +4,7 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { findWorker, workerdChildren } from '#test/support/workerd-process.ts';
 import { BENCH_FOLDER } from './project.ts';
 
-/** A worker that runs in its own workerd, reached without the development proxy. */
+/** A worker in its own workerd process, which is reached without wrangler's development proxy. */
 export type RunningWorker = {
   origin: string;
   port: number;
@@ -14,20 +14,20 @@ export type RunningWorker = {
 
 export type WorkerToRun = {
   name: string;
-  /** Its entry module in the checkout; the shop's if left out. */
+  /** The entry module within the checkout; the shop's own if omitted. */
   main?: string;
-  /** The folder of its D1, KV and R2. */
+  /** The folder that stores D1, KV and R2. */
   stateDir: string;
   vars?: Readonly<Record<string, string>>;
-  /** The checkout that provides wrangler.toml and assets; this one if left out. */
+  /** The checkout that provides wrangler.toml and the assets; this checkout if omitted. */
   project?: string;
-  /** The folder of assets, if it is not the checkout's. */
+  /** The folder with the assets, if different from the checkout's. */
   assets?: string;
 };
 
 /**
- * Runs any worker as wrangler's own test harness does, with the shop's bindings and assets, so that all use the same
- * runtime. (`createTestHarness` does the same, but its state is always empty.)
+ * Starts a worker with the shop's bindings and assets, so that all compared workers have the same runtime. wrangler's
+ * `createTestHarness` would do the same, but always with an empty state.
  */
 export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
   const { unstable_startWorker } = await import('wrangler');
@@ -68,7 +68,7 @@ export async function withWorker<Result>(
   }
 }
 
-/** All of a bench's load comes from one address, which a shop would reject above 1,200 loads a minute. */
+/** All of a bench's requests come from one address. The shop would reject that address above 1,200 loads a minute. */
 const UNLIMITED = { limit: 1_000_000_000, period: 60 } as const;
 
 /** Writes wrangler.toml with another entry and no build command, because the build is done. */

@@ -14,7 +14,7 @@ export function htmlToMarkup(pages: Readonly<Record<string, string>>): Promise<R
   });
 }
 
-/** React's names for attributes, if they differ. */
+/** Attributes for which React uses another name. */
 const PROPERTY_NAMES: Record<string, string> = {
   autocapitalize: 'autoCapitalize',
   autocomplete: 'autoComplete',
@@ -57,7 +57,7 @@ const BOOLEANS = [
 
 type ToRead = { html: string; names: Record<string, string>; flags: string[] };
 
-/** Runs in Chromium. Omits comments, because React writes its own. */
+/** Runs in Chromium. Skips comments, because React adds its own. */
 function readDocument({ html, names, flags }: ToRead): MarkupElement {
   function read(element: Element): MarkupElement {
     const isText = element.localName === 'script' || element.localName === 'style';
@@ -81,7 +81,10 @@ function readDocument({ html, names, flags }: ToRead): MarkupElement {
   return read(new DOMParser().parseFromString(html, 'text/html').documentElement);
 }
 
-/** Removes the tags that React adds itself: the bootstrap module, and the preloads of it and of the first images. */
+/**
+ * Removes the tags that React adds by itself: the bootstrap module, its preload, and the preloads of the first images.
+ * Returns the bootstrap module; null if there is none.
+ */
 function takeBootstrapModule(document: MarkupElement): string | null {
   let module: string | null = null;
   const visit = (element: MarkupElement): void => {

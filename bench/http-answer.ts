@@ -4,12 +4,12 @@ export type Answer = { status: number; bodyBytes: number };
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
-/** Parses the responses of one connection as data arrives; counts body bytes without storing them. */
+/** Parses the responses of one connection while data arrives. Body bytes are counted but not stored. */
 export function createAnswerReader(onAnswer: (answer: Answer) => void): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let status = 0;
   let bodyBytes = 0;
-  /** Remaining bytes of the body or the chunk. */
+  /** How many bytes of the body or the current chunk are still missing. */
   let left = 0;
   let state: 'head' | 'body' | 'chunk-size' | 'chunk' | 'chunk-end' | 'last-line' = 'head';
 

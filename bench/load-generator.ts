@@ -7,7 +7,7 @@ import type { LoadResult, LoadToMake } from './load.ts';
 /** The cold shop changes a product's stock on each request, which may add a digit. */
 const BYTES_TOLERANCE = 16;
 
-/** Generates the load in a separate process: one core for this, the other for the worker. */
+/** Runs as a separate process, so that the load and the worker each use a core of their own. */
 
 process.once('message', (load: LoadToMake) => {
   run(load).then(

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 export type LoadToMake = {
   port: number;
   path: string;
-  /** Every response must have status 200 and a body of this length. */
+  /** Every response must have status 200 and this body length in bytes, within a tolerance. */
   bodyBytes: number;
-  /** The process whose CPU time is measured. */
+  /** The process id of the worker, whose CPU time is measured. */
   pid: number;
   connections: number;
   warmUpMs: number;
@@ -14,7 +14,10 @@ export type LoadToMake = {
 
 export type LoadResult = { requestsPerSecond: number; cpuMsPerRequest: number };
 
-/** Requests one path over all connections concurrently, each time as soon as a response arrives. */
+/**
+ * Requests one path over several connections at once. Each connection sends its next request as soon as a response
+ * arrives.
+ */
 export function makeLoad(load: LoadToMake): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL('./load-generator.ts', import.meta.url));

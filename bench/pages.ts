@@ -15,14 +15,14 @@ const ROUNDS = 3;
 const CONNECTIONS = 16;
 const WARM_UP_MS = 2_000;
 const DURATION_MS = 5_000;
-/** The markup is equal except for a few comments. */
+/** The workers' responses may differ by this fraction, because React's comments differ. */
 const SIZE_TOLERANCE = 0.02;
 
 const WORKERS = ['warm', 'rendering', 'cold', 'fixed text', 'bare React'] as const;
 type WorkerName = (typeof WORKERS)[number];
 type Workers = Record<WorkerName, LoadResult & { bytes: number }>;
 
-/** The shop's targets relative to the two workers it is compared with; `ratio` must be at least `goal`. */
+/** The shop's targets, relative to the two workers that it is compared with. `ratio` must be at least `goal`. */
 const PROMISES: readonly { name: string; goal: number; ratio: (workers: Workers) => number }[] = [
   {
     name: 'warm page, requests/s against the fixed text',
@@ -49,7 +49,8 @@ export const STATES = {
 } as const;
 
 /**
- * Measures the shop's pages per second and CPU in each state, beside a fixed text and a bare render of equal markup.
+ * Measures requests per second and CPU time for the shop's pages in each state. For comparison, also measures a worker
+ * that serves fixed text and one that only renders the same markup with React.
  */
 export async function measurePages(): Promise<PartReport> {
   const stateDir = await demoState('pages-state');
@@ -81,7 +82,7 @@ async function readWarmPages(
   return pages;
 }
 
-/** A page's second response: the first one fills the caches, and the isolate stores the page. */
+/** Loads a page twice and returns the second response, because the first one fills the caches. */
 export async function readSettled(origin: string, page: string): Promise<string> {
   await readPage(origin, page);
   return readPage(origin, page);
@@ -93,7 +94,7 @@ async function readPage(origin: string, page: string): Promise<string> {
   return response.text();
 }
 
-/** The pages' markup is bundled into the worker, so it is as warm as code. */
+/** Starts a worker for comparison. The markup is bundled into its code, so nothing has to be loaded. */
 async function startCompared(module: string, markup: MarkupOfPages): Promise<RunningWorker> {
   const name = path.parse(module).name;
   const folder = path.join(BENCH_FOLDER, 'run', name);
@@ -112,7 +113,9 @@ async function startCompared(module: string, markup: MarkupOfPages): Promise<Run
   return startWorker({ name, main, stateDir: path.join(folder, 'state') });
 }
 
-/** The workers take turns in each round, so that other work on the machine affects all of them. */
+/**
+ * In each round, the workers are measured one after the other, so that other work on the machine affects all of them.
+ */
 async function measurePage(
   name: string,
   page: string,
@@ -121,7 +124,7 @@ async function measurePage(
   const rounds: LoadResult[][] = WORKERS.map(() => []);
   const bytes: number[] = [];
   for (const { origin } of running) bytes.push(Buffer.byteLength(await readSettled(origin, page)));
-  // A cold page may be streamed, which adds React's code for assembling its parts.
+  // Without the cold shop, whose pages may be streamed and then contain React's code for assembling their parts.
   checkSizes(
     page,
     bytes.filter((_each, index) => WORKERS[index] !== 'cold'),

@@ -13,8 +13,8 @@ import { rounded } from './statistics.ts';
 const TITLE = 'Relevance of searches that people have graded';
 
 /**
- * Measures how well the shop's search answers graded queries, as typed and misspelled, beside alternatives that shops
- * install.
+ * Measures how well the shop's search answers graded queries, both as typed and misspelled. For comparison, also
+ * measures search engines that shops commonly install.
  */
 export async function measureRelevance(): Promise<PartReport> {
   const set = await readGradedSet();
@@ -32,7 +32,7 @@ type Row = { engine: string; queries: string; scores: Scores };
 async function measure({ queries }: GradedSet, engines: readonly Engine[]): Promise<Row[]> {
   const asTyped: Misspelling = { name: 'as typed', misspell: (query) => query };
   const rows: Row[] = [];
-  // The other engines block this process, which would break an open connection to the shop.
+  // One engine after the other: the other engines block this process, which would break an open connection to the shop.
   for (const engine of engines) {
     for (const { name, misspell } of [asTyped, ...(await misspellings())]) {
       const found: string[][] = [];

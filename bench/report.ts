@@ -1,7 +1,7 @@
-/** The results of one part of the bench: a readable table, and the values for results.json. */
+/** The results of one part of the bench: a readable table, and the values that results.json contains. */
 export type PartReport = { title: string; table: string; results: Readonly<Record<string, unknown>> };
 
-/** Makes columns as wide as their widest cell; aligns numbers to the right. */
+/** Pads each column to its widest cell; aligns numbers to the right. */
 export function formatTable(headers: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headers.map((header, column) =>
     Math.max(header.length, ...rows.map((row) => row[column]?.length ?? 0)),

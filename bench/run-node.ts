@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
-/** Runs one of the project's scripts to its end and passes its output through. */
+/** Runs one of the project's scripts, shows its output and waits until the script ends. */
 export function runNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

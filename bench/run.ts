@@ -9,6 +9,7 @@ import { measureQueries } from './d1.ts';
 import { measureFelt } from './felt.ts';
 import { measureFirstTap } from './first-tap.ts';
 import { measurePages } from './pages.ts';
+import { CPU_SLOWDOWN } from './phone/slow-phone.ts';
 import { measureRelevance } from './relevance.ts';
 import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
@@ -16,9 +17,10 @@ import { measureScale } from './scale.ts';
 import { rounded } from './statistics.ts';
 
 /**
- * Measures the production build: `npm run bench` measures everything, `--only PART` one part, and `--against DIR` compares
- * it with another checkout. `--rounds N` sets the repetitions of `first-tap` and `felt`. Only a whole run is written to
- * results.json, so all its figures come from one build and one machine.
+ * Measures the production build. `npm run bench` measures everything, `--only PART` a single part, and `--against DIR`
+ * compares the build with another checkout. `--rounds N` sets how often `first-tap` and `felt` repeat each measurement.
+ * `--cpu 8` makes the phone of `felt` slower, and `--busy` keeps one core of this machine busy meanwhile.
+ * Only a complete run writes results.json, so that all its figures come from one build on one machine.
  */
 
 const PARTS = {
@@ -30,15 +32,15 @@ const PARTS = {
   felt: measureFelt,
   scale: measureScale,
 } satisfies Record<string, (options: PartOptions) => Promise<PartReport>>;
-type PartOptions = { rounds: number };
+type PartOptions = { rounds: number; cpuSlowdown: number; isBusy: boolean };
 
-// wrangler records a trace of each local request, which halves the throughput.
+// Without this, wrangler records a trace of each local request, which halves the throughput.
 process.env.X_LOCAL_OBSERVABILITY = 'false';
 type PartName = keyof typeof PARTS;
 
 const RESULTS_FILE = path.join(PROJECT_FOLDER, 'bench/results.json');
 
-// Must be set before wrangler is loaded, because it determines how wrangler bundles the workers.
+// Set before wrangler is loaded, because these variables determine how wrangler bundles the workers.
 Object.assign(process.env, {
   NODE_ENV: 'production',
   CI: '1',
@@ -49,7 +51,7 @@ Object.assign(process.env, {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 });
 
-const { only, against, rounds } = readOptions();
+const { only, against, options } = readOptions();
 const machine = describeMachine();
 await runNode(['build.ts']);
 const results: Record<string, unknown> = { measuredAt: new Date().toISOString(), machine };
@@ -60,7 +62,7 @@ if (against !== undefined && only === null) {
 }
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only !== null && only !== name) continue;
-  const { title, table, results: found } = await measure({ rounds });
+  const { title, table, results: found } = await measure(options);
   console.log(`\n${title}\n${table}`);
   results[name] = found;
 }
@@ -69,20 +71,22 @@ if (only === null) {
   console.log(`\nWritten to ${path.relative(PROJECT_FOLDER, RESULTS_FILE)}`);
 }
 
-function readOptions(): { only: PartName | null; against: string | undefined; rounds: number } {
-  const options = {
+function readOptions(): { only: PartName | null; against: string | undefined; options: PartOptions } {
+  const flags = {
     only: { type: 'string' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
+    cpu: { type: 'string', default: String(CPU_SLOWDOWN) },
+    busy: { type: 'boolean', default: false },
   } as const;
-  const { only: part, against, rounds: roundsText } = parseArgs({ options }).values;
-  const rounds = Number(roundsText);
-  if (part === undefined) return { only: null, against, rounds };
+  const { only: part, against, rounds, cpu, busy } = parseArgs({ options: flags }).values;
+  const options = { rounds: Number(rounds), cpuSlowdown: Number(cpu), isBusy: busy };
+  if (part === undefined) return { only: null, against, options };
   if (!isPart(part)) {
     console.error(`There is no part "${part}": ${Object.keys(PARTS).join(', ')}.`);
     process.exit(1);
   }
-  return { only: part, against, rounds };
+  return { only: part, against, options };
 }
 
 function isPart(name: string): name is PartName {
@@ -94,7 +98,9 @@ function describeMachine() {
     cores: availableParallelism(),
     cpu: cpus()[0]?.model ?? 'unknown',
     node: process.version,
-    /** Above 0 before the run, another process was busy, and the figures are less reliable. */
+    /**
+     * The machine's load before the run. If it is above 0, other processes were busy and the figures are less reliable.
+     */
     loadBefore: rounded(loadavg()[0] ?? 0),
   };
 }

@@ -5,10 +5,13 @@ import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 
 const FOLDER = path.join(BENCH_FOLDER, 'scale');
-/** The parts of `scale/run-part.ts`, in report order. */
+/** The parts that `scale/run-part.ts` can count, in the order of the report. */
 const PARTS = ['visit', 'hour'];
 
-/** Counts the shop's D1 and KV requests, the basis of the estimates in `docs/performance.md`. Nothing is timed. */
+/**
+ * Counts the shop's D1 and KV requests. The estimates in `docs/performance.md` are based on these counts. Time is not
+ * measured.
+ */
 export async function measureScale(): Promise<PartReport> {
   const ended = await Promise.allSettled(PARTS.map((name) => countApart(name)));
   const parts = ended.map((part) => {
@@ -22,7 +25,10 @@ export async function measureScale(): Promise<PartReport> {
   };
 }
 
-/** Counts in a separate process, concurrently with other parts; its results stay in `.bench/scale`. */
+/**
+ * Counts one part in a separate process, so that it can run while other parts are measured. Its results stay in
+ * `.bench/scale`.
+ */
 async function countApart(name: string): Promise<PartReport> {
   await mkdir(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.json`);

@@ -5,7 +5,7 @@ import type { Login } from '../e2e/support/customers.ts';
 /** A newly registered customer with an address, who calls the API without a browser. */
 export type Shopper = {
   api: ApiClient;
-  /** Their session: a bearer token, and the login for the browser's dialog. */
+  /** The shopper's bearer token; `login` is for the browser's dialog. */
   token: string;
   login: Login;
 };

@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The smallest value that at least `percent` of the values do not exceed (nearest rank). */
+/** The smallest value that is at least as large as `percent` of all values (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
@@ -10,12 +10,12 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
-/** Rounds for people and for results.json: only significant digits. */
+/** Rounds to this many significant digits, for the report and results.json. */
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
 
-/** Adds the counts of both, by name; those of `other` are multiplied. */
+/** Adds counts by name, after multiplying `other` by `times`. */
 export function added<Name extends string>(
   one: Record<Name, number>,
   other: Readonly<Record<NoInfer<Name>, number>>,

@@ -1,6 +1,6 @@
 import { COUNTS_HEADER, type QueryCounts } from './workers/query-counts.ts';
 
-/** Fetches a URL that must return 200; `ms` is the time until its last byte. */
+/** Fetches a URL; fails unless the status is 200. `ms` is the time until the last byte arrived. */
 export async function timedFetch(
   url: string,
   init: RequestInit = {},

@@ -48,7 +48,7 @@ function inList(all: readonly FeltRuns[], row: string, side: Side, key: string):
   return runs.flatMap(({ values }) => values[key] ?? []);
 }
 
-/** Formats as `876 (850–910)`. */
+/** Formats values as their median and range: `876 (850–910)`. */
 function summarise(values: readonly number[]): Summary | undefined {
   if (values.length === 0) return undefined;
   const digits = Math.max(...values) < 100 && values.some((value) => !Number.isInteger(value)) ? 2 : 0;

@@ -7,11 +7,12 @@ import type { Shopper } from '../shopper.ts';
 
 export type Side = 'shop' | 'floor';
 
-/** One side of the comparison: its origin, and its visitors' browser storage. */
+/** What a measurement needs for one side (shop or floor): its origin and its visitors' browser storage. */
 export type SideFixtures = {
   browser: Browser;
+  cpuSlowdown: number;
   origin: string;
-  /** The same side, with a day between any two visits. */
+  /** An origin that serves the same side but simulates a day between visits. */
   nextDayOrigin: string;
   visitor: StorageState;
   nextDayVisitor: StorageState;
@@ -22,7 +23,7 @@ export type SideFixtures = {
   goods: Goods;
 };
 
-/** One measurement of one row of the table. */
+/** One measurement for one row of the table. */
 export type FeltRun = {
   values: Readonly<Record<string, number>>;
   /** The network requests during the measured time. */

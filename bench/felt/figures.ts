@@ -5,7 +5,9 @@ import {
   WHOLE_JOURNEY,
 } from '../../e2e/support/waiting-limits.ts';
 
-/** The target of a figure: at most this multiple of the floor's value, or at most this value. */
+/**
+ * A figure's target. `ratio`: at most this multiple of the floor's value; `most`: at most this value; null: no target.
+ */
 export type Target = { ratio: number } | { most: number } | null;
 
 export type Figure = { row: string; key: string; label: string; target: Target };
@@ -15,15 +17,16 @@ export const ROWS = {
   signedIn: 'first click, signed in',
   signedOut: 'first click, signed out',
   second: 'listing → product',
+  secondByMouse: 'the same with a mouse',
   nextDay: 'product, the next day',
   journey: 'home … paid',
   words: 'one changed word',
 } as const;
 
-/** The rows of the table, top to bottom, with their targets. */
+/** The table's rows from top to bottom, with their targets. */
 export const FIGURES: readonly Figure[] = [
-  { row: ROWS.product, key: 'firstPaint', label: 'FCP, ms', target: { ratio: 1.3 } },
-  { row: ROWS.product, key: 'largestPaint', label: 'LCP, ms', target: { ratio: 1.3 } },
+  { row: ROWS.product, key: 'firstPaint', label: 'FCP, ms', target: { ratio: 1.25 } },
+  { row: ROWS.product, key: 'largestPaint', label: 'LCP, ms', target: { ratio: 1.25 } },
   { row: ROWS.product, key: 'blocking', label: 'total blocking time, ms', target: { ratio: 1.2 } },
   { row: ROWS.product, key: 'longestTask', label: 'longest task, ms', target: { ratio: 1.2 } },
   { row: ROWS.product, key: 'shift', label: 'CLS', target: { most: 0 } },
@@ -33,7 +36,7 @@ export const FIGURES: readonly Figure[] = [
   { row: ROWS.signedIn, key: 'answered', label: 'count shown, ms', target: { ratio: 1.1 } },
   { row: ROWS.signedOut, key: 'tapped', label: 'button painted and tapped, ms', target: null },
   { row: ROWS.signedOut, key: 'answered', label: 'dialog shown, ms', target: { ratio: 1.1 } },
-  { row: ROWS.second, key: 'heading', label: 'tap → heading, ms', target: { ratio: 1.2 } },
+  { row: ROWS.second, key: 'heading', label: 'tap → heading, ms', target: { ratio: 1.3 } },
   {
     row: ROWS.second,
     key: 'requestsUntilHeading',
@@ -42,6 +45,8 @@ export const FIGURES: readonly Figure[] = [
   },
   { row: ROWS.second, key: 'requests', label: 'requests until quiet', target: null },
   { row: ROWS.second, key: 'kilobytes', label: 'KB until quiet', target: null },
+  { row: ROWS.secondByMouse, key: 'heading', label: 'click → heading, ms', target: { ratio: 1.3 } },
+  { row: ROWS.nextDay, key: 'firstPaint', label: 'FCP, ms', target: { ratio: 1.15 } },
   { row: ROWS.nextDay, key: 'htmlBytes', label: 'HTML, bytes', target: { most: NEXT_DAY_HTML.target } },
   { row: ROWS.nextDay, key: 'bytes', label: 'all, bytes', target: null },
   { row: ROWS.nextDay, key: 'requests', label: 'requests', target: null },
@@ -68,12 +73,13 @@ export const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The figure that selects a row's worst run, whose waterfall is written. */
+/** For each row, the figure that decides which run is worst. That run's waterfall is written to a file. */
 export const WORST_BY: Readonly<Record<string, string>> = {
   [ROWS.product]: 'largestPaint',
   [ROWS.signedIn]: 'answered',
   [ROWS.signedOut]: 'answered',
   [ROWS.second]: 'heading',
+  [ROWS.secondByMouse]: 'heading',
   [ROWS.nextDay]: 'bytes',
   [ROWS.journey]: 'waiting',
 };

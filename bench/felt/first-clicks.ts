@@ -8,17 +8,17 @@ export async function clickSignedIn(fixtures: SideFixtures): Promise<FeltRun> {
   return clickFirst(fixtures, 'count');
 }
 
-/** The same signed out, until the dialog is open. */
+/** Like {@link clickSignedIn}, but signed out; waits until the login dialog is open. */
 export function clickSignedOut(fixtures: SideFixtures): Promise<FeltRun> {
   return clickFirst(fixtures, 'dialog');
 }
 
 async function clickFirst(
-  { browser, origin, customer, visitor, goods }: SideFixtures,
+  { browser, cpuSlowdown, origin, customer, visitor, goods }: SideFixtures,
   awaited: 'count' | 'dialog',
 ): Promise<FeltRun> {
   const storageState = awaited === 'count' ? customer : visitor;
-  const visit = await openOnPhone(browser, { origin, storageState }, goods.product.path);
+  const visit = await openOnPhone(browser, { origin, storageState, cpuSlowdown }, goods.product.path);
   await tapAt(visit, 0, awaited);
   await visit.context.close();
   const tap = visit.sights.find(({ moment }) => moment === 'tap');

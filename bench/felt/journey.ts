@@ -11,9 +11,13 @@ import type { FeltRun, SideFixtures } from './felt-run.ts';
 /** The time that a shopper looks at the result before the next tap. */
 const LOOK_MS = 2_000;
 
-/** Goes from the home page to a paid order; `waiting` is the time between each tap and its response, in seconds. */
+/**
+ * Buys a product, from the home page to a paid order. `waiting` is the total time between taps and their responses, in
+ * seconds.
+ */
 export async function buyOnce({
   browser,
+  cpuSlowdown,
   origin,
   visitor,
   apiOrigin,
@@ -22,7 +26,10 @@ export async function buyOnce({
   const { login } = await registerShopper(apiOrigin);
   const steps = buyingSteps({ category: goods.category.name, product: goods.product.name, login });
   const answers = [watched('home', HOME_ANSWER), ...steps.map(({ name, answer }) => watched(name, answer))];
-  const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), answers);
+  const visit = await observe(
+    await openPhone(browser, { origin, storageState: visitor, cpuSlowdown }),
+    answers,
+  );
   const { page, notes } = visit;
   await page.goto('/', { waitUntil: 'commit' });
   const home = await visit.waitFor('home');
@@ -57,7 +64,7 @@ export async function buyOnce({
   };
 }
 
-/** `wait`, `requests` and `kilobytes` of each step; a step's requests are those between its tap and the next. */
+/** `wait`, `requests` and `kilobytes` for each step. A step's requests are those between its tap and the next tap. */
 function stepValues(
   waits: Readonly<Record<string, number>>,
   starts: Readonly<Record<string, number>>,

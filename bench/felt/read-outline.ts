@@ -6,7 +6,7 @@ import type { FloorPage, OutlineNode } from '../workers/floor-page.ts';
 
 type Visitor = { browser: Browser; origin: string; storageState: StorageState };
 
-/** Reads the visible content of the shop's pages on a phone, by path. */
+/** Reads what a phone shows of the shop's pages; returns the content by path. */
 export async function readOutlines(
   { browser, origin, storageState }: Visitor,
   paths: readonly string[],
@@ -47,7 +47,7 @@ function readOutline(): FloorPage {
     element.querySelector('article') === null &&
     /Add to cart/.test(element.textContent);
 
-  /** Text only for screen readers is in a box of one pixel; some wrappers have no box at all. */
+  /** An element of one pixel contains text for screen readers only. Some wrappers have no box but visible children. */
   const isShown = (element: Element): boolean => {
     if (getComputedStyle(element).display === 'contents') return true;
     const { width, height } = element.getBoundingClientRect();

@@ -19,14 +19,15 @@ import { startFloor } from './start-floor.ts';
 const UNITS = 15;
 
 type Sides = Record<Side, SideFixtures>;
-/** The fixtures that both sides share. */
-type Setting = Pick<SideFixtures, 'browser' | 'shopper' | 'goods' | 'apiOrigin'>;
+/** What both sides have in common. */
+type Setting = Pick<SideFixtures, 'browser' | 'cpuSlowdown' | 'shopper' | 'goods' | 'apiOrigin'>;
 type Closable = { close(): Promise<void> };
 /** Starts a front, which is closed at the end. */
 type OpenFront = (options: Omit<FrontOptions, 'certificate'>) => Promise<Front>;
 
 /** Runs the shop and the floor, each behind a front, while `use` runs. */
 export async function withSides<Result>(
+  cpuSlowdown: number,
   use: (fixtures: Sides, connection: ConnectionCheck) => Promise<Result>,
 ): Promise<Result> {
   const certificate = createCertificate();
@@ -41,14 +42,14 @@ export async function withSides<Result>(
     const worker = await startWorker({
       name: 'felt-shop',
       stateDir: await demoState('felt-state'),
-      // The gateway's page is on the shop's own origin.
+      // The gateway's page must be on the shop's origin as the browser sees it.
       vars: { SHOP_ORIGIN: `https://localhost:${frontPort}` },
     });
     opened.unshift(worker);
     const shopper = await registerShopper(worker.origin);
     const goods = await findGoods(worker.origin, UNITS);
     const look = async (browser: Browser): Promise<Result> => {
-      const setting = { browser, shopper, goods, apiOrigin: worker.origin };
+      const setting = { browser, cpuSlowdown, shopper, goods, apiOrigin: worker.origin };
       const shop = await openShop(setting, { workerPort: worker.port, port: frontPort }, openFront);
       const floorWorker = await startFloor(await readFloorPages(shop));
       opened.unshift(floorWorker);
@@ -57,7 +58,8 @@ export async function withSides<Result>(
         { workerPort: floorWorker.port, imagePort: worker.port },
         openFront,
       );
-      return use({ shop, floor }, await checkConnectionOf(browser, shop.origin, goods.product.path));
+      const connection = await checkConnectionOf(browser, shop.origin, goods.product.path, cpuSlowdown);
+      return use({ shop, floor }, connection);
     };
     return await withChromium(look, [`--ignore-certificate-errors-spki-list=${certificate.spki}`]);
   } finally {

@@ -2,7 +2,7 @@ import { formatTable } from '../report.ts';
 import { median, rounded } from '../statistics.ts';
 import type { FeltRuns } from './felt-run.ts';
 
-/** `NAME: wait`, `NAME: requests` and `NAME: kilobytes` of each step of the journey. */
+/** The medians for each step of the journey, under the keys `NAME: wait`, `NAME: requests` and `NAME: kilobytes`. */
 export function stepMedians(all: readonly FeltRuns[]): Record<string, number> {
   const runs = all.flatMap((each) => each.runs).filter(({ values }) => 'waiting' in values);
   const keys = Object.keys(runs[0]?.values ?? {}).filter((key) => key.includes(': '));
@@ -11,7 +11,7 @@ export function stepMedians(all: readonly FeltRuns[]): Record<string, number> {
   );
 }
 
-/** The same as readable lines; empty if the journey was not measured. */
+/** The same medians as readable lines. Empty if the journey was not measured. */
 export function stepTable(all: readonly FeltRuns[]): string[] {
   const medians = stepMedians(all);
   const names = Object.keys(medians).flatMap((key) =>

@@ -1,7 +1,10 @@
 import type { LoggedRequest } from '../../e2e/support/request-log.ts';
 import { CLOCKS_MS } from '../phone/slow-phone.ts';
 
-/** The requests of a load beyond those of another load of the same page; repeated requests are compared by count. */
+/**
+ * The requests of one load that another load of the same page does not have. If the same request occurs several times,
+ * only the additional ones are returned.
+ */
 export function requestsBeyond(
   log: readonly LoggedRequest[],
   usual: readonly LoggedRequest[],
@@ -14,7 +17,7 @@ export function requestsBeyond(
   });
 }
 
-/** The number of sequential requests: the longest chain without overlap. */
+/** The number of requests in the longest chain in which each request starts after the previous one has ended. */
 export function roundTrips(log: readonly LoggedRequest[]): number {
   let trips = 0;
   let last = 0;

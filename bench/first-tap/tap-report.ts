@@ -1,9 +1,9 @@
-import { type ConnectionCheck, SLOW_PHONE_TEXT } from '../phone/slow-phone.ts';
+import { type ConnectionCheck, slowPhoneText } from '../phone/slow-phone.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { median } from '../statistics.ts';
 import type { TapResult } from './tap-result.ts';
 
-/** The targets: milliseconds from the tap; for the dialog, from when the app runs. */
+/** Targets in milliseconds, counted from the tap; for `dialogAfterLive`, from when the app runs. */
 const GOALS_MS = { busy: 100, count: 600, dialogAfterLive: 300 };
 
 export function reportTaps(taps: readonly TapResult[], connection: ConnectionCheck): PartReport {
@@ -11,7 +11,7 @@ export function reportTaps(taps: readonly TapResult[], connection: ConnectionChe
     ([name, group]) => ({ name, ...summary(group) }),
   );
   return {
-    title: `First tap on "Add to cart" of a page that loads, cold: ${SLOW_PHONE_TEXT}; milliseconds, median (range)`,
+    title: `First tap on "Add to cart" of a page that loads, cold: ${slowPhoneText()}; milliseconds, median (range)`,
     table: [
       `measured: ${JSON.stringify(connection)}`,
       formatTable(
@@ -66,7 +66,7 @@ function summary(taps: readonly TapResult[]) {
   };
 }
 
-/** Formats as `120 (100–150)`, with a count of missing values. */
+/** Formats values as their median and range, such as `120 (100–150)`, with the number of missing values. */
 function spread(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return 'never';

@@ -5,29 +5,32 @@ import { requestsBeyond, roundTrips } from './request-chains.ts';
 
 export type Situation = 'signed in' | 'signed out';
 
-/** The result of one tap. Times are in milliseconds; null means that the event did not occur. */
+/** The result of one tap. Times are in milliseconds; null means that it did not happen. */
 export type TapResult = {
   situation: Situation;
   /**
-   * The planned time of the tap after the navigation began; `tappedMs`: its actual time; `paintedMs`: the paint of the
-   * button.
+   * Milliseconds after the navigation started: `afterMs` is the planned time of the tap, `paintedMs` the time at which
+   * the button was painted, and `tappedMs` the actual time of the tap.
    */
   afterMs: number;
   paintedMs: number;
   tappedMs: number;
   isOnButton: boolean;
-  /** From the tap. */
+  /** Milliseconds from the tap. */
   busyMs: number | null;
   countMs: number | null;
   dialogMs: number | null;
-  /** From the app's ready mark, or the tap if that came later, to the dialog. */
+  /** Milliseconds from when the app runs, or from the tap if the tap came later, until the dialog opens. */
   dialogAfterLiveMs: number | null;
   liveMs: number | null;
   /** Requests by kind: documents, code, and calls (without events). */
   documents: number;
   scripts: number;
   calls: string[];
-  /** From the tap until its response is visible: sequential calls and documents; and the same including code. */
+  /**
+   * Sequential requests between the tap and its visible response: `roundTrips` counts calls and documents;
+   * `roundTripsWithCode` also counts code.
+   */
   roundTrips: number;
   roundTripsWithCode: number;
   unitsInCart: number;
@@ -60,7 +63,7 @@ export function toTapResult({
   const isCounted = ({ from, kind }: LoggedRequest): boolean =>
     from >= tap.at && (kind === 'document' || kind === 'script' || kind === 'call');
   const caused = requestsBeyond(requests, usual).filter(isCounted);
-  // Two identical calls cannot be distinguished, so the tap's own is unknown.
+  // Includes calls of the page itself, because a call that the tap caused cannot be told from an identical one.
   const awaited = requests.filter((request) => isCounted(request) && request.until <= answer + CLOCKS_MS);
   return {
     situation,
@@ -81,7 +84,7 @@ export function toTapResult({
   };
 }
 
-/** In the document that shows the dialog, which differs from the tap's if the tap loaded a new one. */
+/** Uses the document that shows the dialog. If the tap has loaded a new document, that is not the one tapped. */
 function dialogAfterLive(sights: readonly Sight[], tap: Sight): number | null {
   const dialog = sights.find(({ moment }) => moment === 'dialog');
   const live = sights.find(({ moment, document }) => moment === 'live' && document === dialog?.document);

@@ -5,17 +5,20 @@ import { PHONE } from '../../e2e/support/phone.ts';
 import { hydrated } from '../../e2e/support/ready.ts';
 
 const DIALOG_MS = 5_000;
-/** Enough time for the action that waited for the login to finish, once or twice. */
+/** After a login, the pending action is finished within this time, even if it is repeated once. */
 const SETTLE_MS = 2_000;
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The browser storage of a returning visitor: the cookie notice is answered, and no customer is signed in. */
+/** The browser storage of a returning visitor who has answered the cookie notice and is not signed in. */
 export function storageOfVisitor(browser: Browser, origin: string): Promise<StorageState> {
   return storageAfter(browser, origin, visitFirst);
 }
 
-/** The same after a login through the dialog: the cookie, and the session in local storage. */
+/**
+ * Like {@link storageOfVisitor}, but after a login through the dialog: also contains the cookie, and the session in
+ * local storage.
+ */
 export async function storageOfCustomer(
   browser: Browser,
   origin: string,
@@ -47,14 +50,14 @@ async function storageAfter(
   return storage;
 }
 
-/** On a phone, the notice covers the button until it is answered. */
+/** Answers the cookie notice, which would cover the button on a phone. */
 async function visitFirst(page: Page): Promise<void> {
   await page.goto('/');
   await hydrated(page);
   await page.getByRole('complementary', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
 }
 
-/** Logs in through the dialog that a tap has opened; does nothing if it did not open. */
+/** Logs in through the dialog that a tap has opened. Does nothing if no dialog is open. */
 export async function logInWithDialog(context: BrowserContext, login: Login): Promise<void> {
   const [page] = context.pages();
   if (page === undefined) throw new Error('The page was closed');

@@ -3,34 +3,48 @@ import { type LoggedTab, openTab } from '../../e2e/support/observed-visit.ts';
 import type { StorageState } from './log-in.ts';
 import { type ConnectionCheck, checkConnection, slowDown } from './slow-phone.ts';
 
-export type Visitor = { origin: string; storageState?: StorageState };
+export type Visitor = {
+  origin: string;
+  storageState?: StorageState;
+  /** Defaults to 4. */
+  cpuSlowdown?: number;
+  /** True for a laptop of the same size and speed, whose mouse can hover. */
+  hasMouse?: boolean;
+};
 
-/** Opens an empty page on a slow phone with an empty cache and the visitor's storage. */
-export async function openPhone(browser: Browser, { origin, storageState }: Visitor): Promise<LoggedTab> {
-  const tab = await openTab(browser, { baseURL: origin, ...(storageState && { storageState }) });
+/** Opens an empty page on a slow phone. The browser's cache is empty, and its storage is the visitor's. */
+export async function openPhone(
+  browser: Browser,
+  { origin, storageState, cpuSlowdown, hasMouse = false }: Visitor,
+): Promise<LoggedTab> {
+  const tab = await openTab(browser, {
+    baseURL: origin,
+    ...(storageState && { storageState }),
+    ...(hasMouse && { isMobile: false, hasTouch: false }),
+  });
   await tab.context.addInitScript(keepErrorsCheap);
-  await slowDown(tab.session);
+  await slowDown(tab.session, cpuSlowdown);
   return tab;
 }
 
-/** Measures the actual speed of the slow phone on a page of the shop. */
+/** Measures how slow the phone actually is on a page of the shop. */
 export async function checkConnectionOf(
   browser: Browser,
   origin: string,
   path: string,
+  cpuSlowdown?: number,
 ): Promise<ConnectionCheck> {
   const { context, page, session } = await openPhone(browser, { origin });
   await page.goto(path);
-  const connection = await checkConnection(page, session);
+  const connection = await checkConnection(page, session, cpuSlowdown);
   await context.close();
   return connection;
 }
 
 /**
- * Runs in the page before its own scripts. While an inspector listens, as it does for every page here, V8 parses the
- * script again for each error that is created, even if it is never read. React creates three during evaluation: 20 to
- * 50 ms that no shopper waits for. This creates errors of `Error(…)` without V8's extra work; those of `new Error(…)`
- * are unchanged.
+ * Runs in the page before the page's own scripts. All pages here have an inspector attached. V8 then parses the whole
+ * script again for each new error, even an unused one. React creates three such errors while it loads, which costs 20
+ * to 50 ms that no real shopper waits for. This function makes `Error(…)` cheap; `new Error(…)` stays unchanged.
  */
 function keepErrorsCheap(): void {
   const { prototype } = Error;

@@ -1,7 +1,12 @@
-/** Moments in the order of a first tap: the button, the tap, its results, the app's ready mark, the dialog. */
+/**
+ * The moments around a first tap: the button is painted, the tap, its results (`busy`, `count`), the app runs, the
+ * dialog opens.
+ */
 export type Moment = 'painted' | 'tap' | 'busy' | 'count' | 'live' | 'dialog';
 
-/** `at` and `document` (the start of its navigation) are milliseconds since 1970. */
+/**
+ * `at`: when the moment occurred. `document`: when the document's navigation started. Both in milliseconds since 1970.
+ */
 export type Sight = {
   moment: Moment;
   at: number;
@@ -12,19 +17,19 @@ export type Sight = {
 };
 
 declare global {
-  /** Provided by the bench (`exposeBinding`). */
+  /** The test process provides this function (`exposeBinding`). */
   var recordSight: (sight: Sight) => void;
 }
 
 /**
- * Runs in the page before its own scripts, and reports for each frame when each thing was first painted. It must be
- * self-contained: the browser receives this function's text.
+ * Runs in the page before the page's own scripts, and reports when each moment was first painted. The browser receives
+ * this function as text, so it must be self-contained.
  */
 export function observePage(): void {
   const TAPPED = 'bench-tapped';
   const recorded = new Set<Moment>();
   let hasButton = false;
-  /** A tap may load another document in the tab. */
+  /** Stored in the tab, because a tap may load another document. */
   let isTapped = sessionStorage.getItem(TAPPED) !== null;
 
   const record = (moment: Moment, at: number, { x = 0, y = 0, isOnButton = false } = {}): void => {
@@ -42,7 +47,7 @@ export function observePage(): void {
     });
   };
 
-  /** True if the cart's links show a count, or a style adds one before the app runs. */
+  /** True if a cart link shows a count, including a count that a style adds before the app runs. */
   const hasCount = (): boolean => {
     const isCount = (text: string): boolean => /[1-9]/.test(text);
     if (isCount(getComputedStyle(document.documentElement).getPropertyValue('--cart-count'))) return true;
@@ -65,7 +70,7 @@ export function observePage(): void {
     requestAnimationFrame(look);
     if (!recorded.has('painted')) {
       const button = buttonOnScreen();
-      // Reported one frame later, when the frame in which it was first found has been painted.
+      // Reported one frame after the button was first found, because only then has it been painted.
       if (button !== undefined && hasButton) {
         const { left, top, width, height } = button.getBoundingClientRect();
         record('painted', now, { x: left + width / 2, y: top + height / 2 });

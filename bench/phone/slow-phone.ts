@@ -3,18 +3,23 @@ import { PROBE_BYTES, PROBE_PATH } from '../../e2e/support/front.ts';
 import { rounded } from '../statistics.ts';
 
 /** A mid-range phone on a slow mobile connection. */
-const SLOW_PHONE = { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecondDown: 1.6 };
-export const SLOW_PHONE_TEXT = `CPU ${SLOW_PHONE.cpuSlowdown}x, ${SLOW_PHONE.latencyMs} ms a request, ${SLOW_PHONE.megabitsPerSecondDown} Mbit/s down`;
+const SLOW_PHONE = { latencyMs: 150, megabitsPerSecondDown: 1.6 };
+/** The factor by which the phone's CPU is slower than this machine, unless `--cpu` sets another one. */
+export const CPU_SLOWDOWN = 4;
+
+export function slowPhoneText(cpuSlowdown = CPU_SLOWDOWN): string {
+  return `CPU ${cpuSlowdown}x, ${SLOW_PHONE.latencyMs} ms a request, ${SLOW_PHONE.megabitsPerSecondDown} Mbit/s down`;
+}
 
 /**
- * The maximum difference between the clocks of the page, the browser and this process; no response on the phone is
- * faster.
+ * The clocks of the page, the browser and this process may differ by this much. Every response on the phone takes
+ * longer.
  */
 export const CLOCKS_MS = 50;
 
-/** Makes a page as slow as {@link SLOW_PHONE}. */
-export async function slowDown(session: CDPSession): Promise<void> {
-  const { cpuSlowdown, latencyMs, megabitsPerSecondDown } = SLOW_PHONE;
+/** Slows a page down to {@link SLOW_PHONE}. */
+export async function slowDown(session: CDPSession, cpuSlowdown = CPU_SLOWDOWN): Promise<void> {
+  const { latencyMs, megabitsPerSecondDown } = SLOW_PHONE;
   const bytesPerSecond = (megabitsPerSecondDown * 1_000_000) / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -42,14 +47,18 @@ export type ConnectionCheck = {
   cpuSlowdown: number;
 };
 
-/** Measures the actual effect of {@link SLOW_PHONE} on an open page of the shop. */
-export async function checkConnection(page: Page, session: CDPSession): Promise<ConnectionCheck> {
+/** Measures how strongly {@link SLOW_PHONE} actually slows an open page of the shop. */
+export async function checkConnection(
+  page: Page,
+  session: CDPSession,
+  expectedSlowdown = CPU_SLOWDOWN,
+): Promise<ConnectionCheck> {
   await speedUp(session);
   const fast = await timeWork(page);
-  await slowDown(session);
+  await slowDown(session, expectedSlowdown);
   const slow = await timeWork(page);
   const { protocol, waitMs, bodyMs } = await page.evaluate(async (path) => {
-    // Measured by the clock, because the browser takes its own timings before it delays a response.
+    // Measured with the page's clock, because the browser's own timings do not include the artificial delay.
     const asked = performance.now();
     const answer = await fetch(path);
     const answered = performance.now();

@@ -5,7 +5,7 @@ import { openPhone, type Visitor } from './open-phone.ts';
 import { type Moment, observePage, type Sight } from './page-observer.ts';
 
 const PATIENCE_MS = 15_000;
-/** After the response is visible, the page's requests still belong to the tap for this long. */
+/** Requests still count as caused by the tap for this long after its response is visible. */
 const SETTLE_MS = 1_000;
 
 export type Visit = {
@@ -14,7 +14,7 @@ export type Visit = {
   /** All observations so far, from every document of the tab. */
   sights: Sight[];
   requests: LoggedRequest[];
-  /** The first observation of a moment; undefined if it did not occur in time. */
+  /** The first sight of this moment; undefined if it does not occur in time. */
   waitFor(moment: Moment): Promise<Sight | undefined>;
 };
 
@@ -45,7 +45,7 @@ export async function openOnPhone(browser: Browser, visitor: Visitor, path: stri
   };
 }
 
-/** Loads the page without interaction; returns its own requests. */
+/** Loads the page without a tap; returns the page's own requests. */
 export async function watchLoad(browser: Browser, visitor: Visitor, path: string): Promise<LoggedRequest[]> {
   const visit = await openOnPhone(browser, visitor, path);
   await visit.waitFor('live');
@@ -55,7 +55,7 @@ export async function watchLoad(browser: Browser, visitor: Visitor, path: string
 }
 
 /**
- * Taps the button's position this many milliseconds after the navigation began, or as soon as the button is painted.
+ * Taps where the button is, this many milliseconds after the navigation starts, but not before the button is painted.
  */
 export async function tapAt(visit: Visit, afterMs: number, awaited: Moment): Promise<void> {
   const painted = await visit.waitFor('painted');

@@ -10,7 +10,7 @@ export type Engine = { name: string; search: (query: string) => Promise<string[]
 const FIELDS = ['name', 'brand', 'category', 'tags', 'description'];
 type Document = { handle: string } & Record<string, string>;
 
-/** Alternative search engines, on the same documents. */
+/** The search engines to compare with, each with the same documents. */
 export async function otherEngines(productsFile: string): Promise<Engine[]> {
   const documents = await readDocuments(productsFile);
   return [miniSearch(documents), plainFts5(documents)];
@@ -29,7 +29,8 @@ async function readDocuments(file: string): Promise<Document[]> {
 }
 
 /**
- * MiniSearch as its documentation configures it for a shop: names weigh more, and prefixes and near spellings match.
+ * MiniSearch as its documentation recommends for a shop: matches in names count more, and prefixes and similar
+ * spellings match.
  */
 function miniSearch(documents: Document[]): Engine {
   const index = new MiniSearch({

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { readCsv } from '#scripts/catalogue/csv-file.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
-/** Queries with human grades: how well each product answers each query, from 0 (not at all) to 3 (exactly). */
+/** Queries graded by people: each grade says how well a product answers a query, from 0 (not at all) to 3 (exactly). */
 export type GradedSet = { products: string; queries: GradedQuery[] };
 
-/** Grades by product handle. At least one is above 0. */
+/** Grades by product handle; at least one is above 0. */
 export type GradedQuery = { query: string; grades: ReadonlyMap<string, number> };
 
-/** The default set; it is not part of the repository. */
+/** The folder of the default set, which is not in the repository. */
 const SHARED_SET = path.resolve(PROJECT_FOLDER, '../shared/data/search');
 
 /**
- * Reads a set: `RELEVANCE_PRODUCTS` names its products (a Shopify CSV), `RELEVANCE_RATINGS` its grades, a CSV of
- * `query,handle,rating`. Null if there is none.
+ * Reads a graded set. `RELEVANCE_PRODUCTS` is the path of its products (a Shopify CSV); `RELEVANCE_RATINGS` is the path
+ * of its grades (a CSV with `query,handle,rating`). Returns null if either file is missing.
  */
 export async function readGradedSet(): Promise<GradedSet | null> {
   const products = process.env.RELEVANCE_PRODUCTS ?? path.join(SHARED_SET, 'electronics.csv');

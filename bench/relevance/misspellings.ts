@@ -6,13 +6,16 @@ import { createRandom, type Random } from '#scripts/catalogue/generated/random.t
 export type Misspelling = { name: string; misspell: (query: string) => string };
 
 const SEED = 20261122;
-/** Shorter words are rarely misspelled, and a misspelling is often another valid word. */
+/** Words shorter than this stay unchanged: they are rarely misspelled, and the result is often another valid word. */
 const MIN_LETTERS = 5;
 
-/** The dictionary of Debian's package `codespell`: one `misspelling->word[, word]` per line. */
+/** The dictionary from Debian's package `codespell`, with lines such as `misspelling->word[, word]`. */
 const CODESPELL = '/usr/lib/python3/dist-packages/codespell_lib/data/dictionary.txt';
 
-/** One wrong letter in the longest word and, if codespell's dictionary is installed, a common misspelling. */
+/**
+ * Two ways, if possible: one wrong letter in the longest word and, if codespell's dictionary is installed, a common
+ * misspelling.
+ */
 export async function misspellings(): Promise<Misspelling[]> {
   const edited: Misspelling = { name: 'one letter', misspell: ofLongestWord(oneEdit) };
   const dictionary = process.env.CODESPELL_DICTIONARY ?? CODESPELL;
@@ -53,7 +56,7 @@ function randomOf(query: string): Random {
   return createRandom([...query].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), SEED));
 }
 
-/** Omits, doubles, replaces or swaps a letter; never the first one. */
+/** Omits, doubles, replaces or swaps one letter, but never the first. */
 function oneEdit(word: string, random: Random): string {
   const at = random.between(1, word.length - 2);
   const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];

@@ -2,7 +2,7 @@ import { withStores } from '#scripts/shop/open-shop.ts';
 
 type HandleRow = { id: number; handle: string };
 
-/** The handles of a state's products, which a graded set uses. */
+/** The handles of a state's products by id. Graded sets identify products by handle. */
 export async function readHandles(stateDir: string): Promise<Map<number, string>> {
   process.env.STATE_DIR = stateDir;
   const rows = await withStores({ kind: 'local' }, async ({ db }): Promise<HandleRow[]> => {

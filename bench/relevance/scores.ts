@@ -8,7 +8,7 @@ export type Scores = {
   gradedNdcg: number;
   /** The share of relevant products among the first 48 results. */
   recall: number;
-  /** The share of graded products among the first ten results: the lower it is, the less `ndcg` means. */
+  /** The share of graded products among the first ten results. If it is low, `ndcg` means little. */
   gradedShare: number;
   /** The number of queries without results. */
   nothingFound: number;
@@ -17,7 +17,7 @@ export type Scores = {
 export const FOUND_AT_MOST = 48;
 const FIRST = 10;
 
-/** Scores the results of each query, given as handles in order. */
+/** Scores each query's results, which are handles in order. */
 export function scoresOf(queries: readonly GradedQuery[], found: readonly (readonly string[])[]): Scores {
   const each = queries.map(({ grades }, place) => scoreOf(grades, found[place] ?? []));
   const mean = (name: keyof Scores) => each.reduce((sum, one) => sum + one[name], 0) / each.length;

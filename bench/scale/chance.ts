@@ -5,7 +5,10 @@ export function shuffled<Item>(items: readonly Item[], chance: () => number): It
     .map(({ item }) => item);
 }
 
-/** Draws from a list whose nth item is n times less popular than its first (Zipf). */
+/**
+ * Returns a function that draws items at random. The nth item of the list is drawn n times less often than the first
+ * (Zipf's law).
+ */
 export function createZipf<Item>(items: readonly Item[], chance: () => number): () => Item {
   const shares: number[] = [];
   for (const place of items.keys()) shares.push((shares.at(-1) ?? 0) + 1 / (place + 1));

@@ -10,13 +10,16 @@ import { type Centre, startCentre } from './start-centre.ts';
 
 const PAGES = 20_000;
 const PRODUCTS = 20_000;
-/** One page in this many is requested once a minute, and its counts are multiplied. All products sell and change. */
+/**
+ * Only one page in this many is requested, once a minute, and the counts are multiplied accordingly. All products are
+ * sold and changed.
+ */
 const SAMPLED_ONE_OF = 10;
 const STEP_SECONDS = 5;
 const STEPS_A_MINUTE = 60 / STEP_SECONDS;
 const ORDERS_A_SECOND = 50;
 const LINES_AN_ORDER = 1.5;
-/** The best-selling products never run out; the others keep their stock. */
+/** The best-selling products have so much stock that they never sell out. The others keep their stock. */
 const RESTOCKED_PRODUCTS = 2_000;
 const ENOUGH = 1_000_000;
 const FAULTS = { delayMs: 150, failing: 0.02, atOnce: 32 };
@@ -29,7 +32,7 @@ type Phase = {
   faults?: Partial<CentreStep>;
 };
 
-/** An hour, and then a while of faults. */
+/** The phases of an hour, followed by some minutes with faults. */
 const PHASES: readonly Phase[] = [
   { name: 'no change', minutes: 15 },
   { name: '50 orders a second', minutes: 20, ordersASecond: ORDERS_A_SECOND },
@@ -44,8 +47,8 @@ const PHASES: readonly Phase[] = [
 ];
 
 /**
- * Counts the D1 and KV requests of three isolates in one data centre during a simulated hour, and while D1 is slow and
- * failing.
+ * Counts the D1 and KV requests of a data centre with three isolates, during a simulated hour and while D1 is slow and
+ * fails.
  */
 export async function countCentre(): Promise<PartReport> {
   const measured = await measure();
@@ -71,7 +74,7 @@ async function measure(): Promise<Measured[]> {
     };
     await take(centre, { sold: productIds.slice(0, RESTOCKED_PRODUCTS).map((id) => [id, -ENOUGH] as const) });
     const measured = [await measurePhase(run, { name: 'first views', minutes: 1 })];
-    // Pages loaded before the first check for changes are loaded once more.
+    // Pages loaded before the first check for catalogue changes are loaded once more, which must not be counted.
     await measurePhase(run, { name: 'not counted', minutes: 1 });
     for (const phase of PHASES) {
       if (phase.before !== undefined) await change(phase.before, stateDir);
@@ -83,7 +86,7 @@ async function measure(): Promise<Measured[]> {
   }
 }
 
-/** Changes the catalogue with the operators' commands. */
+/** Changes the catalogue with operators' commands: an import, or a new data version. */
 function change(what: 'import' | 'bump', stateDir: string): Promise<void> {
   const args = {
     import: ['scripts/catalogue-generate.ts', '--products', '1000', '--seed', '2'],

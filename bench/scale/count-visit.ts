@@ -13,12 +13,15 @@ import { registerShopper } from '../shopper.ts';
 import { added } from '../statistics.ts';
 import { TOTALS_PATH, type Totals } from '../workers/totals.ts';
 
-/** The costs of one step of a visit; `chain` is the longest chain of sequential D1 round trips in one request. */
+/** The cost of one step of a visit. `chain`: the largest number of sequential D1 round trips within one request. */
 type StepCosts = { step: string; costs: Totals };
 
-/** The minimum wait until a step's work is complete: its emails are sent even while other parts use the machine. */
+/** The minimum wait for a step's background work, such as emails, to finish, even on a busy machine. */
 const QUIET_MS = 6_000;
-/** A changed stock is reloaded after a minute, and the reload would count for a later step. */
+/**
+ * A page whose product's stock has changed is loaded again after a minute. Waiting keeps that load out of later steps'
+ * counts.
+ */
 const LOADED_AGAIN_AFTER_MS = 65_000;
 
 /** Counts the D1 and KV requests of each step from the home page to a paid order in Chromium, with all pages cached. */
@@ -27,7 +30,7 @@ export async function countVisit(): Promise<PartReport> {
   const worker = { name: 'scale-shop', main, stateDir: await demoState('scale-state') };
   return withWorker(worker, async ({ origin }) => {
     const steps = await withChromium(async (browser) => {
-      // The first visit fills the caches; its order changes a stock, which makes one page reload.
+      // Not counted: fills the caches. The order changes a product's stock, so the product's page is then loaded again.
       await buy(browser, origin);
       await setTimeout(LOADED_AGAIN_AFTER_MS);
       const { product } = await findGoods(origin, 0);

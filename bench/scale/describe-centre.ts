@@ -2,10 +2,10 @@ import { formatTable } from '../report.ts';
 import { added } from '../statistics.ts';
 import type { CentreCounts } from '../workers/centre-step.ts';
 
-/** The counts of each minute of a phase, for one sampled page in this many. */
+/** A phase's counts, one entry per minute. Only one page in `sampledOneOf` was requested. */
 export type Measured = { name: string; minutes: CentreCounts[]; sampledOneOf: number };
 
-/** One row per phase: its mean minute, for all pages. */
+/** A table with one row per phase: the mean counts per minute, extrapolated to all pages. */
 export function describeCentre(measured: readonly Measured[]): string {
   return formatTable(HEADERS, measured.map(toRow));
 }
@@ -39,7 +39,7 @@ export function addCounts(one: CentreCounts, other: CentreCounts): CentreCounts 
   };
 }
 
-/** The sums of counts whose names may differ. */
+/** Adds counts by name. A name may be missing in one of them. */
 function merged(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
   const sums = { ...one };
   for (const [name, count] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + count;

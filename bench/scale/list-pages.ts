@@ -1,9 +1,9 @@
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 
-/** A page by its payload's path, and its product if it is a product page. */
+/** A page, by the path of its payload; product pages also have their product's id. */
 type ListedPage = { path: string; productId?: number };
 
-/** This many pages of a shop's sitemap: all pages that are not products, then products. */
+/** Lists `count` pages from a shop's sitemap: first all pages that are not products, then products. */
 export async function listPages(origin: string, count: number): Promise<ListedPage[]> {
   const parts = await locationsIn(`${origin}/sitemap.xml`);
   const pages: ListedPage[] = [];

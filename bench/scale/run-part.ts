@@ -3,7 +3,7 @@ import type { PartReport } from '../report.ts';
 import { countCentre } from './count-centre.ts';
 import { countVisit } from './count-visit.ts';
 
-/** `run-part.ts NAME FILE` counts one part and writes its report to the file. */
+/** Usage: `run-part.ts NAME FILE` counts the part NAME and writes its report to FILE. */
 const [name = '', file = ''] = process.argv.slice(2);
 
 const PARTS = new Map<string, () => Promise<PartReport>>([

@@ -10,14 +10,17 @@ import { postJson } from './post-json.ts';
 
 const NAME = 'centre';
 const ISOLATES = 3;
-/** Pages of large listings load slowly on a busy machine; nothing here is timed. */
+/** A long timeout, because pages of large listings load slowly on a busy machine. Time is not measured. */
 const PATIENT = { UPSTREAM_TIMEOUT_MS: '30000' };
 
 export type Centre = Pick<RunningWorker, 'origin' | 'close'> & {
   step: (step: CentreStep) => Promise<CentreCounts>;
 };
 
-/** Starts the shop three times over one state: copies of its bundle share only the stores. */
+/**
+ * Starts three isolates of the shop with the same state. Each is a separate copy of the shop's bundle, so they share
+ * only the stores.
+ */
 export async function startCentre(stateDir: string): Promise<Centre> {
   const { origin, close } = await startWorker({
     ...{ name: NAME, stateDir, vars: PATIENT },
@@ -26,7 +29,7 @@ export async function startCentre(stateDir: string): Promise<Centre> {
   return { origin, close, step: (requested) => postJson(`${origin}${CENTRE_PATH}`, requested) };
 }
 
-/** The shop in one file, as deployed. */
+/** Bundles the shop into one file, as a deploy does. */
 async function bundleShop(): Promise<string> {
   const folder = path.join(BENCH_FOLDER, 'run', `${NAME}-bundle`);
   await rm(folder, { recursive: true, force: true });

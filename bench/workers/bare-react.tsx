@@ -2,11 +2,11 @@ import { createElement, type ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import type { MarkupElement, MarkupNode, MarkupOfPages } from './markup.ts';
 
-/** The shop's renderer uses the same setting: content that is ready is sent in place. */
+/** Same setting as in the shop's renderer: content that is ready is sent in its place. */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
-/** Elements that a developer would write as a separate component; all others are elements inside one. */
+/** Elements for which a developer would write a component. All other elements belong to the component around them. */
 const COMPONENTS = new Set(['header', 'nav', 'main', 'section', 'article', 'aside', 'footer', 'form', 'li']);
 
 /** A worker that renders each page's markup with React and nothing else: no pipeline, no data, no stores. */
@@ -31,13 +31,13 @@ function Component({ element }: { element: MarkupElement }): ReactNode {
   return toElement(element);
 }
 
-/** Passes children one by one, as JSX does, so that they need no keys. */
+/** Passes children as separate arguments, as JSX does, so that they need no keys. */
 function toElement({ type, props, children, html }: MarkupElement): ReactNode {
   if (html !== null) return createElement(type, { ...props, dangerouslySetInnerHTML: { __html: html } });
   return createElement(type, props, ...children.map(toNode));
 }
 
-/** Creates new elements for each request, as a page's components do. */
+/** Creates new elements on each request, as the components of a page would. */
 function toNode(node: MarkupNode): ReactNode {
   if (typeof node === 'string') return node;
   return COMPONENTS.has(node.type) ? <Component element={node} /> : toElement(node);

@@ -6,9 +6,9 @@ import { recordAnswers } from './recorded-database.ts';
 let cold: Bindings | null = null;
 
 /**
- * The shop as on the first request after a catalogue change, every time: all data is loaded through the API and
- * rendered (with KEPT_HTML_MEGABYTES at 0). Its stores cost nothing: D1 repeats its first response, and KV and the data
- * centre's cache accept everything and store nothing. So only the shop's own CPU time is measured.
+ * The shop in the state of the first request after a catalogue change, on every request: it loads all data through the
+ * API and renders the page (KEPT_HTML_MEGABYTES must be 0). Only the shop's own CPU time is measured, because its
+ * stores do no work: D1 repeats its first responses, and KV and the data centre's cache store nothing.
  */
 const coldShop: ExportedHandler<Bindings> = {
   fetch(request, env, ctx) {
@@ -19,7 +19,7 @@ const coldShop: ExportedHandler<Bindings> = {
 
 export default coldShop;
 
-/** Locally a limiter is a separate worker, and calling it costs more than loading a page's data. */
+/** No rate limits: locally, each limiter is a separate worker, and calling it costs more than loading a page's data. */
 const counter = { limit: async () => ({ success: true }) };
 const UNCOUNTED = {
   LIMIT_SIGN_IN: counter,
@@ -31,7 +31,7 @@ const UNCOUNTED = {
 const EMPTY_CACHE = { match: async () => undefined, put: async () => undefined, delete: async () => false };
 Object.defineProperty(globalThis, 'caches', { value: { default: EMPTY_CACHE } });
 
-/** Every read of the flags returns a new version of the catalogue. */
+/** A KV without entries, except that every read of the flags returns a new data version. */
 function emptyKv(kv: KVNamespace): KVNamespace {
   let version = 0;
   const get = async (key: string | string[]) => {

@@ -1,6 +1,6 @@
 type Stored = { body: ArrayBuffer; headers: Headers; until: number };
 
-/** The parts of a data centre's Cache API that the shop needs, in memory and with a simulated clock. */
+/** Simulates a data centre's Cache API in memory with an adjustable clock, as far as the shop uses it. */
 export function createColoStandIn(now: () => number): Cache {
   const stored = new Map<string, Stored>();
   const keyOf = (request: RequestInfo | URL): string =>

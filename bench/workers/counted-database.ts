@@ -2,10 +2,10 @@ import type { QueryCounts } from './query-counts.ts';
 
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-/** Makes a round trip. */
+/** Runs a query in place of a direct call, for example to delay or fail it. */
 type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-/** A database that adds its queries to `counts`; each round trip goes through `travel`. */
+/** A database that adds its queries to `counts`. Every round trip runs through `travel`. */
 export function countQueries(
   db: D1Database,
   counts: QueryCounts,
@@ -30,7 +30,7 @@ export function countQueries(
       get(target, name) {
         if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values));
         if (name === 'all' || name === 'run') return all;
-        // D1 reports the rows read only with all of a statement's results.
+        // `first` fetches all results, because D1 reports rows read only then.
         if (name === 'first')
           return (column?: string) => all<Record<string, unknown>>().then(firstOf(column));
         throw new Error(`${String(name)} is not counted`);

@@ -1,7 +1,7 @@
-/** The KV requests; a read of several keys at once counts as one. */
+/** Counts of KV requests. Reading several keys at once counts as one request. */
 export type KeyCounts = { keyReads: number; keyWrites: number };
 
-/** A namespace that adds its requests to `counts`. */
+/** A KV namespace that adds its requests to `counts`. */
 export function countKeys(kv: KVNamespace, counts: KeyCounts): KVNamespace {
   return new Proxy(kv, {
     get(target, name) {

@@ -4,15 +4,15 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countQueries } from './counted-database.ts';
 import { COUNTS_HEADER, NO_QUERIES, type QueryCounts } from './query-counts.ts';
 
-/** Makes this request the first one after a catalogue change. */
+/** A request with this header is treated as the first one after a catalogue change. */
 const COLD_HEADER = 'X-Bench-Cold';
 
 const counts: QueryCounts = { ...NO_QUERIES };
 let counted: Bindings | null = null;
 
 /**
- * The shop with a counted database. A response is sent only after all its work, including streaming and background
- * work, and contains the D1 counts. Handles one request at a time.
+ * The shop with a counted database. A response is held until all work is done, including streaming and background work,
+ * and then carries the D1 counts. Handles one request at a time.
  */
 const countedShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {

@@ -1,6 +1,6 @@
 import type { MarkupOfPages } from './markup.ts';
 
-/** A worker that serves each page's HTML as a constant: the runtime's upper limit. */
+/** A worker that serves each page's HTML as a constant string, which is the fastest that the runtime allows. */
 export function createWorker(pages: MarkupOfPages): ExportedHandler {
   return {
     fetch(request) {

@@ -1,15 +1,15 @@
-/** A page's content as visible on a phone: elements without classes, styles, scripts and hidden content. */
+/** An element that a phone shows of a page. Classes, styles, scripts and hidden content are left out. */
 export type OutlineElement = {
   tag: string;
   props: Record<string, string>;
   children: OutlineNode[];
 };
-/** `buy-box`: the position of the form that adds the page's product to the cart. */
+/** `buy-box` marks where the form that adds the page's product to the cart belongs. */
 export type OutlineNode = OutlineElement | string | { island: 'buy-box' };
 
 export type FloorPage = { title: string; body: OutlineNode[] };
 
-/** Pages by path; `assets`: the URLs of the floor's own files. */
+/** `pages`: keyed by path. `assets`: the URLs of the floor's own files. */
 export type FloorSite = {
   pages: Readonly<Record<string, FloorPage>>;
   assets: { script: string; style: string };

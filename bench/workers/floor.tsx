@@ -8,12 +8,12 @@ import { BUY_BOX_ID, LOGIN_DIALOG_ID, SESSION_COOKIE } from './floor-islands/flo
 import { LoginDialog } from './floor-islands/login-dialog.tsx';
 import type { FloorPage, FloorSite, OutlineNode } from './floor-page.ts';
 
-/** Intercepts a form submitted before the islands run; the islands handle it later. */
+/** Stops forms from being submitted before the islands run. The islands submit them later. */
 const HOLD_PRESSES = `{const hold=e=>{e.preventDefault();heldPress.button=e.submitter};addEventListener('submit',hold,true);heldPress={button:null,release:()=>removeEventListener('submit',hold,true)}}`;
 
 /**
- * The minimal implementation of these pages: Hono, React on the server, two islands in the browser, a full load for
- * each page. It shows the same content as the shop, without its other code.
+ * The floor: the least that can show these pages. Uses Hono, React on the server, two islands in the browser and a full
+ * load for each page. The content is the same as the shop's, without the shop's other code.
  */
 export function createFloor({ pages, assets }: FloorSite): ExportedHandler {
   const app = new Hono();

@@ -1,4 +1,7 @@
-/** An element of a page's markup as React expects it; `html` is a script's text, which React must not escape. */
+/**
+ * An element of a page's markup in the form that React expects. `html` is the text of a script, which React must not
+ * escape.
+ */
 export type MarkupElement = {
   type: string;
   props: Record<string, string | boolean>;
@@ -7,14 +10,14 @@ export type MarkupElement = {
 };
 export type MarkupNode = MarkupElement | string;
 
-/** A page of the shop, for the workers it is compared with. */
+/** One of the shop's pages, for the workers that the shop is compared with. */
 export type Markup = {
-  /** The shop's exact response. */
+  /** The HTML exactly as the shop serves it. */
   html: string;
-  /** The same as a tree, without the parts that React's options add. */
+  /** The same HTML as a tree, without what React adds because of its options. */
   document: MarkupElement;
   bootstrapModule: string | null;
 };
 
-/** By page path. */
+/** Keyed by the page's path. */
 export type MarkupOfPages = Readonly<Record<string, Markup>>;

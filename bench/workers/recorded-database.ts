@@ -1,6 +1,6 @@
 /**
- * A database that sends each statement with its values to the real one once, and then repeats the response. Each
- * response has a different stock; otherwise the shop would detect that nothing has changed.
+ * A database that sends each statement with the same values to the real one only once, and then repeats the response.
+ * The stock changes in every response; otherwise the shop would notice that nothing has changed.
  */
 export function recordAnswers(db: D1Database): D1Database {
   const answers = new Map<string, Promise<D1Result>>();
@@ -50,7 +50,7 @@ export function recordAnswers(db: D1Database): D1Database {
   }
 }
 
-/** A number of units that no page shows. */
+/** A stock high enough that pages do not show the number. */
 const PLENTY = 10;
 
 function isInStock(row: unknown): row is { stock: number } {

@@ -10,7 +10,7 @@ const totals: Totals = { ...NO_QUERIES, keyReads: 0, keyWrites: 0, chain: 0 };
 const chains = new AsyncLocalStorage<{ done: number }>();
 let counted: Bindings | null = null;
 
-/** The shop with counted D1 and KV requests: the cost of a visit, including its emails. */
+/** The shop with counted D1 and KV requests, to find out what a visit costs, including its emails. */
 const scaleShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     if (new URL(request.url).pathname === TOTALS_PATH) {
@@ -31,8 +31,8 @@ function countedEnv(env: Bindings): Bindings {
 }
 
 /**
- * Tracks a request's chain of sequential round trips: one that starts after another has returned extends the chain.
- * Concurrent round trips count once.
+ * Tracks a request's longest chain of D1 round trips. A round trip extends the chain if it starts after another one has
+ * returned. Concurrent round trips count once.
  */
 async function followed<Answer>(asked: () => Promise<Answer>): Promise<Answer> {
   const chain = chains.getStore();

@@ -6,7 +6,7 @@ import { countKeys } from './counted-keys.ts';
 import { noteFlagReads, notePolls } from './noted-stores.ts';
 import { NO_QUERIES } from './query-counts.ts';
 
-/** One isolate's copy of the whole shop. */
+/** One isolate: a separate copy of the whole shop. */
 type Shop = Pick<typeof import('#worker/index.ts')['default'], 'fetch'>;
 
 const ORIGIN = 'https://shop.test';
@@ -16,9 +16,9 @@ const NOTHING: CentreCounts = {
 };
 
 /**
- * Isolates of one data centre over the real D1 and KV, on a clock that each visit advances. Their shared Cache API is
- * in memory and expires by that clock. They serve payloads only: HTML is rendered from these without requests to a
- * store.
+ * The isolates of one data centre, with the real D1 and KV and a clock that advances with each visit. Their shared
+ * Cache API is in memory and uses the same clock. They serve only payloads, because rendering HTML from a payload needs
+ * no store.
  */
 export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandler<Bindings> {
   let clock = Date.now();
@@ -41,7 +41,7 @@ export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandle
     return bindings;
   }
 
-  /** Some calls take longer; half of the failing ones have already been applied. */
+  /** Delays a call or makes it fail. Half of the failing calls have already been applied. */
   async function travel<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const drawn = Math.random();
     if (fault.delayMs > 0) await scheduler.wait(fault.delayMs);
