@@ -123,7 +123,7 @@ describe('a session of an API elsewhere (R-API-61)', () => {
       message: expect.stringContaining('couldn’t log you in'),
     });
     const lines = logged.mock.calls.flat().map(String);
-    expect(lines.filter((line) => line.includes('no cookie can carry'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('invalid in a cookie'))).toHaveLength(1);
     expect(lines.join()).not.toContain(token);
   });
 

@@ -117,7 +117,7 @@ describe('POST /api/auth/forgot-password', () => {
     });
     expect((await forgot(email, { bindings: { ...env, PIN_QUEUE } })).status).toBe(200);
     const logged = error.mock.calls.flat().join(' ');
-    expect(logged).toContain('a one-time pin was not mailed');
+    expect(logged).toContain('a one-time PIN could not be enqueued');
     expect(logged).not.toMatch(/\d{6}"|example\.com/);
     error.mockRestore();
   });

@@ -272,7 +272,7 @@ describe('while the queue accepts no email', () => {
     expect((await findDeliveryHealth(env.DB)).pins).toMatchObject({
       ...{ failing: 1, lastError: 'the queue took no mail', isDown: true },
     });
-    expect(JSON.stringify(logged.mock.calls)).toContain('a one-time pin was not mailed');
+    expect(JSON.stringify(logged.mock.calls)).toContain('a one-time PIN could not be enqueued');
     await env.DB.exec('DELETE FROM mail_backlog; DELETE FROM mail_delivery');
   });
 });
