@@ -80,7 +80,7 @@ function times(count: number, className: string): Element[] {
 }
 
 function bone(className: string): Element {
-  return box(`rounded-card bg-line motion-safe:animate-pulse ${className}`);
+  return box(`rounded-card bg-line ${className}`);
 }
 
 function box(className: string, ...children: readonly Element[]): HTMLElement {
