@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetHeaders } from '#scripts/build/asset-headers.ts';
@@ -5,14 +6,14 @@ import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
 import { ASSETS_FOLDER, assetUrl, META_FOLDER, PUBLIC_FOLDER } from '#scripts/build/build-folders.ts';
 import { checkWorker, describeBuildError, writeDevWorker } from '#scripts/build/dev-worker.ts';
 import { createManifest, filesOf } from '#scripts/build/manifest.ts';
-import { bundleOfflineScripts } from '#scripts/build/offline-scripts.ts';
+import { bundleEarlyEvents, bundleOfflineScripts } from '#scripts/build/offline-scripts.ts';
 import { checkRouteRules } from '#scripts/build/route-rules-check.ts';
 import { reportSizes } from '#scripts/build/size-report.ts';
 import { removeStaleBuilds } from '#scripts/build/stale-builds.ts';
 import { buildStyleSheet } from '#scripts/build/style-sheet.ts';
 import { writeFileAtomic } from '#scripts/build/write-file-atomic.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
+import type { BuildFile, InlineAssets, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
 /**
  * Builds the browser's files: hashed chunks and CSS under `dist/public/assets`, build information under
@@ -38,21 +39,27 @@ try {
 async function build(): Promise<void> {
   checkRouteRules();
   await Promise.all([ASSETS_FOLDER, META_FOLDER].map((folder) => mkdir(folder, { recursive: true })));
-  const [styleSheet, chunks, offline] = await Promise.all([
+  const [styleSheet, chunks, earlyEvents, offline] = await Promise.all([
     buildStyleSheet(),
     bundleBrowserScripts(isProduction),
+    bundleEarlyEvents(isProduction),
     bundleOfflineScripts(isProduction),
   ]);
   // In development each build has a new id, so payloads cached by an earlier build are never served.
   const salt = isDevelopment ? crypto.randomUUID() : '';
   const cssUrl = assetUrl(styleSheet.fileName);
-  const offlineUrl = assetUrl(offline.page.fileName);
-  const manifest = createManifest({ cssUrl, chunks, offlineUrl, salt });
-  const files = filesOf({ cssUrl, chunks, offlineUrl });
+  const urls = {
+    cssUrl,
+    earlyEventsUrl: assetUrl(earlyEvents.fileName),
+    offlineUrl: assetUrl(offline.page.fileName),
+    chunks,
+  };
+  const manifest = createManifest({ ...urls, salt });
+  const files = filesOf(urls);
 
   await writeFileAtomic(path.join(ASSETS_FOLDER, styleSheet.fileName), styleSheet.text);
   await Promise.all(
-    [...chunks, offline.page].map(({ fileName, code }) =>
+    [...chunks, earlyEvents, offline.page].map(({ fileName, code }) =>
       writeFileAtomic(path.join(ASSETS_FOLDER, fileName), code),
     ),
   );
@@ -64,6 +71,10 @@ async function build(): Promise<void> {
   );
   await writeFileAtomic(path.join(PROJECT_FOLDER, 'dist/manifest.json'), toJson(manifest));
   await writeFileAtomic(
+    path.join(PROJECT_FOLDER, 'dist/inline-assets.json'),
+    toJson(inlineAssets(styleSheet.text, earlyEvents.code)),
+  );
+  await writeFileAtomic(
     path.join(PROJECT_FOLDER, 'dist/service-worker.json'),
     toJson({ code: offline.serviceWorker }),
   );
@@ -74,6 +85,13 @@ async function build(): Promise<void> {
   );
   await removeStaleBuilds(manifest.id, files);
   if (!process.env.WRANGLER_COMMAND) await reportSizes(manifest);
+}
+
+function inlineAssets(css: string, earlyEvents: string): InlineAssets {
+  if (css.includes('</') || earlyEvents.includes('</'))
+    throw new Error('An inline asset would end its element');
+  const cssHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
+  return { css, cssHash, earlyEvents };
 }
 
 async function copyStaticFiles(): Promise<void> {

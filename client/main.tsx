@@ -17,7 +17,7 @@ import { unmarkEarlySubmissions } from './browser/early-submissions.ts';
 import { loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
 import { onIdleOrInteraction } from './browser/on-idle-or-interaction.ts';
-import { showOriginals } from './browser/translated-text.ts';
+import { showOriginals } from './browser/show-originals.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateOnInteraction } from './ui/lazy-hydrate.tsx';
 import { presentToasts } from './ui/toast-host.ts';

@@ -1,7 +1,9 @@
 import { showCookieNotice } from '#client/browser/cookie-consent.ts';
+import { writeCookie } from '#client/browser/document-cookie.ts';
 import { registerServiceWorker } from '#client/browser/register-service-worker.ts';
 import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { ASSETS_COOKIE } from '#shared/navigation/assets-cookie.ts';
 import { fetchSheetOnInterest } from './cart-sheet-slot.tsx';
 import { showSavedNotice } from './forms/saved-notice.ts';
 import { isSessionUnknown } from './session/unknown-session.ts';
@@ -12,8 +14,18 @@ export function startAfterFirstView({ session, auth, lazySession }: Stores): voi
   showCookieNotice();
   showSavedNotice();
   registerServiceWorker();
+  rememberStyleSheet();
   // Restores the dialog that was open before a reload.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
   if (isSessionUnknown(session.getState())) lazySession.run((customer) => void customer.findSession());
   fetchSheetOnInterest(session);
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Lets later documents link to the style sheet, if this document contains it. */
+function rememberStyleSheet(): void {
+  const url = document.querySelector<HTMLElement>('style[data-href]')?.dataset.href;
+  if (url === undefined) return;
+  writeCookie(`${ASSETS_COOKIE}=${url}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
 }

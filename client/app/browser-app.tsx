@@ -4,7 +4,7 @@ import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
-import { showOriginals } from '#client/browser/translated-text.ts';
+import { showOriginals } from '#client/browser/show-originals.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';

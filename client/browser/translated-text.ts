@@ -12,8 +12,12 @@ const standIns = new WeakMap<Node, Node>();
 const removedByApp = new WeakSet<Node>();
 let observer: MutationObserver | undefined;
 
-/** Records which text nodes a translator replaces, and lets React remove and change replaced nodes. */
+/**
+ * Records which text nodes a translator replaces, and lets React remove and change replaced nodes. The app restores
+ * them through `window.showOriginals` (`show-originals.ts`).
+ */
 export function followTranslation(): void {
+  window.showOriginals = showOriginals;
   observer = new MutationObserver(record);
   observer.observe(document, { childList: true, subtree: true });
   const { prototype } = Node;
@@ -37,8 +41,7 @@ export function followTranslation(): void {
   };
 }
 
-/** Restores an element's original text, which hydration expects. Returns whether any text was translated. */
-export function showOriginals(element: Element): boolean {
+function showOriginals(element: Element): boolean {
   record(observer?.takeRecords());
   const fonts = element.querySelectorAll('font');
   for (const font of fonts) originals.get(font)?.forEach(restore);

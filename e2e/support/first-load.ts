@@ -5,7 +5,10 @@ import { bytesOf, type LoggedRequest, networkRequests, type RequestKind } from '
 
 /** What a first-time visitor's browser downloads for a page. Sizes are in bytes, compressed with brotli. */
 export type FirstLoad = {
-  /** `js`, `css` and `html` count only what is loaded until the app runs. */
+  /**
+   * `js`, `css` and `html` count only what is loaded until the app runs. The style sheet and the script in a first
+   * document count as CSS and JS.
+   */
   js: number;
   css: number;
   html: number;
@@ -32,10 +35,13 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     return bodies.reduce((sum, body) => sum + compressedSize(body, quality), 0);
   };
   const firstOf = (kind: RequestKind): LoggedRequest[] => first.filter((each) => each.kind === kind);
+  const [document] = firstOf('document');
+  if (document === undefined) throw new Error('The visit loaded no document');
+  const { html, css, js } = splitDocument((await readBody(document)).toString());
   return {
-    js: await weigh(firstOf('script'), FILE_QUALITY),
-    css: await weigh(firstOf('style'), FILE_QUALITY),
-    html: await weigh(firstOf('document'), PAGE_QUALITY),
+    js: (await weigh(firstOf('script'), FILE_QUALITY)) + compressedSize(Buffer.from(js), FILE_QUALITY),
+    css: (await weigh(firstOf('style'), FILE_QUALITY)) + compressedSize(Buffer.from(css), FILE_QUALITY),
+    html: compressedHtml(Buffer.from(html)),
     idle,
     idleBytes: await weigh(idle, FILE_QUALITY),
     others: bytesOf(all.filter(({ kind }) => !WEIGHED_KINDS.has(kind))),
@@ -47,6 +53,15 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     const [, address = ''] = name.split(' ');
     return Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer());
   }
+}
+
+/** Separates a first document's style sheet and early script from its other HTML. */
+export function splitDocument(document: string): { html: string; css: string; js: string } {
+  const [inline = '', css = '', js = ''] =
+    /<style data-href="[^"]*">([^<]*)<\/style><script id="early-events"[^>]*>(.*?)<\/script>/s.exec(
+      document,
+    ) ?? [];
+  return { html: document.replace(inline, ''), css, js };
 }
 
 /** The size of a page's HTML in bytes, compressed as browsers receive it. */

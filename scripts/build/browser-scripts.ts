@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
-import { BROWSER_ENTRY, EARLY_EVENTS_ENTRY } from './build-folders.ts';
+import { BROWSER_ENTRY } from './build-folders.ts';
 import { chunkGroups } from './chunk-groups.ts';
 
 export type BrowserChunk = {
@@ -25,7 +25,7 @@ const HARMLESS: ReadonlySet<string> = new Set(['MODULE_LEVEL_DIRECTIVE', 'IMPORT
 /** Bundles the browser's scripts. Writes no file. */
 export async function bundleBrowserScripts(isProduction: boolean): Promise<BrowserChunk[]> {
   await using bundle = await rolldown({
-    input: { app: BROWSER_ENTRY, 'early-events': EARLY_EVENTS_ENTRY },
+    input: { app: BROWSER_ENTRY },
     cwd: PROJECT_FOLDER,
     platform: 'browser',
     treeshake: { propertyReadSideEffects: false },

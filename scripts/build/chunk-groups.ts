@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
-import { BROWSER_ENTRY, EARLY_EVENTS_ENTRY } from './build-folders.ts';
+import { BROWSER_ENTRY } from './build-folders.ts';
 
 const REACT = /^\0?rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
@@ -51,7 +51,6 @@ export function pageChunkOf(route: string): string {
 export function chunkGroups(): CodeSplittingGroup[] {
   const rootsOf = createRootFinder();
   return [
-    { name: 'early-events', test: isOneOf([EARLY_EVENTS_ENTRY]) },
     { name: 'react', test: REACT },
     { name: 'app', test: isOneOf([BROWSER_ENTRY, ...OF_PAGES_AND_PARTS.map(inProject)]) },
     { name: 'dialog', test: isOneOf(DIALOG_CODE.map(inProject)) },

@@ -8,6 +8,7 @@ import { pageChunkOf } from './chunk-groups.ts';
 
 type Built = {
   cssUrl: string;
+  earlyEventsUrl: string;
   chunks: readonly BrowserChunk[];
   /** The offline page's script. */
   offlineUrl: string;
@@ -16,9 +17,8 @@ type Built = {
 };
 
 /** Creates the data that the worker needs to write a document's tags. The id changes with every file. */
-export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): BuildManifest {
+export function createManifest({ cssUrl, earlyEventsUrl, chunks, offlineUrl, salt }: Built): BuildManifest {
   const [entry, ...preload] = withImports(named('app', chunks), chunks);
-  const earlyEvents = named('early-events', chunks);
   const beside = (name: string): string[] =>
     withImports(named(name, chunks), chunks)
       .filter((chunk) => chunk !== entry && !preload.includes(chunk))
@@ -26,8 +26,8 @@ export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): Bui
   const content = {
     css: cssUrl,
     entry: urlOf(entry),
-    preload: preload.filter((chunk) => chunk !== earlyEvents).map(urlOf),
-    earlyEvents: urlOf(earlyEvents),
+    preload: preload.map(urlOf),
+    earlyEvents: earlyEventsUrl,
     dialog: urlOf(named('dialog', chunks)),
     offline: offlineUrl,
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
@@ -35,18 +35,18 @@ export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): Bui
     routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };
   return {
-    id: hashOf([content, filesOf({ cssUrl, chunks, offlineUrl }), ...(salt === '' ? [] : [salt])]),
+    id: hashOf([
+      content,
+      filesOf({ cssUrl, earlyEventsUrl, chunks, offlineUrl }),
+      ...(salt === '' ? [] : [salt]),
+    ]),
     ...content,
   };
 }
 
 /** Returns the URLs of all files of a build. */
-export function filesOf({
-  cssUrl,
-  chunks,
-  offlineUrl,
-}: Pick<Built, 'cssUrl' | 'chunks' | 'offlineUrl'>): string[] {
-  return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl, offlineUrl].sort();
+export function filesOf({ cssUrl, earlyEventsUrl, chunks, offlineUrl }: Omit<Built, 'salt'>): string[] {
+  return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl, earlyEventsUrl, offlineUrl].sort();
 }
 
 function named(name: string, chunks: readonly BrowserChunk[]): BrowserChunk {

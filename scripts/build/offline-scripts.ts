@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rolldown } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { TARGETS } from './browser-scripts.ts';
-import { OFFLINE_PAGE_ENTRY, SERVICE_WORKER_ENTRY } from './build-folders.ts';
+import { EARLY_EVENTS_ENTRY, OFFLINE_PAGE_ENTRY, SERVICE_WORKER_ENTRY } from './build-folders.ts';
 
 export type OfflineScripts = {
   /** The service worker's code. The worker prepends the build's id and files when it serves it. */
@@ -19,6 +19,16 @@ export async function bundleOfflineScripts(isProduction: boolean): Promise<Offli
   ]);
   const hash = createHash('sha256').update(page).digest('hex').slice(0, 8);
   return { serviceWorker, page: { fileName: `offline-${hash}.js`, code: page } };
+}
+
+/**
+ * Bundles `client/early-events.ts` as a classic script, which documents contain or load. It shares no module with the
+ * app.
+ */
+export async function bundleEarlyEvents(isProduction: boolean): Promise<{ fileName: string; code: string }> {
+  const code = (await bundled(EARLY_EVENTS_ENTRY, 'iife', isProduction)).trim();
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  return { fileName: `early-events-${hash}.js`, code };
 }
 
 async function bundled(input: string, format: 'iife' | 'esm', isProduction: boolean): Promise<string> {

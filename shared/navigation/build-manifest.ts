@@ -29,3 +29,9 @@ export type BuildFile = BuildManifest & { files: string[] };
 
 /** `/builds/latest.json` (R-EDGE-7): the newest build. */
 export type LatestBuild = { id: string };
+
+/**
+ * The style sheet's text and the early script's code, which a visitor's first document contains. `cssHash`: the style
+ * sheet's SHA-256 as a source of the content security policy.
+ */
+export type InlineAssets = { css: string; cssHash: string; earlyEvents: string };

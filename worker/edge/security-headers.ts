@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Config, getConfig } from '#worker/env/config.ts';
+import { INLINE_ASSETS } from '#worker/platform/inline-assets.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const HTML = /^text\/html\b/;
@@ -80,7 +81,7 @@ function policyAfterNonce({ tagId, gatewayOrigins }: Config): string {
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
   return [
     "' 'strict-dynamic'",
-    `style-src 'self' ${TOAST_STYLES}`,
+    `style-src 'self' ${TOAST_STYLES} '${INLINE_ASSETS.cssHash}'`,
     `img-src 'self' data:${tagHosts}`,
     "font-src 'self'",
     `connect-src 'self'${tagHosts}`,

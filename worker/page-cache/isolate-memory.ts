@@ -12,6 +12,8 @@ export type StoredHtml = {
   secretsAt: readonly (readonly number[])[];
   /** The page's ETag; null if it has none. */
   tag: string | null;
+  /** Byte offsets of the elements that load the style sheet and the early script; null without them. */
+  assetTags: readonly [from: number, to: number] | null;
 };
 
 /**

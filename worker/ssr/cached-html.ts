@@ -1,8 +1,10 @@
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { StoredHtml } from '#worker/page-cache/page-cache.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import type { ResolvedPage } from './create-payload.ts';
+import { findAssetTags, isFirstView, withInlineAssets } from './first-view.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { pageTag } from './page-tag.ts';
 
@@ -12,6 +14,7 @@ import { pageTag } from './page-tag.ts';
  */
 export async function cachedHtml(
   c: CustomerContext,
+  manifest: BuildManifest,
   match: RouteMatch,
   { payload, cached, isDegraded }: ResolvedPage,
   { secrets, render }: { secrets: readonly string[]; render: () => Promise<Response> },
@@ -22,7 +25,7 @@ export async function cachedHtml(
   const known = cached.html.get(url.origin);
   if (known !== undefined) {
     c.var.setCacheStatus('html');
-    return answer(c, htmlWith(secrets, known), known);
+    return answer(c, manifest, secrets, known);
   }
   const html = await (await render()).text();
   // React writes this marker if a section could not be rendered. Such a page is not stored.
@@ -31,17 +34,23 @@ export async function cachedHtml(
   const stored = toStoredHtml(html, secrets, tag);
   // If the menu has changed meanwhile, the HTML is outdated and must not be stored.
   if (cached.payload === payload) cached.storeHtml(url.origin, stored, maxBytes);
-  return answer(c, stored.bytes, stored);
+  return answer(c, manifest, secrets, stored);
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
 
 function answer(
   c: CustomerContext,
-  bytes: Uint8Array<ArrayBuffer>,
-  { tag }: Pick<StoredHtml, 'tag'>,
+  manifest: BuildManifest,
+  secrets: readonly string[],
+  stored: StoredHtml,
 ): Response {
-  return c.body(bytes, 200, tag === null ? HTML : { ...HTML, ETag: tag });
+  const headers = stored.tag === null ? HTML : { ...HTML, ETag: stored.tag };
+  const bytes = htmlWith(secrets, stored);
+  if (stored.assetTags === null || !isFirstView(c, manifest)) return c.body(bytes, 200, headers);
+  // Without the header that would make the browser fetch the style sheet as well.
+  c.header('Link', undefined);
+  return c.body(withInlineAssets(bytes, stored.assetTags, c.var.nonce, manifest), 200, headers);
 }
 
 /**
@@ -58,7 +67,8 @@ function isSpeltAsKnown(match: RouteMatch, url: URL): boolean {
  */
 export function toStoredHtml(html: string, secrets: readonly string[], tag: string | null): StoredHtml {
   const bytes = new Uint8Array(encoder.encode(html));
-  return { bytes, tag, secretsAt: secrets.map((secret) => placesOf(secret, html)) };
+  const secretsAt = secrets.map((secret) => placesOf(secret, html));
+  return { bytes, tag, secretsAt, assetTags: findAssetTags(html) };
 }
 
 /** Inserts a response's own secrets into stored HTML. */

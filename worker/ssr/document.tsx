@@ -38,8 +38,8 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadTags {...page} />
         <link rel="stylesheet" href={page.manifest.css} />
-        <Json type="importmap" nonce={page.nonce} json={jsonForHtml({ imports: page.manifest.imports })} />
         <EarlyEvents {...page} />
+        <Json type="importmap" nonce={page.nonce} json={jsonForHtml({ imports: page.manifest.imports })} />
         {page.manifest.preload.map((src) => (
           <Module key={src} src={src} nonce={page.nonce} />
         ))}
@@ -89,16 +89,18 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
 
 /**
  * The script that records form events before the app has loaded. It blocks rendering, so it runs before any button is
- * painted.
+ * painted. `inline-assets.ts` may replace this element and the style sheet's with their content.
  */
 function EarlyEvents({ manifest, nonce }: DocumentProps) {
   return (
-    <Module
+    <script
       id={EARLY_SCRIPT_ELEMENT}
+      async
       blocking="render"
       src={manifest.earlyEvents}
       nonce={nonce}
       data-dialog={manifest.dialog}
+      onLoad={stayInPlace}
     />
   );
 }
@@ -114,13 +116,11 @@ function App({ manifest, nonce, route }: DocumentProps) {
  * this prop React would move the script in front of the import map. Browsers from before 2025 would then ignore the
  * import map.
  */
-function Module({ src, nonce, ...others }: ModuleProps) {
-  return <script type="module" async src={src} nonce={nonce} onLoad={stayInPlace} {...others} />;
+function Module({ src, nonce }: ModuleProps) {
+  return <script type="module" async src={src} nonce={nonce} onLoad={stayInPlace} />;
 }
 
-type ModuleProps = Pick<ComponentProps<'script'>, 'id' | 'src' | 'nonce' | 'blocking'> & {
-  'data-dialog'?: string;
-};
+type ModuleProps = Pick<ComponentProps<'script'>, 'src' | 'nonce'>;
 
 function stayInPlace(): void {}
 

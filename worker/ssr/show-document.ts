@@ -42,7 +42,7 @@ export function showDocument(
   const formKey = crypto.randomUUID();
   const render = () => renderPage(c, manifest, match, loaded, { returned, formKey });
   if (isPrivate || loaded.deferred !== null) return render();
-  return cachedHtml(c, match, loaded, { secrets: [c.var.nonce, formKey], render });
+  return cachedHtml(c, manifest, match, loaded, { secrets: [c.var.nonce, formKey], render });
 }
 
 async function renderPage(

@@ -9,11 +9,12 @@ import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 const chunks = await bundleBrowserScripts(true);
 const manifest = createManifest({
   cssUrl: '',
+  earlyEventsUrl: '/assets/early-events.js',
   chunks,
   offlineUrl: '/assets/offline.js',
   salt: '',
 });
-const first = [manifest.entry, ...manifest.preload, manifest.earlyEvents];
+const first = [manifest.entry, ...manifest.preload];
 
 function chunkOf(module: string) {
   const chunk = chunks.find(({ modules }) => modules.includes(path.join(PROJECT_FOLDER, module)));

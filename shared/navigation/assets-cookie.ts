@@ -1,0 +1,5 @@
+/**
+ * Holds the URL of the style sheet of the visitor's first document, which contained it. Later documents link to the
+ * style sheet, so that the browser caches it. The app sets the cookie (`client/app/after-first-view.ts`).
+ */
+export const ASSETS_COOKIE = 'assets';

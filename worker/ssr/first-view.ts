@@ -1,0 +1,47 @@
+import { getCookie } from 'hono/cookie';
+import { EARLY_SCRIPT_ELEMENT } from '#client/browser/preload-dialog.ts';
+import { ASSETS_COOKIE } from '#shared/navigation/assets-cookie.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { INLINE_ASSETS } from '#worker/platform/inline-assets.ts';
+import type { CustomerContext } from '#worker/platform/request-context.ts';
+
+const encoder = new TextEncoder();
+
+/** Byte offsets of the two elements that load the style sheet and the early script. */
+export type AssetTags = readonly [from: number, to: number];
+
+/** True if no document of this build has contained the style sheet yet, as far as the browser's cookie tells. */
+export function isFirstView(c: CustomerContext, { css }: BuildManifest): boolean {
+  return getCookie(c, ASSETS_COOKIE) !== css;
+}
+
+/** Finds the elements in a page's HTML, where `document.tsx` renders one after the other. */
+export function findAssetTags(html: string): AssetTags | null {
+  const from = html.indexOf('<link rel="stylesheet"');
+  const to = html.indexOf('</script>', from);
+  if (from === -1 || to === -1) return null;
+  const start = encoder.encode(html.slice(0, from)).byteLength;
+  return [start, start + to - from + '</script>'.length];
+}
+
+/**
+ * Replaces the elements with their content. Without a request for the style sheet, the first paint comes a round trip
+ * earlier.
+ */
+export function withInlineAssets(
+  html: Uint8Array,
+  [from, to]: AssetTags,
+  nonce: string,
+  { css, dialog }: BuildManifest,
+): Uint8Array<ArrayBuffer> {
+  const content = encoder.encode(
+    `<style data-href="${css}">${INLINE_ASSETS.css}</style>` +
+      `<script id="${EARLY_SCRIPT_ELEMENT}" nonce="${nonce}" data-dialog="${dialog}">` +
+      `${INLINE_ASSETS.earlyEvents}</script>`,
+  );
+  const whole = new Uint8Array(html.byteLength - (to - from) + content.byteLength);
+  whole.set(html.subarray(0, from));
+  whole.set(content, from);
+  whole.set(html.subarray(to), from + content.byteLength);
+  return whole;
+}
