@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { signIn, signUp } from './support/customers.ts';
 import { ADDRESS } from './support/orders.ts';
-import { resize, visit } from './support/ready.ts';
+import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('a saved address leads on where the connection ends with its answer, which brings the page', async ({
@@ -67,7 +67,7 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
     await expect(form.postalCode).toHaveAttribute('aria-invalid', 'true');
     await expect(form.street).toHaveValue('12 Vilakazi Street');
     for (const width of [360, 1_440]) {
-      await resize(page, { width, height: 740 });
+      await page.setViewportSize({ width, height: 740 });
       await form.postalCode.fill('0250');
       await expect(summary.getByRole('link', { name: 'A postal code' })).toHaveCount(0);
       await expect(form.province).toBeVisible();
@@ -82,7 +82,7 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
     await form.fill({ city: 'Cape Town', postalCode: '2196' });
     await form.save.click();
     for (const width of [1_440, 360]) {
-      await resize(page, { width, height: 740 });
+      await page.setViewportSize({ width, height: 740 });
       await expect(page.getByText('2196 is in Gauteng – is Cape Town right?').first()).toBeVisible();
     }
     await expect(page).toHaveURL('/account/addresses/create');
@@ -136,12 +136,12 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
     await form.city.fill('Durban');
     await form.changeProvince.click();
     await form.province.selectOption({ label: 'KwaZulu-Natal' });
-    await resize(page, { width: 360, height: 740 });
+    await page.setViewportSize({ width: 360, height: 740 });
     await form.save.click();
     await expect(page.getByText('is Durban right?').first()).toBeVisible();
     await form.save.click();
     await expect(card('At work')).toContainText('Durban, 1804');
-    await resize(page, { width: 1_440, height: 900 });
+    await page.setViewportSize({ width: 1_440, height: 900 });
     await expect(card('At work')).toContainText('Durban, 1804');
   });
 

@@ -14,7 +14,7 @@ import { type Customer, cartOf, signUp } from './support/customers.ts';
 import { demoProducts, withChangedProducts } from './support/demo-products.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
 import { ADDRESS } from './support/orders.ts';
-import { ready, reload, resize, visit } from './support/ready.ts';
+import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** A new customer with units of a product in the cart. */
@@ -100,7 +100,7 @@ test('the header’s cart opens over the page, without an address, and does what
     [360, 740, barLink, 4],
     [1_440, 900, cartLink, 5],
   ] as const) {
-    await resize(page, { width, height });
+    await page.setViewportSize({ width, height });
     await link.click();
     await expect(root.getByRole('link', { name: product.name })).toBeVisible();
     await expect(root).toContainText(/R\s[\d,.]+ more for free delivery from /);
@@ -133,7 +133,7 @@ test('the header’s cart opens over the page, without an address, and does what
     [360, 740, barLink],
     [1_440, 900, cartLink],
   ] as const) {
-    await resize(page, { width, height });
+    await page.setViewportSize({ width, height });
     await visit(page, '/orders');
     await link.click();
     await checkOut.click();

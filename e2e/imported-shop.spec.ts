@@ -4,7 +4,7 @@ import { withStores } from '#scripts/shop/open-shop.ts';
 import { MENU_CATEGORIES, MENU_SUBCATEGORIES } from '#shared/constants.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { layout } from './pages/layout.ts';
-import { ready, resize, visit } from './support/ready.ts';
+import { ready, visit } from './support/ready.ts';
 import { HAS_APPAREL, SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,7 +38,7 @@ test('a card says the price of its page, "From" where others cost more, and VAT 
   page,
 }) => {
   for (const width of WIDTHS) {
-    await resize(page, { width, height: 800 });
+    await page.setViewportSize({ width, height: 800 });
     await visit(page, '/search?q=chambray');
     const card = page.getByRole('article').filter({ hasText: 'Ayres Chambray' }).first();
     await expect(card.getByText('From R 98.00')).toBeVisible();
@@ -88,7 +88,7 @@ test('once goods are sorted, menus hold so many categories, a leaf is its listin
   const dialog = page.getByRole('dialog');
   const menu = page.getByRole('navigation', { name: 'Categories' });
   for (const width of WIDTHS) {
-    await resize(page, { width, height: 800 });
+    await page.setViewportSize({ width, height: 800 });
     await visit(page, '/');
     await expect(footer.locator('a[href^="/categories/"]')).toHaveCount(8);
     const leaf = { name: 'Things 7' };

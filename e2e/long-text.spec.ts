@@ -6,7 +6,7 @@ import { signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { pagesOfEveryRoute } from './support/every-route.ts';
 import { ADDRESS } from './support/orders.ts';
-import { resize, visit } from './support/ready.ts';
+import { visit } from './support/ready.ts';
 import { inDatabase } from './support/shop-database.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
@@ -69,7 +69,7 @@ async function pagesWiderThanPhones(page: Page, paths: readonly string[]): Promi
   for (const path of paths) {
     await visit(page, path);
     for (const width of [320, 360]) {
-      await resize(page, { width, height: 740 });
+      await page.setViewportSize({ width, height: 740 });
       const overflow = await overflowOf(page);
       if (overflow.px > 0) wide.push({ path, width, ...overflow });
     }

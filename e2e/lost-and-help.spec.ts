@@ -3,7 +3,7 @@ import { productPath } from '#shared/navigation/paths.ts';
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
-import { resize, visit } from './support/ready.ts';
+import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -22,7 +22,7 @@ test('an address that leads nowhere leads on by search and category, and its foo
 }) => {
   const { main, footer, heading } = layout(page);
   for (const viewport of [PHONE, DESK]) {
-    await resize(page, viewport);
+    await page.setViewportSize(viewport);
     await visit(page, '/nowhere');
     await expect(heading).toHaveText('Oops!');
     await expect(main.getByText('It may have moved, or we no longer sell it.')).toBeVisible();
@@ -43,7 +43,7 @@ test('an address that leads nowhere leads on by search and category, and its foo
     await footer.locator(`a[href="${helpPath(topic)}"]`).click();
     await expect(page).toHaveURL(helpPath(topic));
     for (const viewport of [PHONE, DESK]) {
-      await resize(page, viewport);
+      await page.setViewportSize(viewport);
       await expect(heading).toHaveText(PAGES[topic].title);
       for (const [each, { words }] of Object.entries(PAGES)) {
         if (each === topic) await expect(main).toContainText(words);
@@ -59,7 +59,7 @@ test('a product’s page says for how long it may be sent back, or why it may no
 }) => {
   const { main, heading } = layout(page);
   for (const viewport of [PHONE, DESK]) {
-    await resize(page, viewport);
+    await page.setViewportSize(viewport);
     await visit(page, await pathOf('Hand-Knitted Scarf'));
     await expect(main).toContainText('7 days to return it after it arrives.');
     // The coat's retailer allows more days.

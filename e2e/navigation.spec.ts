@@ -5,7 +5,7 @@ import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { signUp } from './support/customers.ts';
-import { drawn, ready, resize, visit } from './support/ready.ts';
+import { drawn, ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('Back returns to the same place of a listing, with its filters', async ({ page }) => {
@@ -31,31 +31,6 @@ test('a navigation moves the title, the focus and what is announced', async ({ p
   await expect(layout(page).heading).toBeFocused();
   await expect(page.locator('#app [aria-live=polite]').first()).toHaveText(/Privacy/);
 });
-
-for (const { device, isMoving, options } of [
-  { device: 'a desk', isMoving: true, options: {} },
-  { device: 'a desk that wants no motion', isMoving: false, options: { reducedMotion: 'reduce' } },
-  { device: 'a phone', isMoving: false, options: { hasTouch: true, isMobile: true } },
-] as const) {
-  test.describe(device, () => {
-    test.use(options);
-
-    test(`a View Transition ${isMoving ? 'leads' : 'does not lead'} to the next page`, async ({ page }) => {
-      await page.addInitScript(() => {
-        const start = document.startViewTransition.bind(document);
-        document.startViewTransition = (update) => {
-          document.documentElement.dataset.moved = '';
-          return start(update);
-        };
-      });
-      await visit(page, '/about');
-      await layout(page).privacyLink.click();
-      await expect(layout(page).heading).toHaveText(/Privacy/);
-      const moved = await page.evaluate(() => document.documentElement.dataset.moved !== undefined);
-      expect(moved).toBe(isMoving);
-    });
-  });
-}
 
 test('the ready mark is gone while a page is on its way, and comes back with it', async ({ page }) => {
   await visit(page, '/about');
@@ -83,7 +58,7 @@ test('a bar shows at the top while a page takes long, and goes when it is there 
     });
   const hidesAfter500AndResets400Later = { transitionDelay: '0.5s', animationDuration: '0.9s' };
   for (const screen of [360, 1_440]) {
-    await resize(page, { width: screen, height: 800 });
+    await page.setViewportSize({ width: screen, height: 800 });
     const size = { width: `${screen}px`, height: '3px' };
     await visit(page, '/about');
     const release = await holdPages(page);
@@ -310,7 +285,7 @@ test.describe('what opens over a page', () => {
       { width: 1_440, height: 800 },
     ];
     for (const screen of screens) {
-      await resize(page, screen);
+      await page.setViewportSize(screen);
       await visit(page, '/search');
       await openProduct(page);
       await expectBackToClose(page, () => productPage(page).zoom.click(), close);
@@ -325,7 +300,7 @@ test.describe('what opens over a page', () => {
     await signUp(page.context());
     await visit(page, '/orders');
     for (const screen of screens) {
-      await resize(page, screen);
+      await page.setViewportSize(screen);
       await visit(page, '/search');
       await openProduct(page);
       const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true });

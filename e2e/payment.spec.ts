@@ -6,7 +6,7 @@ import { paymentPage } from './pages/payment-page.ts';
 import { callsOf, holdCalls } from './support/held-calls.ts';
 import { expireOrder, signUpWithUnpaidOrder } from './support/orders.ts';
 import { expectEmail } from './support/outbox.ts';
-import { resize, visit } from './support/ready.ts';
+import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 // main-journey.spec.ts covers paying by card.
@@ -31,7 +31,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
       timeZone: 'Africa/Johannesburg',
     });
     for (const viewport of VIEWPORTS) {
-      await resize(page, viewport);
+      await page.setViewportSize(viewport);
       // If the deadline is tomorrow, the sentence includes the date.
       const sentence = new RegExp(`Pay by ${time}( on \\d{1,2} \\w{3} \\d{4})? to keep these items\\.`);
       await expect(page.getByText(sentence)).toBeVisible();
@@ -56,7 +56,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     await moreWays.click();
     await snapScan.check();
     await expect(card).not.toBeChecked();
-    await resize(page, PHONE);
+    await page.setViewportSize(PHONE);
     await expect(snapScan).toBeVisible();
     await snapScan.check();
     await pay.click();
@@ -75,7 +75,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     const days = children.map(({ delivery }) => formatDay(delivery.promised_date));
     const next = page.getByRole('region', { name: 'Thank you, Lerato! Your order is paid.' });
     for (const viewport of VIEWPORTS) {
-      await resize(page, viewport);
+      await page.setViewportSize(viewport);
       await expect(next.getByRole('heading', { name: 'What happens next' })).toBeVisible();
       await expect(next).toContainText(customer.email);
       for (const day of days) await expect(next).toContainText(`with you by ${day}`);

@@ -1,6 +1,6 @@
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
-import { resize, visit } from './support/ready.ts';
+import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [360, 1_440];
@@ -35,7 +35,7 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
     await main.getByRole('link', { name: 'Search instead for “umbrela”' }).click();
     await expect(page).toHaveURL('/search?q=umbrela&exact=1');
     for (const width of WIDTHS) {
-      await resize(page, { width, height: 800 });
+      await page.setViewportSize({ width, height: 800 });
       await expect(main.getByRole('heading', { name: 'No products match “umbrela”' })).toBeVisible();
       await expect(main.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
       await expect(main.getByRole('heading', { name: 'Popular right now' })).toBeVisible();
@@ -47,7 +47,7 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
     await search.fill('enamel kettle under R5');
     await search.press('Enter');
     for (const width of WIDTHS) {
-      await resize(page, { width, height: 800 });
+      await page.setViewportSize({ width, height: 800 });
       await expect(main.getByRole('heading', { name: /^More in / })).toBeVisible();
       await expect(cards.first()).toBeVisible();
     }

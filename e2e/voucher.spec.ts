@@ -9,7 +9,7 @@ import { signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
 import { pinFor } from './support/outbox.ts';
-import { resize, visit } from './support/ready.ts';
+import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('a voucher of the checkout is the order’s; what sale prices save is not taken for what it saves', async ({
@@ -35,7 +35,7 @@ test('a voucher of the checkout is the order’s; what sale prices save is not t
   await test.step('at the checkout it is taken off and put on again, and the order has it', async () => {
     const { box, remove } = voucherBox(page);
     for (const width of [360, 1_440]) {
-      await resize(page, { width, height: 800 });
+      await page.setViewportSize({ width, height: 800 });
       await remove.click();
       await expect(box.getByText('Voucher removed.')).toBeVisible();
       await fold.click();

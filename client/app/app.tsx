@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useMemo, ViewTransition } from 'react';
+import { type ComponentType, memo, useMemo } from 'react';
 import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
@@ -31,19 +31,10 @@ type AppProps = {
   announcement?: string;
   /** The idempotency key for the forms in this response. Set only on the worker. */
   formKey?: string;
-  /** Whether a View Transition animates page changes. */
-  isMoving?: boolean;
 };
 
 /** The whole screen. The worker renders it once per request; the browser hydrates it once per document. */
-export function App({
-  view,
-  stores,
-  AuthDialog,
-  announcement = '',
-  formKey = '',
-  isMoving = false,
-}: AppProps) {
+export function App({ view, stores, AuthDialog, announcement = '', formKey = '' }: AppProps) {
   const { Layout } = view;
   const session = sessionField(view);
   const secrets = useMemo(() => ({ key: formKey, session }), [formKey, session]);
@@ -56,22 +47,20 @@ export function App({
       <FormSecretsContext value={secrets}>
         <ImageSourcesContext value={resolveImageSources}>
           <Layout layout={view.layout} url={view.url}>
-            <ViewTransition default={isMoving ? 'auto' : 'none'}>
-              <ErrorBoundary
-                resetKey={view}
-                fallback={() => (
-                  <ErrorPage
-                    status={500}
-                    message=""
-                    requestId=""
-                    retryHref={pathAndQuery(view.url)}
-                    menu={view.layout.menu}
-                  />
-                )}
-              >
-                <Content view={view} />
-              </ErrorBoundary>
-            </ViewTransition>
+            <ErrorBoundary
+              resetKey={view}
+              fallback={() => (
+                <ErrorPage
+                  status={500}
+                  message=""
+                  requestId=""
+                  retryHref={pathAndQuery(view.url)}
+                  menu={view.layout.menu}
+                />
+              )}
+            >
+              <Content view={view} />
+            </ErrorBoundary>
           </Layout>
           <CartSheetSlot url={view.url} />
         </ImageSourcesContext>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState, useTransition } from 'react';
 import { resubmitEarlySubmissions } from '#client/browser/early-submissions.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
@@ -12,12 +12,6 @@ import type { Shown } from './current-view.ts';
 import type { LazyNavigation } from './navigation/lazy-navigation.ts';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
-
-/**
- * Matches devices with a mouse. Touch devices get no View Transition: without its two snapshots of the page, a cheap
- * phone shows the next page a quarter sooner.
- */
-const MOVES_PAGES = '(hover: hover) and (prefers-reduced-motion: no-preference)';
 
 type Props = {
   first: View;
@@ -60,13 +54,5 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  // Animates only page changes. React receives no events while a transition starts, so animating a login dialog that
-  // opens would lose typed text.
-  const drawn = useRef(first);
-  useLayoutEffect(() => {
-    drawn.current = shown.view;
-  }, [shown]);
-  const isMoving = shown.view !== drawn.current && window.matchMedia(MOVES_PAGES).matches;
-  const app = { view: shown.view, stores, AuthDialog, announcement, isMoving };
-  return <App {...app} />;
+  return <App view={shown.view} stores={stores} AuthDialog={AuthDialog} announcement={announcement} />;
 }

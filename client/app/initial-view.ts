@@ -12,7 +12,7 @@ export const DEFERRED_ELEMENT = 'payload-deferred';
 export const FORM_ELEMENT = 'form-return';
 export const ERROR_ELEMENT = 'page-error';
 
-/** Rebuilds the view that the worker rendered from the JSON in the document; null if the document has none. */
+/** Uses the document's JSON to rebuild the view that the worker rendered. Returns null if the document has no JSON. */
 export async function readInitialView(): Promise<View | null> {
   const form = readActionData();
   const url = shownUrl(form);

@@ -37,8 +37,6 @@ export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, cl
       // Must come before the source, because browsers would otherwise fetch the image at once.
       loading={isPriority ? undefined : 'lazy'}
       fetchPriority={isPriority ? 'high' : undefined}
-      // React delays a page transition until its images have loaded, except images with this listener.
-      onLoad={isPriority ? ignoreLoad : undefined}
       sizes={sizes}
       {...resolveImageSources(picture, shownUpTo)}
       width={height && picture.width}
@@ -48,5 +46,3 @@ export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, cl
     />
   );
 }
-
-function ignoreLoad(): void {}

@@ -27,14 +27,6 @@ export async function reload(page: Page): Promise<void> {
   await ready(page);
 }
 
-/**
- * Resizes the page when no view transition is running, because a resize during a transition freezes the page for 4 s.
- */
-export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.waitForFunction(() => (Reflect.get(document, 'activeViewTransition') ?? null) === null);
-  await page.setViewportSize(size);
-}
-
 /** Waits until the page has rendered all recent events. Use this before checking that something does not appear. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(

@@ -64,7 +64,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
       const isRemoved = await changeDatabase(place, LIST, (db) => removeSynonym(db, { phrase, finds }));
       if (!isRemoved)
         throw new ScriptFailure(
-          `You have no synonym "${phrase}" and "${finds}". Nothing was changed. List them: npm run ops -- ${LIST}`,
+          `There is no synonym of "${phrase}" and "${finds}". Nothing was changed. List them: npm run ops -- ${LIST}`,
         );
       console.log(`"${phrase}" and "${finds}" are no longer synonyms.`);
     },

@@ -33,7 +33,7 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return servers.map((server) => {
     const address = server.address();
     server.close();
-    if (address === null || typeof address === 'string') throw new Error('A TCP server has a port');
+    if (address === null || typeof address === 'string') throw new Error('The TCP server has no port');
     return address.port;
   });
 }

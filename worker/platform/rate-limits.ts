@@ -21,7 +21,7 @@ export type EdgeLimit = {
   /** Counts every request of the client's network. */
   network: EdgeLimiter;
   /**
-   * The limiter of each session, for requests that carry one. All such requests of a network also share one counter of
+   * The limiter of a single session, for requests that carry one. A network's sessions also share one counter of
    * `network`.
    */
   session?: EdgeLimiter;

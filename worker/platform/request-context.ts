@@ -62,7 +62,7 @@ export type PageEnv = RequestEnv & {
 /** Stage after the guards. */
 export type CustomerEnv = PageEnv & {
   Variables: {
-    /** null on routes without guards, whose pages are the same for everyone, and for posted forms. */
+    /** null for posted forms, and on routes without guards, whose pages are the same for everyone. */
     customer: Customer | null;
   };
 };

@@ -52,7 +52,7 @@ describe('the promised date around public holidays', () => {
     ['Christmas Day 2026', '2026-12-25', '2026-12-30'],
     ['the Day of Goodwill 2026', '2026-12-26', '2026-12-30'],
     ['the Monday after Christmas 2026', '2026-12-28', '2026-12-31'],
-    // A Saturday and a Sunday in 2027: Monday the 27th is off.
+    // In 2027, 25 and 26 December are a Saturday and a Sunday, so Monday the 27th is a public holiday.
     ['two days before Christmas 2027', '2027-12-23', '2027-12-29'],
     ['Christmas Eve 2027', '2027-12-24', '2027-12-30'],
     ['Christmas Day 2027', '2027-12-25', '2027-12-30'],
