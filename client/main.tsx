@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   hydrateOnInteraction();
   onIdleOrInteraction(() => {
     loadChunk(() => import('./app/after-first-view.ts')).then(
-      (file) => file.startAfterFirstView(stores),
+      (file) => file.startAfterFirstView(stores, payload?.route ?? null),
       console.warn,
     );
   });

@@ -25,6 +25,7 @@ const LATER: readonly (readonly [chunk: string, module: string])[] = [
   ['toaster', 'client/ui/toaster.tsx'],
   ['zoom', 'client/features/catalogue/zoom-images.tsx'],
   ['field-hints', 'shared/domain/field-hints.ts'],
+  ['vitals', 'client/browser/vitals-report.ts'],
 ];
 
 /** Lazy sections, navigation, and code that several pages share. */

@@ -24,6 +24,7 @@ import { PRODUCT_COMMANDS } from './product-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
 import { REMOVAL_COMMANDS } from './removal-commands.ts';
+import { REPORT_COMMANDS } from './report-commands.ts';
 import { RETAILER_COMMANDS } from './retailer-commands.ts';
 import { RETURN_COMMANDS } from './return-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
@@ -50,6 +51,7 @@ const COMMANDS: OpsCommands = {
   ...DELIVERY_COMMANDS,
   ...EMAIL_COMMANDS,
   ...SEARCH_COMMANDS,
+  ...REPORT_COMMANDS,
   ...VOUCHER_COMMANDS,
 };
 

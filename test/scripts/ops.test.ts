@@ -368,6 +368,28 @@ describe('npm run ops -- status', () => {
   });
 });
 
+describe('npm run ops -- report vitals', () => {
+  it('shows p75 and p90 per page, or the query for a deployed shop', async () => {
+    expect((await ops('report', 'vitals')).output).toBe('No page view was measured.\n');
+    await withShop({ kind: 'local' }, async ({ db }) => {
+      await db.exec(
+        `INSERT INTO web_vital (page, name, value, connection, memory, created_at)
+        VALUES ('home', 'LCP', 1234.5, '4g', 4, '${new Date().toISOString()}'),
+          ('home', 'CLS', 0.0125, '4g', 4, '${new Date().toISOString()}')`.replace(/\s+/g, ' '),
+      );
+    });
+    const { output } = await ops('report', 'vitals', '--days', '1');
+    expect(output.split('\n').map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
+      'Vital  Page  Views  p75  p90',
+      'CLS  home  1  0.013  0.013',
+      'LCP  home  1  1,235 ms  1,235 ms',
+      '',
+    ]);
+    const remote = await ops('report', 'vitals', '--remote', '--env', 'staging');
+    expect(remote.output).toContain("FROM shop_events_staging WHERE index1 = 'web-vital'");
+  });
+});
+
 describe('npm run ops -- search report', () => {
   it('counts one and many', async () => {
     const day = new Date().toISOString().slice(0, 10);

@@ -74,6 +74,7 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'id',
       sql`is_of_order = 0 AND created_at < ${before(RETENTION_DAYS.clickWithoutOrder)}`,
     ),
+    rows('web vitals', 'web_vital', 'id', sql`created_at < ${before(90)}`),
     // Anyone can post a notification with an invalid signature. 30 days are long enough to find out why a gateway's own
     // notifications are rejected. The outcomes must match the condition of the partial index.
     rows(

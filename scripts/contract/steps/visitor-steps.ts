@@ -43,4 +43,8 @@ export const VISITOR_STEPS: readonly Step[] = [
   step('recordEvent', 'counts an event', async ({ visitor }) =>
     visitor.events.recordEvent({ name: 'login' }),
   ),
+  step('recordVitals', 'records a measured page view', async ({ visitor }) => {
+    const vitals = [{ name: 'LCP' as const, value: 1_200 }];
+    await visitor.events.recordVitals({ page: 'home', connection: '4g', memory: 4, vitals });
+  }),
 ];

@@ -3,6 +3,7 @@ import type { CountSearches } from '#worker/platform/search-note.ts';
 import { recordCall } from '../db/idempotency-key.ts';
 import type { Handlers } from '../http/routes.ts';
 import { insertEvent } from './events.repository.ts';
+import { insertVitals } from './vitals.repository.ts';
 
 /** R-API-52: one event per call, counted once per idempotency key. The caller is neither identified nor stored. */
 export function createEventHandlers(countSearches: CountSearches) {
@@ -18,6 +19,10 @@ export function createEventHandlers(countSearches: CountSearches) {
         }
       }
       return c.json({ message: 'Counted.' });
+    },
+    recordVitals: async (c, { body }) => {
+      await insertVitals(c.env, body, c.get('now')());
+      return c.json({ message: 'Recorded.' });
     },
   } satisfies Handlers<'events'>;
 }

@@ -37,6 +37,7 @@ const OF_NOBODY: Record<string, string> = {
   catalogue_change: 'the catalogue',
   product_notice_due: 'products that may have become what somebody waits for, nothing of whom',
   analytics_event: 'what was done in the shop, without a word of who did it',
+  web_vital: 'how fast pages were, without the visitor',
   reconciliation_progress: 'how far the comparison of the sums has come',
   reconciliation: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids and kinds of mails, nothing of whom they went to',

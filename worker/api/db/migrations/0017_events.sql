@@ -9,3 +9,16 @@ CREATE TABLE analytics_event (
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX analytics_event_by_name ON analytics_event (name, created_at);
+
+-- Web vitals of sampled page views, in a shop without Analytics Engine. Nothing identifies the visitor.
+CREATE TABLE web_vital (
+  id INTEGER PRIMARY KEY,
+  page TEXT NOT NULL,
+  name TEXT NOT NULL,
+  value REAL NOT NULL,
+  target TEXT,
+  connection TEXT NOT NULL,
+  memory REAL NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX web_vital_by_time ON web_vital (created_at);

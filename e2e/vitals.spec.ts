@@ -1,0 +1,30 @@
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+for (const { chance, isMeasured } of [
+  { chance: 0.09, isMeasured: true },
+  { chance: 0.11, isMeasured: false },
+]) {
+  test(`one page view in ten is ${isMeasured ? 'measured' : 'left out'}: ${chance}`, async ({ page }) => {
+    await page.addInitScript((random) => {
+      Math.random = () => random;
+    }, chance);
+    const sent: unknown[] = [];
+    await page.route('/api/vitals', async (route) => {
+      sent.push(route.request().postDataJSON());
+      await route.continue();
+    });
+    const loaded = isMeasured ? page.waitForResponse(/vitals|\/assets\//) : null;
+    await visit(page, '/');
+    await loaded;
+    await page.getByRole('searchbox').first().click();
+    await page.waitForLoadState('networkidle');
+    await visit(page, '/about');
+    if (!isMeasured) return expect(sent).toEqual([]);
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]).toMatchObject({
+      page: 'home',
+      vitals: expect.arrayContaining([expect.objectContaining({ name: 'LCP', value: expect.any(Number) })]),
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { summariseVitals, type VitalSummary, vitalsQuery } from '#worker/api/events/vitals.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
+import { formatCount, tableLines } from '../shop/format.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { readDatabase } from './ops-database.ts';
+
+const DEFAULT_DAYS = 7;
+
+export const REPORT_COMMANDS: OpsCommands = {
+  'report vitals': {
+    changes: 'nothing',
+    purpose:
+      'Shows how fast pages are for shoppers: p75 and p90 of LCP, INP, CLS and the first input, per page.',
+    options: { '--days <n>': 'number of days, 7 by default' },
+    async run({ place, flags: { days } }) {
+      const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days, 90);
+      if (place.kind === 'remote') {
+        console.log('Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:');
+        console.log(vitalsQuery(`shop_events_${place.environment}`, count));
+        return;
+      }
+      const since = new Date(Date.now() - count * 86_400_000);
+      const summaries = await readDatabase(place, (db) => summariseVitals(db, since));
+      if (summaries.length === 0) return console.log('No page view was measured.');
+      const rows = summaries.map((summary) => [
+        summary.name,
+        summary.page,
+        formatCount(summary.views),
+        valueText(summary, summary.p75),
+        valueText(summary, summary.p90),
+      ]);
+      for (const line of tableLines([['Vital', 'Page', 'Views', 'p75', 'p90'], ...rows])) console.log(line);
+    },
+  },
+};
+
+function valueText({ name }: VitalSummary, value: number): string {
+  return name === 'CLS' ? value.toFixed(3) : `${formatCount(Math.round(value))} ms`;
+}
