@@ -14,12 +14,15 @@ for (const { chance, isMeasured } of [
       sent.push(route.request().postDataJSON());
       await route.continue();
     });
-    const loaded = isMeasured ? page.waitForResponse(/vitals|\/assets\//) : null;
+    const code = isMeasured ? page.waitForResponse((response) => response.url().endsWith('.js')) : null;
     await visit(page, '/');
-    await loaded;
-    await page.getByRole('searchbox').first().click();
+    await code;
+    await page.getByRole('heading').first().click();
     await page.waitForLoadState('networkidle');
-    await visit(page, '/about');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
     if (!isMeasured) return expect(sent).toEqual([]);
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({
