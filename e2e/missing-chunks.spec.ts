@@ -96,8 +96,8 @@ for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
       );
       await press(page);
       const isReloaded = await Promise.race([reloaded, done(page).then(() => false)]);
-      if (isReloaded) {
-        expect(await remembersFailedImports(browser)).toBe(true);
+      // Without the navigation's code, the browser itself submits a GET form, which is the control's effect, too.
+      if (isReloaded && (await remembersFailedImports(browser))) {
         await hydrated(page);
         await press(page);
       }
