@@ -150,6 +150,7 @@ const COOKIES: readonly (readonly [purpose: string, howLong: string])[] = [
     'A year from your last login or one-time PIN',
   ],
   ['Remembers that you’ve accepted the cookie notice', '90 days'],
+  ['Remembers which version of the shop’s design your browser has, so that pages load faster', 'a year'],
   [
     'Remembers that your browser runs no scripts, so that no form you send is mistaken for a repeat',
     '30 days',
