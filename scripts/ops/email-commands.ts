@@ -17,7 +17,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
   'mail list': {
     changes: 'nothing',
     purpose:
-      'Lists emails and PINs that failed and will be retried, that are in the backlog, or that were given up, with the reason. Times are South African.',
+      'Lists emails and PINs that failed and will be retried, that are in the backlog, or that are no longer retried, with the reason. Times are South African.',
     async run({ place }) {
       const { summary, failing, backlog } = await readDatabase(place, async (db) => ({
         summary: [
@@ -33,7 +33,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
   },
   'mail retry': {
     changes: 'undoably',
-    purpose: 'Retries an email that was given up, or all of them.',
+    purpose: 'Sends an email again that is no longer retried, or all of them.',
     operands: '<id|all>',
     async run({ place, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>
@@ -59,7 +59,7 @@ function backlogRow({ id, state, template, reason, changed_at, can_be_sent }: Li
     shortTimeText(changed_at),
     id,
     template,
-    state === 'waiting' ? 'waiting' : 'given up',
+    state === 'waiting' ? 'waiting' : 'no longer retried',
     `${reason}${note}`,
   ];
 }

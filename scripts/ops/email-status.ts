@@ -46,7 +46,7 @@ function toCheck(
     ...(failing === 0
       ? []
       : [`${countOf(failing, noun)} failing, the oldest waiting since ${timeText(oldest ?? '')}`]),
-    ...(dead === 0 ? [] : [`${countOf(dead, noun)} given up`]),
+    ...(dead === 0 ? [] : [`${countOf(dead, noun)} no longer retried`]),
     ...others,
     lastAcceptedAt === null ? `no ${noun} was ever accepted` : `last accepted ${timeText(lastAcceptedAt)}`,
     ...(isDown ? [`none accepted since the failure at ${timeText(lastFailedAt ?? '')}`] : []),
