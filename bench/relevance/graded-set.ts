@@ -24,7 +24,7 @@ export async function readGradedSet(): Promise<GradedSet | null> {
 }
 
 async function readGrades(file: string): Promise<GradedQuery[]> {
-  const rows = await readCsv(file, ['query', 'handle', 'rating'], []);
+  const { rows } = await readCsv(file, ['query', 'handle', 'rating'], []);
   const byQuery = Map.groupBy(rows, ({ cells }) => cells.query);
   return [...byQuery]
     .map(([query, own]) => ({

@@ -9,6 +9,8 @@ export type Counts = { added: number; changed: number; unchanged: number };
 export type CatalogueChanges = {
   products: Counts & { unpublished: number };
   variants: Counts & { unpublished: number };
+  /** Variants whose source does not state their stock: known ones keep theirs, new ones start at 0. */
+  stock: { stays: number; startsAtZero: number };
   /** null: images were not imported. */
   pictures: ImageCounts | null;
 };
@@ -19,6 +21,7 @@ export function noChanges(hasImages: boolean): CatalogueChanges {
   return {
     products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
+    stock: { stays: 0, startsAtZero: 0 },
     pictures: hasImages ? { added: 0, unchanged: 0, missing: 0, unreadable: 0 } : null,
   };
 }
@@ -27,19 +30,32 @@ export function noChanges(hasImages: boolean): CatalogueChanges {
 export function addChanges(into: CatalogueChanges, other: CatalogueChanges): void {
   mergeComparisons(into.products, other.products);
   mergeComparisons(into.variants, other.variants);
+  mergeComparisons(into.stock, other.stock);
   if (into.pictures !== null && other.pictures !== null) mergeComparisons(into.pictures, other.pictures);
 }
 
 /** Returns the counts as lines, with `skipped` beside the products. */
 export function describeChanges(
-  { products, variants, pictures }: CatalogueChanges,
+  { products, variants, stock, pictures }: CatalogueChanges,
   skipped: number,
 ): string[] {
   return [
     `Products: ${describe(products)}, ${formatCount(skipped)} skipped, ${formatCount(products.unpublished)} unpublished`,
     `Variants: ${describe(variants)}, ${formatCount(variants.unpublished)} unpublished`,
+    ...describeStock(stock),
     pictures === null ? 'Images: unchanged' : `Images: ${describeImages(pictures)}`,
   ];
+}
+
+function describeStock({ stays, startsAtZero }: CatalogueChanges['stock']): string[] {
+  if (stays + startsAtZero === 0) return [];
+  const counts = [
+    ...(stays > 0 ? [`${countOf(stays, 'variant')} without stated stock, unchanged`] : []),
+    ...(startsAtZero > 0
+      ? [`${countOf(startsAtZero, 'new variant')} without stated stock, starting at 0`]
+      : []),
+  ];
+  return [`Stock: ${counts.join('; ')}`];
 }
 
 function describe({ added, changed, unchanged }: Counts): string {

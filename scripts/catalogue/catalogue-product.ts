@@ -38,7 +38,8 @@ export type CatalogueVariant = {
   priceCents: number;
   /** The price before the reduction; null without a reduction. */
   compareAtCents: number | null;
-  stock: number;
+  /** null: the source does not state it. */
+  stock: number | null;
   weightGrams: number;
   /** File name of one of the product's images, or null. */
   imageFile: string | null;

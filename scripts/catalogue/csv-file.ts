@@ -7,7 +7,19 @@ import { ScriptFailure } from '../shop/run-script.ts';
 /** A record by column. `line` is its first line in the file. */
 export type CsvRow<Column extends string> = { line: number; cells: Readonly<Record<Column, string>> };
 
-/** Describes in one line where a file is invalid. Thrown before anything is written. */
+export type CsvTable<Column extends string> = {
+  rows: CsvRow<Column>[];
+  /** The columns that the file has. Cells of other columns are empty. */
+  columns: ReadonlySet<Column>;
+};
+
+/** A fault of one cell, and the correction. */
+export type Fault = { line: number; column: string; what: string };
+
+const FAULTS_SHOWN = 50;
+const SAVE_AS_UTF8 = 'In Excel, save it as "CSV UTF-8 (Comma delimited)"';
+
+/** Describes where a file is invalid. Thrown before anything is written. */
 export class BadFileError extends ScriptFailure {
   constructor(file: string, where: { line: number; column: string | number } | null, what: string) {
     const place = where === null ? '' : `, line ${where.line}, column ${where.column}`;
@@ -15,24 +27,75 @@ export class BadFileError extends ScriptFailure {
   }
 }
 
+/** Throws all faults of a file, a line each; does nothing without any. */
+export function rejectFaults(file: string, faults: readonly Fault[]): void {
+  const [first, ...others] = [...faults].sort((one, other) => one.line - other.line);
+  if (first === undefined) return;
+  const more = others
+    .slice(0, FAULTS_SHOWN - 1)
+    .map(({ line, column, what }) => `\n  line ${line}, column "${column}": ${what}`);
+  const hidden = others.length - more.length;
+  const rest = hidden > 0 ? [`\n  and ${hidden} more`] : [];
+  const list = [...more, ...rest].join('');
+  const where = { line: first.line, column: `"${first.column}"` };
+  throw new BadFileError(file, where, `${first.what}${list}`);
+}
+
+type CsvOptions<Column extends string> = {
+  /** Other names of a column. */
+  aliases?: Readonly<Partial<Record<Column, readonly string[]>>>;
+  /** Describes another kind of file by its header; null for an unknown one. */
+  recognise?: (header: ReadonlySet<string>) => string | null;
+};
+
 /**
- * Reads a whole CSV file. Throws a BadFileError if it is not UTF-8, lacks a `required` column or has a broken record.
+ * Reads a whole CSV file, whose delimiter is a comma, a semicolon or a tab. Column names are compared without regard to
+ * case and spaces. Throws a BadFileError if the encoding is unknown, a `required` column is missing or a record is
+ * broken.
  */
 export async function readCsv<const Required extends string, const Optional extends string>(
   file: string,
   required: readonly Required[],
   optional: readonly Optional[],
-): Promise<CsvRow<Required | Optional>[]> {
+  options: CsvOptions<Required | Optional> = {},
+): Promise<CsvTable<Required | Optional>> {
+  type Column = Required | Optional;
   const [header, ...records] = parseRecords(file, await readText(file));
-  const names = header?.fields.map((name) => name.trim()) ?? [];
-  checkHeader(file, names, required);
-  const columns = [...required, ...optional].map((name) => ({ name, index: names.indexOf(name) }));
-  return records.map(({ line, fields }) => ({
-    line,
-    cells: Object.fromEntries(
-      columns.map(({ name, index }) => [name, fields[index]?.trim() ?? '']),
-    ) as Record<Required | Optional, string>,
-  }));
+  if (header === undefined) throw new BadFileError(file, { line: 1, column: 1 }, 'the header is missing');
+  const names = header.fields.map(toKey);
+  const columns = new Map<Column, number>();
+  for (const column of [...required, ...optional]) {
+    const keys = [column, ...(options.aliases?.[column] ?? [])].map(toKey);
+    const index = names.findIndex((name) => keys.includes(name));
+    if (index !== -1) columns.set(column, index);
+  }
+  const otherKind = options.recognise?.(new Set(names)) ?? null;
+  if (otherKind !== null)
+    throw new BadFileError(file, { line: header.line, column: 1 }, `this looks like ${otherKind}`);
+  const missing = required.filter((column) => !columns.has(column));
+  if (missing.length > 0) throw missingColumns(file, header.line, missing);
+  const twice = required.find((column) => names.indexOf(toKey(column)) !== names.lastIndexOf(toKey(column)));
+  if (twice !== undefined)
+    throw new BadFileError(file, { line: header.line, column: `"${twice}"` }, 'the header has it twice');
+  const rows = records.map(({ line, fields }) => {
+    const cells: Partial<Record<Column, string>> = {};
+    for (const column of [...required, ...optional]) {
+      cells[column] = fields[columns.get(column) ?? -1]?.trim() ?? '';
+    }
+    return { line, cells: cells as Record<Column, string> };
+  });
+  return { rows, columns: new Set(columns.keys()) };
+}
+
+/** Returns a column name's key: lower case, single spaces. */
+function toKey(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, ' ');
+}
+
+function missingColumns(file: string, line: number, missing: readonly string[]): BadFileError {
+  const names = missing.map((name) => `"${name}"`).join(', ');
+  const what = missing.length === 1 ? 'it' : `these columns: ${names}`;
+  return new BadFileError(file, { line, column: `"${missing[0]}"` }, `the header does not have ${what}`);
 }
 
 async function readText(file: string): Promise<string> {
@@ -42,33 +105,51 @@ async function readText(file: string): Promise<string> {
   } catch {
     throw new BadFileError(file, null, 'there is no such file, or it cannot be read');
   }
-  if (!isUtf8(bytes)) throw notUtf8(file, bytes);
-  // csv-parse counts CRLF inside a quoted field as two lines.
-  return new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
+  return decode(file, bytes)
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+}
+
+/** Decodes UTF-8, and UTF-16 with a byte order mark. csv-parse counts CRLF inside a quoted field as two lines. */
+function decode(file: string, bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  throw notUtf8(file, bytes);
 }
 
 function notUtf8(file: string, bytes: Buffer): BadFileError {
+  const what = `the file is not UTF-8. ${SAVE_AS_UTF8}`;
   let line = 1;
   for (let start = 0; start <= bytes.length; line += 1) {
     const end = bytes.indexOf(0x0a, start);
     const content = bytes.subarray(start, end === -1 ? bytes.length : end);
     if (!isUtf8(content)) {
       const column = new TextDecoder().decode(content).indexOf('\uFFFD') + 1;
-      return new BadFileError(file, { line, column }, 'the file is not UTF-8');
+      return new BadFileError(file, { line, column }, what);
     }
     start = end + 1;
   }
-  return new BadFileError(file, null, 'the file is not UTF-8');
+  return new BadFileError(file, null, what);
 }
 
 type CsvRecord = { line: number; fields: string[] };
 
+/** Excel writes this line in front of the header. */
+const SEPARATOR_LINE = /^sep=(.)\n/i;
+
+/** Splits a text into records without empty ones. The first one is the header. */
 function parseRecords(file: string, text: string): CsvRecord[] {
+  const separator = SEPARATOR_LINE.exec(text);
+  const delimiter = separator?.[1] ?? delimiterOf(text);
   const records: CsvRecord[] = [];
   let linesRead = 0;
   try {
     parse(text, {
+      delimiter,
+      from_line: separator === null ? 1 : 2,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       on_record: (fields: string[], { lines }) => {
         const breaks = fields.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
         records.push({ line: lines - breaks, fields });
@@ -81,6 +162,13 @@ function parseRecords(file: string, text: string): CsvRecord[] {
     throw brokenRecord(file, cause, linesRead + 1, records[0]?.fields ?? []);
   }
   return records;
+}
+
+/** Returns the most frequent delimiter of the first line that is not empty. */
+function delimiterOf(text: string): string {
+  const header = text.split('\n', 20).find((line) => /[^\s,;]/.test(line)) ?? '';
+  const counts = [',', ';', '\t'].map((each) => ({ each, count: header.split(each).length }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).each;
 }
 
 function brokenRecord(
@@ -99,22 +187,10 @@ function brokenRecord(
         ? new BadFileError(file, where, `the row has ${index} fields instead of ${header.length}`)
         : new BadFileError(file, where, `the row is cut off: it has ${index} of ${header.length} fields`);
     default:
-      return new BadFileError(file, where, 'the row has a quotation mark in the wrong place');
+      return new BadFileError(
+        file,
+        where,
+        'the row has a quotation mark in the wrong place. Quote the whole cell, and write "" for each quotation mark in it',
+      );
   }
-}
-
-function checkHeader(file: string, names: readonly string[], required: readonly string[]): void {
-  if (names.length === 0) throw new BadFileError(file, { line: 1, column: 1 }, 'the header is missing');
-  const missing = required.filter((name) => !names.includes(name));
-  if (missing[0] !== undefined) {
-    const others = missing.length === 1 ? '' : ` (and ${missing.length - 1} more)`;
-    throw new BadFileError(
-      file,
-      { line: 1, column: `"${missing[0]}"` },
-      `the header does not have it${others}`,
-    );
-  }
-  const twice = required.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  if (twice !== undefined)
-    throw new BadFileError(file, { line: 1, column: `"${twice}"` }, 'the header has it twice');
 }

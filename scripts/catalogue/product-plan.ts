@@ -30,9 +30,11 @@ export async function planProduct(
   const source = toSourceProduct(product);
   const knownRows = new Map(known.map((row) => [row.optionKey, row]));
   const imagesOf = await imageReader(product, knownRows, uploader);
-  const plan = (row: SourceRow): PlannedRow => {
+  const plan = (sourceRow: SourceRow): PlannedRow => {
+    const knownRow = knownRows.get(sourceRow.optionKey);
+    const row = withStock(sourceRow, knownRow, changes);
     const images = imagesOf(row);
-    return { ...row, images, state: stateOf(row, knownRows.get(row.optionKey), images) };
+    return { ...row, images, state: stateOf(row, knownRow, images) };
   };
   const parent = plan(source.parent);
   const variants = source.variants.map(plan);
@@ -44,6 +46,17 @@ export async function planProduct(
   changes.variants.unpublished += unpublished.length;
   changes.products[parent.state === 'unchanged' && isChanged ? 'changed' : parent.state] += 1;
   return { product, parent, variants, knownId: knownRows.get('')?.id, unpublished, isChanged };
+}
+
+/**
+ * Completes a row whose source does not state its stock: with the last stated figure, by which the shop keeps its stock.
+ * A new row starts at 0.
+ */
+function withStock(row: SourceRow, known: KnownRow | undefined, { stock }: CatalogueChanges): SourceRow {
+  if (row.variant === null || row.stock !== null) return row;
+  if (known === undefined) stock.startsAtZero += 1;
+  else stock.stays += 1;
+  return { ...row, stock: known?.sourceStock ?? null };
 }
 
 function stateOf(row: SourceRow, known: KnownRow | undefined, images: string): keyof Counts {

@@ -10,7 +10,7 @@ export type SourceRow = {
   optionKey: string;
   /** SHA-256 of everything except stock. */
   hash: string;
-  /** null: a parent with variants has no stock. */
+  /** null: a parent with variants, or the source does not state it. */
   stock: number | null;
   variant: CatalogueVariant | null;
   position: number;

@@ -31,12 +31,16 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 export async function runImport(args: string[]): Promise<void> {
   const { file, supplierName, npoId, imageFolder, place, isYes } = readCommandLine(args);
   const read = await readShopifyCsv(file, supplierName);
-  const { products, unpriced, skipped, skippedProducts, unknownReturnTags } = read;
+  const { products, withdrawn, skipped, skippedProducts, unknownReturnTags } = read;
   await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
   const { changes, types, retailer } = await withShop(place, async (shop) => {
     const supplier = await ensureSupplier(shop, supplierName, npoId);
     const onProgress = createProgress('products', products.length);
-    const written = await writeCatalogue(shop, supplier, products, { imageFolder, unpriced, onProgress });
+    const written = await writeCatalogue(shop, supplier, products, {
+      imageFolder,
+      unpriced: withdrawn,
+      onProgress,
+    });
     return {
       changes: written,
       types: await describeTypes(shop.db, products, place),

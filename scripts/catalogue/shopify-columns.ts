@@ -1,14 +1,19 @@
-import type { CsvRow } from './csv-file.ts';
+import type { CsvRow, Fault } from './csv-file.ts';
+import type { ReadAmount } from './read-amount.ts';
 
-/** The columns of a Shopify product CSV that an import needs. A file without one is rejected. */
-export const REQUIRED_COLUMNS = [
+/** The columns of a Shopify product export that an import needs. A file without one is rejected. */
+export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;
+
+/** The columns that an import reads if a file has them. */
+export const OPTIONAL_COLUMNS = [
   'Handle',
-  'Title',
   'Body (HTML)',
   'Vendor',
   'Type',
+  'Product Category',
   'Tags',
   'Published',
+  'Status',
   'Option1 Name',
   'Option1 Value',
   'Option2 Name',
@@ -20,14 +25,55 @@ export const REQUIRED_COLUMNS = [
   'Variant Inventory Tracker',
   'Variant Inventory Qty',
   'Variant Inventory Policy',
-  'Variant Price',
   'Variant Compare At Price',
+  'Variant Requires Shipping',
+  'Gift Card',
   'Image Src',
+  'Image Position',
   'Image Alt Text',
   'Variant Image',
+  'Price / South Africa',
+  'Compare At Price / South Africa',
+  'Included / South Africa',
 ] as const;
 
-/** Columns that only some exports have. */
-export const OPTIONAL_COLUMNS = ['Image Position', 'Status'] as const;
+export type ShopifyColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 
-export type ShopifyRow = CsvRow<(typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number]>;
+/** Names of the same columns in Shopify's exports of 2022 and 2025. */
+export const COLUMN_ALIASES: Readonly<Partial<Record<ShopifyColumn, readonly string[]>>> = {
+  Handle: ['URL handle'],
+  'Body (HTML)': ['Body HTML', 'Description'],
+  Type: ['Custom Product Type'],
+  'Product Category': ['Standardized Product Type', 'Standard Product Type'],
+  Published: ['Published on online store'],
+  'Variant SKU': ['SKU'],
+  'Variant Grams': ['Weight value (grams)'],
+  'Variant Inventory Tracker': ['Inventory tracker'],
+  'Variant Inventory Qty': ['Inventory quantity'],
+  'Variant Inventory Policy': ['Continue selling when out of stock'],
+  'Variant Price': ['Price'],
+  'Variant Requires Shipping': ['Requires shipping'],
+  'Variant Compare At Price': ['Variant Compare-at Price', 'Compare-at price', 'Compare at price'],
+  'Image Src': ['Product image URL'],
+  'Variant Image': ['Variant image URL'],
+  'Compare At Price / South Africa': ['Compare-at price / South Africa'],
+};
+
+export type ShopifyRow = CsvRow<ShopifyColumn>;
+
+/** What the rows of a file have in common, and where their faults are collected. */
+export type FileContext = {
+  supplierName: string;
+  columns: ReadonlySet<ShopifyColumn>;
+  readAmount: ReadAmount;
+  faults: Fault[];
+};
+
+/** Describes another kind of file by its header; null for an unknown one. */
+export function recogniseExport(header: ReadonlySet<string>): string | null {
+  const has = (...names: readonly string[]): boolean => names.every((name) => header.has(name));
+  if (has('regular price', 'categories')) return 'a WooCommerce export, which is not supported yet';
+  if (has('id', 'link', 'availability')) return 'a Google Merchant feed, which is not supported yet';
+  if (has('sku', 'location')) return "Shopify's inventory export; export the products instead";
+  return null;
+}

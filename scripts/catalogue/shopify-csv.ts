@@ -1,9 +1,18 @@
 import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
+import { slug } from '#shared/navigation/slug.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
-import { readCsv } from './csv-file.ts';
+import { readCsv, rejectFaults } from './csv-file.ts';
 import { imageFileName } from './image-file.ts';
+import { amountReader } from './read-amount.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type ShopifyRow } from './shopify-columns.ts';
+import {
+  COLUMN_ALIASES,
+  type FileContext,
+  OPTIONAL_COLUMNS,
+  REQUIRED_COLUMNS,
+  recogniseExport,
+  type ShopifyRow,
+} from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
 
 /** A skipped row and the reason. */
@@ -11,8 +20,8 @@ export type Skipped = { line: number; handle: string; reason: string };
 
 export type ShopifyCatalogue = {
   products: CatalogueProduct[];
-  /** Handles of skipped products that no longer have a price. */
-  unpriced: string[];
+  /** Handles of skipped products that must not be sold: without a price, or not delivered in a parcel. */
+  withdrawn: string[];
   skippedProducts: number;
   skipped: Skipped[];
   /** Unknown `returns:` tags. Their products are imported. */
@@ -21,42 +30,64 @@ export type ShopifyCatalogue = {
 
 export type UnknownReturnTag = { line: number; handle: string; tag: string };
 
-const OTHER_TYPE = 'Other';
-
-/** Reads a Shopify product CSV. Throws a BadFileError with the line and column of a fault. */
+/** Reads a Shopify product CSV of any year. Throws a BadFileError with the line and column of each fault. */
 export async function readShopifyCsv(file: string, supplierName: string): Promise<ShopifyCatalogue> {
-  const rows = await readCsv(file, REQUIRED_COLUMNS, OPTIONAL_COLUMNS);
-  const skipped: Skipped[] = [];
-  const named = rows.filter((row) => {
-    const isNamed = row.cells.Handle !== '';
-    if (!isNamed) skipped.push({ line: row.line, handle: '', reason: 'no handle' });
-    return isNamed;
+  const { rows, columns } = await readCsv(file, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, {
+    aliases: COLUMN_ALIASES,
+    recognise: recogniseExport,
   });
+  const amounts = rows.flatMap(({ cells }) => [cells['Variant Price'], cells['Variant Compare At Price']]);
+  const context: FileContext = { supplierName, columns, readAmount: amountReader(amounts), faults: [] };
+  const skipped: Skipped[] = [];
+  const named = columns.has('Handle') ? rows.filter(hasHandle) : withHandles(rows);
   const catalogue: ShopifyCatalogue = {
-    ...{ products: [], unpriced: [], skippedProducts: 0, skipped },
+    ...{ products: [], withdrawn: [], skippedProducts: 0, skipped },
     unknownReturnTags: [],
   };
   for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {
-    const product = readProduct(file, handle, own, supplierName, catalogue);
+    const product = readProduct(handle, own, context, catalogue);
     if (product === null) catalogue.skippedProducts += 1;
     else catalogue.products.push(product);
   }
+  rejectFaults(file, context.faults);
+
+  function hasHandle({ line, cells }: ShopifyRow): boolean {
+    if (cells.Handle === '') skipped.push({ line, handle: '', reason: 'no handle' });
+    return cells.Handle !== '';
+  }
+
   return catalogue;
+}
+
+/** Makes each row a product of its own, in a file without handles. */
+function withHandles(rows: readonly ShopifyRow[]): ShopifyRow[] {
+  const counts = new Map<string, number>();
+  return rows.map(({ line, cells }) => {
+    const handle = slug(cells.Title);
+    const count = (counts.get(handle) ?? 0) + 1;
+    counts.set(handle, count);
+    return { line, cells: { ...cells, Handle: count === 1 ? handle : `${handle}-${count}` } };
+  });
 }
 
 /** Shopify repeats the handle on each row and fills the product's columns in the first row only. */
 function readProduct(
-  file: string,
   handle: string,
   rows: readonly ShopifyRow[],
-  supplierName: string,
-  { skipped, unpriced, unknownReturnTags }: ShopifyCatalogue,
+  context: FileContext,
+  { skipped, withdrawn, unknownReturnTags }: ShopifyCatalogue,
 ): CatalogueProduct | null {
   const main = rows.find(({ cells }) => cells.Title !== '') ?? rows[0];
   if (main === undefined) return null;
   const { cells } = main;
   if (cells.Title === '') {
     skipped.push({ line: main.line, handle, reason: 'no title' });
+    return null;
+  }
+  const noParcel = reasonOfNoParcel(rows);
+  if (noParcel !== null) {
+    skipped.push({ line: main.line, handle, reason: noParcel });
+    withdrawn.push(handle);
     return null;
   }
   const turned = rows.find(turnsText);
@@ -68,8 +99,8 @@ function readProduct(
     });
     return null;
   }
-  const { optionNames, variants, skippedRows, isUnpriced } = readVariants(file, rows);
-  if (isUnpriced) unpriced.push(handle);
+  const { optionNames, variants, skippedRows, isUnpriced } = readVariants(rows, context);
+  if (isUnpriced) withdrawn.push(handle);
   skipped.push(...skippedRows.map((row) => ({ ...row, handle })));
   const tags = cells.Tags.split(',').flatMap((tag) => singleLine(tag) || []);
   const unknown = tags.filter((tag) => isReturnTag(tag) && readReturnTag(tag) === undefined);
@@ -78,15 +109,17 @@ function readProduct(
   return {
     handle,
     name: singleLine(cells.Title),
-    brand: singleLine(cells.Vendor) || supplierName,
+    brand: singleLine(cells.Vendor) || context.supplierName,
     categories: [],
-    productType: singleLine(cells.Type) || OTHER_TYPE,
+    productType:
+      singleLine(cells.Type) ||
+      lastPart(cells['Product Category']) ||
+      `Other products of ${context.supplierName}`,
     contentSections: [],
     tags: tags.filter((tag) => !isReturnTag(tag)),
     returnExclusion: tags.map(readReturnTag).find((exclusion) => exclusion !== undefined) ?? null,
     descriptionHtml: cells['Body (HTML)'],
-    isPublished:
-      cells.Published.toLowerCase() !== 'false' && ['', 'active'].includes(cells.Status.toLowerCase()),
+    isPublished: isPublished(cells),
     optionNames,
     variants,
     images: readImages(
@@ -94,6 +127,27 @@ function readProduct(
       variants.flatMap(({ imageFile }) => imageFile ?? []),
     ),
   };
+}
+
+function isPublished(cells: ShopifyRow['cells']): boolean {
+  return (
+    cells.Published.toLowerCase() !== 'false' &&
+    cells['Included / South Africa'].toLowerCase() !== 'false' &&
+    ['', 'active'].includes(cells.Status.toLowerCase())
+  );
+}
+
+/** Returns why a product is not a parcel, and so not for sale here; null if it is. */
+function reasonOfNoParcel(rows: readonly ShopifyRow[]): string | null {
+  if (rows.some(({ cells }) => cells['Gift Card'].toLowerCase() === 'true')) return 'a gift card';
+  const shipping = rows.map(({ cells }) => cells['Variant Requires Shipping'].toLowerCase());
+  const isUnshipped = shipping.includes('false') && !shipping.includes('true');
+  return isUnshipped ? 'requires no shipping, such as a fee, a donation or a download' : null;
+}
+
+/** Returns the last category of a path such as `Home & Garden > Kitchen > Kettles`. */
+function lastPart(categoryPath: string): string {
+  return singleLine(categoryPath.split('>').at(-1) ?? '');
 }
 
 /** Returns the images in file order or by position, followed by images that only a variant has. */

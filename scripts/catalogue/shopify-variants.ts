@@ -1,9 +1,8 @@
 import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
-import { BadFileError } from './csv-file.ts';
 import { imageFileName } from './image-file.ts';
-import type { ShopifyRow } from './shopify-columns.ts';
+import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {
   optionNames: string[];
@@ -14,7 +13,7 @@ export type Variants = {
 };
 
 /** Reads a product's variants from its rows. Some rows only have an image. */
-export function readVariants(file: string, rows: readonly ShopifyRow[]): Variants {
+export function readVariants(rows: readonly ShopifyRow[], context: FileContext): Variants {
   const offered = rows.filter(isVariantRow);
   const variantRows = offered.length > 0 ? offered : rows.slice(0, 1);
   const axes = AXES.filter((axis) => isChoice(axis, variantRows));
@@ -25,7 +24,7 @@ export function readVariants(file: string, rows: readonly ShopifyRow[]): Variant
   let lacksPrice = false;
   for (const row of variantRows) {
     const optionValues = axes.map(({ value }) => row.cells[value]);
-    const variant = toVariant(file, row, optionValues);
+    const variant = toVariant(context, row, optionValues);
     const key = JSON.stringify(optionValues);
     const priceReason = reasonOfPrice(row, variant.priceCents);
     lacksPrice ||= priceReason !== null;
@@ -74,9 +73,14 @@ function isChoice({ name, value }: Axis, rows: readonly ShopifyRow[]): boolean {
   return isNamed && !isDefault;
 }
 
-function reasonOfPrice({ cells }: ShopifyRow, priceCents: number): string | null {
-  if (cells['Variant Price'] === '') return 'no price';
+function reasonOfPrice(row: ShopifyRow, priceCents: number): string | null {
+  if (row.cells[priceColumn(row)] === '') return 'no price';
   return priceCents === 0 ? 'the price is zero' : null;
+}
+
+/** The South African price, if the row has one, is what shoppers here pay. */
+function priceColumn({ cells }: ShopifyRow): 'Variant Price' | 'Price / South Africa' {
+  return cells['Price / South Africa'] === '' ? 'Variant Price' : 'Price / South Africa';
 }
 
 /**
@@ -99,52 +103,67 @@ function reasonOfOptions(
   return null;
 }
 
-function toVariant(file: string, row: ShopifyRow, optionValues: string[]): CatalogueVariant {
-  const priceCents = readCents(file, row, 'Variant Price');
-  const compareAtCents = readCents(file, row, 'Variant Compare At Price');
+function toVariant(context: FileContext, row: ShopifyRow, optionValues: string[]): CatalogueVariant {
+  const column = priceColumn(row);
+  const compareAt =
+    column === 'Variant Price' ? 'Variant Compare At Price' : 'Compare At Price / South Africa';
+  const priceCents = readCents(context, row, column);
+  const compareAtCents = readCents(context, row, compareAt);
   return {
     optionValues,
-    // Spreadsheets protect leading zeros with an apostrophe.
-    sku: row.cells['Variant SKU'].replace(/^'/, '').trim() || null,
+    sku: readSku(context, row),
     priceCents,
     compareAtCents: compareAtCents > priceCents ? compareAtCents : null,
-    stock: readStock(file, row),
-    weightGrams: Math.round(
-      readNumber(file, row, 'Variant Grams', /^\d{1,9}(?:\.\d+)?$/, 'a weight in grams'),
-    ),
+    stock: readStock(context, row),
+    weightGrams: Math.round(readNumber(context, row, 'Variant Grams', 'a weight in grams')),
     imageFile: imageFileName(row.cells['Variant Image']),
   };
 }
 
-/** Untracked stock, or stock sold below zero, counts as a large number of units. */
-function readStock(file: string, row: ShopifyRow): number {
-  const quantity = readNumber(file, row, 'Variant Inventory Qty', /^-?\d{1,9}(?:\.0+)?$/, 'a whole number');
-  const isTracked = row.cells['Variant Inventory Tracker'] !== '';
-  const sellsOn = row.cells['Variant Inventory Policy'].toLowerCase() === 'continue';
-  return isTracked && !sellsOn ? Math.max(0, quantity) : UNTRACKED_STOCK_UNITS;
-}
-
-function readCents(
-  file: string,
-  row: ShopifyRow,
-  column: 'Variant Price' | 'Variant Compare At Price',
-): number {
-  return Math.round(
-    readNumber(file, row, column, /^\d{1,9}(?:\.\d{1,4})?$/, 'an amount such as 1234.50') * 100,
-  );
-}
-
-function readNumber(
-  file: string,
-  row: ShopifyRow,
-  column: 'Variant Price' | 'Variant Compare At Price' | 'Variant Grams' | 'Variant Inventory Qty',
-  pattern: RegExp,
-  expected: string,
-): number {
-  const cell = row.cells[column];
-  if (cell === '') return 0;
-  if (!pattern.test(cell)) {
-    throw new BadFileError(file, { line: row.line, column: `"${column}"` }, `"${cell}" is not ${expected}`);
+/** Spreadsheets protect leading zeros with an apostrophe, and shorten long numbers to `6.00123E+12`. */
+function readSku({ faults }: FileContext, { line, cells }: ShopifyRow): string | null {
+  const sku = cells['Variant SKU'].replace(/^'/, '').trim();
+  if (/^\d\.\d+E\+\d+$/i.test(sku)) {
+    const what = `"${sku}" is a shortened number. Format the column as text and enter the whole SKU`;
+    faults.push({ line, column: 'Variant SKU', what });
   }
-  return Number(cell);
+  return sku || null;
+}
+
+/**
+ * Untracked stock, or stock sold below zero, counts as a large number of units. Returns null if the file does not state
+ * the stock.
+ */
+function readStock(context: FileContext, row: ShopifyRow): number | null {
+  const { cells } = row;
+  const sellsOn = ['continue', 'true'].includes(cells['Variant Inventory Policy'].toLowerCase());
+  const isTracked =
+    !context.columns.has('Variant Inventory Tracker') || cells['Variant Inventory Tracker'] !== '';
+  if (sellsOn || !isTracked) return UNTRACKED_STOCK_UNITS;
+  const quantity = cells['Variant Inventory Qty'];
+  if (quantity === '') return null;
+  if (/^-?\d{1,9}(?:[.,]0+)?$/.test(quantity)) return Math.max(0, Number(quantity.replace(',', '.')));
+  addFault(context, row, 'Variant Inventory Qty', 'a whole number');
+  return null;
+}
+
+function readCents(context: FileContext, row: ShopifyRow, column: ShopifyColumn): number {
+  return Math.round(readNumber(context, row, column, 'an amount such as 1234.50') * 100);
+}
+
+/** Returns 0 for an empty cell, and for an invalid one, which is reported. */
+function readNumber(context: FileContext, row: ShopifyRow, column: ShopifyColumn, expected: string): number {
+  if (row.cells[column] === '') return 0;
+  const number = context.readAmount(row.cells[column]);
+  if (number === null) addFault(context, row, column, expected);
+  return number ?? 0;
+}
+
+function addFault(
+  { faults }: FileContext,
+  { line, cells }: ShopifyRow,
+  column: ShopifyColumn,
+  expected: string,
+): void {
+  faults.push({ line, column, what: `"${cells[column]}" is not ${expected}` });
 }

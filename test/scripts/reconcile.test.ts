@@ -68,7 +68,7 @@ describe("Payfast's statement", () => {
   it('is refused where it has no rows, or is another file', async () => {
     expect(await rejectionOf(HEADER)).toContain('line 2, column 1: the file has no transactions');
     expect(await rejectionOf('Date,Amount', '2026-11-01,1')).toContain(
-      'line 1, column "Type": the header does not have it',
+      'line 1, column "Type": the header does not have these columns: "Type", "Sign"',
     );
   });
 });

@@ -31,7 +31,7 @@ type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
  * Reads Payfast's transaction history, as its dashboard and its API export it. Rejects a file with anything unexpected.
  */
 export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
-  const rows = await readCsv(file, REQUIRED, OPTIONAL);
+  const { rows } = await readCsv(file, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'the file has no transactions');
   return rows.map((row) => toEntry(row, (column, what) => reject(file, row, column, what)));
 }

@@ -204,3 +204,28 @@ describe('a price that a file has no more', () => {
     });
   });
 });
+
+describe('stock that a file does not state', () => {
+  it('stays as it is, and starts at 0 for a new product; the import says so', async () => {
+    await importRows('Unstated', item('kept', 5));
+    await inShop(async (db) => order(db, (await rowOf(db, 'kept')).id, 2, 'delivered'));
+    const blank = { 'Variant Inventory Qty': '' };
+    const output = await importRows('Unstated', item('kept', 5, blank), item('fresh', 5, blank));
+    expect(output).toContain(
+      'Stock: 1 variant without stated stock, unchanged; 1 new variant without stated stock, starting at 0\n',
+    );
+    expect(output).toContain('Products: 1 added, 0 changed, 1 unchanged');
+    await inShop(async (db) => {
+      expect(await rowOf(db, 'kept')).toMatchObject({ stock: 3 });
+      expect(await rowOf(db, 'fresh')).toMatchObject({ stock: 0 });
+    });
+    // The figure of the first file is still known, so it brings no sold units back.
+    await importRows('Unstated', item('kept', 5), item('fresh', 7));
+    await inShop(async (db) => {
+      expect(await rowOf(db, 'kept')).toMatchObject({ stock: 3 });
+      expect(await rowOf(db, 'fresh')).toMatchObject({ stock: 7 });
+      const { differences } = await runChecks(db, LATER);
+      expect(differences.filter((difference) => /kept|fresh/.test(difference))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,25 @@
+/** Parses an amount or a number; null if it is invalid. */
+export type ReadAmount = (text: string) => number | null;
+
+const RAND = /^(?:R|ZAR)\s*/i;
+const SPACE = '[\\s\\u00a0]';
+const WITH_POINT = new RegExp(`^\\d{1,9}(?:\\.\\d{1,4})?$|^\\d{1,3}(?:(?:${SPACE}|,)\\d{3})+\\.\\d{1,4}$`);
+const WITH_COMMA = new RegExp(`^\\d{1,9}(?:,\\d{1,4})?$|^\\d{1,3}(?:(?:${SPACE}|\\.)\\d{3})+,\\d{1,4}$`);
+const WITH_SPACES = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`);
+
+/**
+ * Chooses how a file writes decimals: with a comma if all of its amounts allow it and one demands it, otherwise with a
+ * point. A thousands separator is read only beside decimals, because `12,499` alone may mean either.
+ */
+export function amountReader(amounts: readonly string[]): ReadAmount {
+  const plain = amounts.map((amount) => amount.trim().replace(RAND, '')).filter((amount) => amount !== '');
+  const needsComma = plain.some((amount) => /,\d{1,2}$/.test(amount));
+  const isComma = needsComma && plain.every((amount) => WITH_COMMA.test(amount) || WITH_SPACES.test(amount));
+  const pattern = isComma ? WITH_COMMA : WITH_POINT;
+  return (text) => {
+    const amount = text.trim().replace(RAND, '');
+    if (!pattern.test(amount) && !WITH_SPACES.test(amount)) return null;
+    const digits = amount.replace(/[\s\u00a0]/g, '');
+    return Number(isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
+  };
+}
