@@ -181,7 +181,10 @@ test('a newer build’s files replace the older one’s, and operators take it a
   const [before = ''] = Object.keys(await storedFiles(page));
   gate.changeScript = (text) => text.replace(before.replace('offline-', ''), 'newer');
   await page.reload();
-  await expect.poll(async () => Object.keys(await storedFiles(page))).toEqual(['offline-newer']);
+  // The browser looks for a newer service worker only some seconds after the page has loaded.
+  await expect
+    .poll(async () => Object.keys(await storedFiles(page)), { timeout: 30_000 })
+    .toEqual(['offline-newer']);
 
   try {
     expect(ops('offline', 'off')).toContain('The service worker is off');

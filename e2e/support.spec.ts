@@ -59,7 +59,8 @@ test('a message that cannot be sent stays in the form, and goes through the seco
   await expect(message).toHaveValue('Is the braai in stock in Durban?');
   await send.click();
   await expect(reference).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies.filter((name) => name !== 'assets')).toEqual([]);
 });
 
 test('about an order of one’s own the form knows who writes, and which order it is', async ({
