@@ -3,7 +3,7 @@ import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { categoryTrail } from '#shared/domain/category-trail.ts';
 import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
 import { oldPrice } from '#shared/domain/money.ts';
-import { optionProperty } from '#shared/domain/option-property.ts';
+import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription, productLabel } from '#shared/domain/product.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
@@ -78,20 +78,19 @@ function offerElements(
     element('g:price', amount(savings > 0 ? oldPrice(price, savings) : price)),
     savings > 0 ? element('g:sale_price', amount(price)) : '',
     sku === '' ? element('g:identifier_exists', 'no') : element('g:mpn', sku.slice(0, MOST.mpn)),
-    ...options.map(({ name, value }) => optionElement(name, value)),
+    ...optionElements(options),
     delivery === undefined ? '' : shipping(maxDeliveryFee(delivery, price)),
   ].join('');
 }
 
-/**
- * A variant option's element; empty unless the option is size, colour, material or pattern, because Google's format
- * supports no others.
- */
-function optionElement(name: string, value: string | null): string {
-  const property = optionProperty(name);
-  return property === undefined || value === null
-    ? ''
-    : element(`g:${property}`, value.slice(0, MOST.option));
+/** The elements of a variant's size, colour, material and pattern. Google's format supports no other options. */
+function optionElements(options: Product['options']): string[] {
+  const properties = optionProperties(options.map(({ name }) => name));
+  return options.map(({ value }, place) =>
+    properties[place] === undefined || value === null
+      ? ''
+      : element(`g:${properties[place]}`, value.slice(0, MOST.option)),
+  );
 }
 
 /** The shipping price for the whole country, because Google does not support South Africa's provinces. */

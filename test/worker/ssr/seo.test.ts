@@ -298,6 +298,20 @@ describe('JSON-LD', () => {
     expect(group).not.toHaveProperty('image');
   });
 
+  it('gives a property to one option only, where two mean the same', async () => {
+    const optionsOf = (color: string | null, colour: string | null) => [
+      { name: 'Color', value: color },
+      { name: 'Colour', value: colour },
+    ];
+    const parentId = await aProduct({ name: 'Mug', options: optionsOf(null, null) });
+    await aProduct({ parentId, name: 'Mug', options: optionsOf('Red', 'Matt') });
+    await aProduct({ parentId, name: 'Mug', options: optionsOf('Red', 'Glossy') });
+    expect(await jsonLdAt(await pathOf(parentId), 'ProductGroup')).toMatchObject({
+      variesBy: ['https://schema.org/color', 'Colour'],
+      hasVariant: [{ color: 'Red' }, { color: 'Red' }],
+    });
+  });
+
   it('says what delivery costs at most, where one price is for sale', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 9_900 });
     await aDeliveryRate(supplierId, { provinceId: 9, feeCents: 6_000 });

@@ -7,7 +7,7 @@ import {
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
-import { optionProperty } from '#shared/domain/option-property.ts';
+import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
 import { cardImageUrl, type ImageService } from '#shared/navigation/image-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
@@ -75,10 +75,9 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
     ...NEW,
     ...(returns !== null && { hasMerchantReturnPolicy: returns }),
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
-    variesBy: axes.map(({ name }) => {
-      const property = optionProperty(name);
-      return property === undefined ? name : `https://schema.org/${property}`;
-    }),
+    variesBy: propertiesOf(view).map((property, place) =>
+      property === undefined ? axes[place]?.name : `https://schema.org/${property}`,
+    ),
     hasVariant: variants.map((variant, place) =>
       variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
     ),
@@ -122,13 +121,16 @@ function variantJson(view: ProductView, variant: Offer, soldBy: object): object 
     // A variant that uses the group's image does not repeat it.
     ...(variant.imageIndex > 0 && picture !== undefined ? { image: picture } : {}),
     ...Object.fromEntries(
-      view.axes.flatMap(({ name }, place) => {
-        const property = optionProperty(name);
-        return property === undefined ? [] : [[property, variant.values[place]]];
-      }),
+      propertiesOf(view).flatMap((property, place) =>
+        property === undefined ? [] : [[property, variant.values[place]]],
+      ),
     ),
     offers: { ...offerJson(variant), seller: soldBy },
   };
+}
+
+function propertiesOf({ axes }: ProductView): (string | undefined)[] {
+  return optionProperties(axes.map(({ name }) => name));
 }
 
 function skuJson({ sku }: Offer): object {
