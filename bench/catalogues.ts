@@ -36,7 +36,7 @@ export function gradedState(productsFile: string, part: string): Promise<string>
     {
       name: 'graded',
       sources: ['worker/api/db/migrations', 'scripts/catalogue'],
-      command: ['scripts/catalogue-import.ts', productsFile, '--supplier', 'Graded'],
+      command: ['scripts/catalogue-import.ts', productsFile, '--supplier', 'Graded', '--new-retailer'],
     },
     part,
   );

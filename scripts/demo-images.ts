@@ -74,7 +74,7 @@ function imageJobs(handles: string[]): ImageJob[] {
 
     return product.images.map((image, index) => ({
       handle: product.handle,
-      file: image.file,
+      file: image.source,
       composition: compositions[index] as ImageComposition,
       ground: index === 0 ? (grounds[turn % 2] as Ground) : grounds[2],
     }));
@@ -164,7 +164,7 @@ function groundSvg({ light, deep }: Ground): Buffer {
 /** Checks that every image exists and that their total size is small. */
 async function checkTotal(): Promise<void> {
   const products = DEMO_CATALOGUE.flatMap((entry) => entry.products);
-  const files = products.flatMap((product) => product.images.map((image) => image.file));
+  const files = products.flatMap((product) => product.images.map((image) => image.source));
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(PICTURES, file))).size));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total > MAX_TOTAL_BYTES) throw new Error(`The images have ${total} bytes`);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch from 'minisearch';
+import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
 import { sanitiseDescription } from '#scripts/catalogue/description.ts';
-import { readShopifyCsv } from '#scripts/catalogue/shopify-csv.ts';
 import { FOUND_AT_MOST } from './scores.ts';
 
 /** A search engine: returns product handles, best first. */
@@ -17,7 +17,7 @@ export async function otherEngines(productsFile: string): Promise<Engine[]> {
 }
 
 async function readDocuments(file: string): Promise<Document[]> {
-  const { products } = await readShopifyCsv(file, 'Graded');
+  const { products } = await readCatalogueFile(file, 'Graded');
   return products
     .filter(({ isPublished }) => isPublished)
     .map(({ handle, name, brand, categories, tags, descriptionHtml }) => ({

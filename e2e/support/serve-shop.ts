@@ -31,11 +31,14 @@ if (shop.catalogue === 'apparel') {
       APPAREL_CSV,
       '--supplier',
       'United By Blue',
+      '--new-retailer',
       '--images',
       APPAREL_IMAGES,
     ]),
   );
-  await finished(run(['scripts/catalogue-import.ts', JEWELRY_CSV, '--supplier', 'Supply Dark']));
+  await finished(
+    run(['scripts/catalogue-import.ts', JEWELRY_CSV, '--supplier', 'Supply Dark', '--new-retailer']),
+  );
 }
 const started = run(['scripts/start.ts']);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -12,17 +12,23 @@ export type CatalogueChanges = {
   /** Variants whose source does not state their stock: known ones keep theirs, new ones start at 0. */
   stock: { stays: number; startsAtZero: number };
   /** null: images were not imported. */
-  pictures: ImageCounts | null;
+  pictures: ImageChanges | null;
 };
 
-export type ImageCounts = { added: number; unchanged: number; missing: number; unreadable: number };
+export type ImageChanges = {
+  counts: { added: number; unchanged: number };
+  /** Sources without a file in the folder. */
+  missing: string[];
+  /** Files that are not images. */
+  unreadable: string[];
+};
 
 export function noChanges(hasImages: boolean): CatalogueChanges {
   return {
     products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     stock: { stays: 0, startsAtZero: 0 },
-    pictures: hasImages ? { added: 0, unchanged: 0, missing: 0, unreadable: 0 } : null,
+    pictures: hasImages ? { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] } : null,
   };
 }
 
@@ -31,7 +37,10 @@ export function addChanges(into: CatalogueChanges, other: CatalogueChanges): voi
   mergeComparisons(into.products, other.products);
   mergeComparisons(into.variants, other.variants);
   mergeComparisons(into.stock, other.stock);
-  if (into.pictures !== null && other.pictures !== null) mergeComparisons(into.pictures, other.pictures);
+  if (into.pictures === null || other.pictures === null) return;
+  mergeComparisons(into.pictures.counts, other.pictures.counts);
+  into.pictures.missing.push(...other.pictures.missing);
+  into.pictures.unreadable.push(...other.pictures.unreadable);
 }
 
 /** Returns the counts as lines, with `skipped` beside the products. */
@@ -43,7 +52,7 @@ export function describeChanges(
     `Products: ${describe(products)}, ${formatCount(skipped)} skipped, ${formatCount(products.unpublished)} unpublished`,
     `Variants: ${describe(variants)}, ${formatCount(variants.unpublished)} unpublished`,
     ...describeStock(stock),
-    pictures === null ? 'Images: unchanged' : `Images: ${describeImages(pictures)}`,
+    ...(pictures === null ? ['Images: unchanged'] : describeImages(pictures)),
   ];
 }
 
@@ -62,12 +71,24 @@ function describe({ added, changed, unchanged }: Counts): string {
   return `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged`;
 }
 
-function describeImages({ added, unchanged, missing, unreadable }: ImageCounts): string {
-  const skipped = [
-    ...(missing > 0 ? [`${countOf(missing, 'file')} missing`] : []),
-    ...(unreadable > 0 ? [`${countOf(unreadable, 'file')} unreadable`] : []),
+function describeImages({ counts, missing, unreadable }: ImageChanges): string[] {
+  return [
+    `Images: ${formatCount(counts.added)} added, ${formatCount(counts.unchanged)} unchanged`,
+    ...describeFiles('Missing', missing),
+    ...describeFiles('Not an image', unreadable),
   ];
-  return [`${formatCount(added)} added`, `${formatCount(unchanged)} unchanged`, ...skipped].join(', ');
+}
+
+const FILES_SHOWN = 20;
+
+function describeFiles(title: string, files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  const rest = files.length - FILES_SHOWN;
+  return [
+    `${title} (${countOf(files.length, 'image file')}):`,
+    ...files.slice(0, FILES_SHOWN).map((file) => `  ${file}`),
+    ...(rest > 0 ? [`  and ${formatCount(rest)} more`] : []),
+  ];
 }
 
 function mergeComparisons<Key extends string>(into: Record<Key, number>, other: Record<Key, number>): void {

@@ -41,13 +41,13 @@ export type CatalogueVariant = {
   /** null: the source does not state it. */
   stock: number | null;
   weightGrams: number;
-  /** File name of one of the product's images, or null. */
-  imageFile: string | null;
+  /** The source of one of the product's images, or null. */
+  imageSource: string | null;
 };
 
 export type CatalogueImage = {
-  /** File name in the source's image folder. */
-  file: string;
+  /** Identifies the image: the host and path of its URL, or the name of its file. */
+  source: string;
   alt: string;
 };
 

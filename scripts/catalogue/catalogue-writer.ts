@@ -23,8 +23,8 @@ import {
 export type WriteOptions = {
   /** The image folder; null leaves the shop's images unchanged. */
   imageFolder: string | null;
-  /** Handles of products that the source lists without a price. */
-  unpriced?: readonly string[];
+  /** Handles of products to unpublish, such as those without a price. */
+  withdrawn?: readonly string[];
   /** Called after each product. */
   onProgress: () => void;
 };
@@ -58,16 +58,17 @@ export async function writeCatalogue(
   shop: Shop,
   supplier: KnownSupplier,
   products: readonly CatalogueProduct[],
-  { imageFolder, unpriced = [], onProgress }: WriteOptions,
+  { imageFolder, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges(imageFolder !== null);
-  const uploader = imageFolder === null ? null : await createImageUploader(shop.pictures, imageFolder);
+  const uploader =
+    imageFolder === null ? null : await createImageUploader(shop.pictures, imageFolder, products);
   const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
   const places = await insertNames(shop.db, products);
   changes.products.unpublished = await unpublish(
     shop.db,
     supplier.id,
-    unpriced.flatMap((handle) => known.get(handle) ?? []),
+    withdrawn.flatMap((handle) => known.get(handle) ?? []),
   );
   for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
     const planned: PlannedProduct[] = [];
@@ -79,7 +80,28 @@ export async function writeCatalogue(
     if (changed.length === 0) continue;
     await writeChunk(shop.db, supplier.id, await toChunkWrite(shop.db, supplier, changed, places));
   }
-  if (uploader !== null) changes.pictures = uploader.counts;
+  if (uploader !== null) changes.pictures = uploader.changes;
+  return changes;
+}
+
+/** Returns what {@link writeCatalogue} would change, and changes nothing. `supplier`: null if the shop lacks it. */
+export async function previewCatalogue(
+  shop: Shop,
+  supplier: KnownSupplier | null,
+  products: readonly CatalogueProduct[],
+  { imageFolder, withdrawn = [], onProgress }: WriteOptions,
+): Promise<CatalogueChanges> {
+  const changes = noChanges(imageFolder !== null);
+  const uploader = imageFolder === null ? null : await createImageUploader(null, imageFolder, products);
+  const rows = supplier === null ? [] : await listKnownRows(shop.db, supplier.id);
+  const known = Map.groupBy(rows, ({ handle }) => handle);
+  const published = new Set(rows.flatMap(({ handle, isPublished }) => (isPublished ? [handle] : [])));
+  changes.products.unpublished = withdrawn.filter((handle) => published.has(handle)).length;
+  for (const product of products) {
+    await planProduct(product, known.get(product.handle) ?? [], uploader, changes);
+    onProgress();
+  }
+  if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
 }
 

@@ -41,40 +41,50 @@ export function rejectFaults(file: string, faults: readonly Fault[]): void {
   throw new BadFileError(file, where, `${first.what}${list}`);
 }
 
-type CsvOptions<Column extends string> = {
-  /** Other names of a column. */
-  aliases?: Readonly<Partial<Record<Column, readonly string[]>>>;
-  /** Describes another kind of file by its header; null for an unknown one. */
-  recognise?: (header: ReadonlySet<string>) => string | null;
+/** A file whose records are separated, and whose columns are not chosen yet. */
+export type CsvFile = {
+  file: string;
+  header: { line: number; names: readonly string[] };
+  records: readonly CsvRecord[];
 };
 
 /**
- * Reads a whole CSV file, whose delimiter is a comma, a semicolon or a tab. Column names are compared without regard to
- * case and spaces. Throws a BadFileError if the encoding is unknown, a `required` column is missing or a record is
- * broken.
+ * Opens a CSV file, whose delimiter is a comma, a semicolon or a tab. Throws a BadFileError if the encoding is unknown or
+ * a record is broken.
  */
-export async function readCsv<const Required extends string, const Optional extends string>(
-  file: string,
-  required: readonly Required[],
-  optional: readonly Optional[],
-  options: CsvOptions<Required | Optional> = {},
-): Promise<CsvTable<Required | Optional>> {
-  type Column = Required | Optional;
+export async function openCsv(file: string): Promise<CsvFile> {
   const [header, ...records] = parseRecords(file, await readText(file));
   if (header === undefined) throw new BadFileError(file, { line: 1, column: 1 }, 'the header is missing');
-  const names = header.fields.map(toKey);
+  return { file, header: { line: header.line, names: header.fields.map(toKey) }, records };
+}
+
+/** Whether a file has all these columns. */
+export function hasColumns({ header }: CsvFile, ...columns: readonly string[]): boolean {
+  return columns.every((column) => header.names.includes(toKey(column)));
+}
+
+/**
+ * Reads columns by their names, or by other names of them (`aliases`), without regard to case and spaces. Throws a
+ * BadFileError if a `required` column is missing.
+ */
+export function readColumns<const Required extends string, const Optional extends string>(
+  { file, header, records }: CsvFile,
+  required: readonly Required[],
+  optional: readonly Optional[],
+  aliases?: Readonly<Partial<Record<Required | Optional, readonly string[]>>>,
+): CsvTable<Required | Optional> {
+  type Column = Required | Optional;
   const columns = new Map<Column, number>();
   for (const column of [...required, ...optional]) {
-    const keys = [column, ...(options.aliases?.[column] ?? [])].map(toKey);
-    const index = names.findIndex((name) => keys.includes(name));
+    const keys = [column, ...(aliases?.[column] ?? [])].map(toKey);
+    const index = header.names.findIndex((name) => keys.includes(name));
     if (index !== -1) columns.set(column, index);
   }
-  const otherKind = options.recognise?.(new Set(names)) ?? null;
-  if (otherKind !== null)
-    throw new BadFileError(file, { line: header.line, column: 1 }, `this looks like ${otherKind}`);
   const missing = required.filter((column) => !columns.has(column));
   if (missing.length > 0) throw missingColumns(file, header.line, missing);
-  const twice = required.find((column) => names.indexOf(toKey(column)) !== names.lastIndexOf(toKey(column)));
+  const twice = required.find(
+    (column) => header.names.indexOf(toKey(column)) !== header.names.lastIndexOf(toKey(column)),
+  );
   if (twice !== undefined)
     throw new BadFileError(file, { line: header.line, column: `"${twice}"` }, 'the header has it twice');
   const rows = records.map(({ line, fields }) => {
@@ -85,6 +95,15 @@ export async function readCsv<const Required extends string, const Optional exte
     return { line, cells: cells as Record<Column, string> };
   });
   return { rows, columns: new Set(columns.keys()) };
+}
+
+/** Opens a file and reads its columns: {@link openCsv}, {@link readColumns}. */
+export async function readCsv<const Required extends string, const Optional extends string>(
+  file: string,
+  required: readonly Required[],
+  optional: readonly Optional[],
+): Promise<CsvTable<Required | Optional>> {
+  return readColumns(await openCsv(file), required, optional);
 }
 
 /** Returns a column name's key: lower case, single spaces. */

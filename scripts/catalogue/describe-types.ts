@@ -16,11 +16,15 @@ export async function describeTypes(
   const tree = categoryTree(await listCategoryRows(db));
   const names = new Set(products.flatMap(({ productType }) => productType ?? []));
   const types = new Set([...names].flatMap((name) => tree.typesOf(name).slice(0, 1)));
-  if (types.size === 0) return [];
+  // A dry run has not added them.
+  const added = [...names].filter((name) => tree.typesOf(name).length === 0);
+  const addedLines = added.length === 0 ? [] : [`New product types: ${added.join(', ')}`];
+  if (types.size === 0) return addedLines;
   const waiting = [...types]
     .filter((type) => tree.targetOf(type) === type)
     .sort((one, other) => other.products - one.products);
   return [
+    ...addedLines,
     `Product types: ${types.size - waiting.length} in the shop's categories, ${waiting.length} not mapped yet`,
     ...waiting.map((type) => `  ${describeWaiting(tree, type)}`),
     ...(waiting.length === 0

@@ -5,9 +5,29 @@ export type Description = { html: string; text: string };
 
 /** Returns a description as sanitised HTML (structure and links, no styles or scripts) and as plain text. */
 export function sanitiseDescription(html: string): Description {
-  const clean = sanitizeHtml(html, OPTIONS).replace(DIRECTION_CONTROLS, '').replace(/\s+/g, ' ').trim();
+  const clean = sanitizeHtml(keepLineBreaks(html), OPTIONS)
+    .replace(DIRECTION_CONTROLS, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return { html: clean, text: textOf(clean) };
 }
+
+/** Images, videos and embedded pages, which the sanitiser removes. */
+const MEDIA = /<(?:img|picture|video|iframe|embed|object)\b/gi;
+
+/** Returns how many images and videos a description loses. */
+export function countRemovedMedia(html: string): number {
+  return html.match(MEDIA)?.length ?? 0;
+}
+
+/** Without tags that structure it, a text's line breaks are its structure; an empty line separates paragraphs. */
+function keepLineBreaks(html: string): string {
+  if (!/\n/.test(html.trim()) || STRUCTURE.test(html)) return html;
+  const paragraphs = html.trim().split(/(?:[^\S\n]*\n){2,}/);
+  return paragraphs.map((paragraph) => `<p>${paragraph.replace(/\s*\n/g, '<br>')}</p>`).join('');
+}
+
+const STRUCTURE = /<(?:p|div|ul|ol|li|h[1-6]|table|tr|td|br|section|article|pre|blockquote)\b/i;
 
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
 const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a'];
@@ -25,10 +45,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h2: 'h3',
     h5: 'h4',
     h6: 'h4',
-    a: (tagName, { href }): sanitizeHtml.Tag => ({
-      tagName,
-      attribs: href === undefined ? {} : { href, rel: 'nofollow noopener' },
-    }),
+    // A relative link would lead to a page of this shop, which has none of that name. Its text stays.
+    a: (tagName, { href = '' }): sanitizeHtml.Tag =>
+      /^\s*https?:\/\//i.test(href)
+        ? { tagName, attribs: { href, rel: 'nofollow noopener' } }
+        : { tagName: 'span', attribs: {} },
   },
   exclusiveFilter: ({ tag, text }) => !MAY_BE_EMPTY.has(tag) && text.trim() === '',
 };

@@ -33,6 +33,17 @@ export async function listKnownRows(db: D1Database, supplierId: number): Promise
   }
 }
 
+/** Lists the handles of a supplier's published products. */
+export async function listPublishedHandles(db: D1Database, supplierId: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      'SELECT handle FROM product WHERE supplier_id = ? AND parent_id IS NULL AND is_published = 1 ORDER BY handle',
+    )
+    .bind(supplierId)
+    .all<{ handle: string }>();
+  return results.map(({ handle }) => handle);
+}
+
 /** Lists the search index entries of some products. */
 export async function listSearchEntries(db: D1Database, ids: readonly number[]): Promise<SpelledProduct[]> {
   const { results } = await db

@@ -88,7 +88,7 @@ function generateVariants(
     compareAtCents,
     stock: random.chance(PERCENT_SOLD_OUT) ? 0 : random.between(1, 200),
     weightGrams,
-    imageFile: null,
+    imageSource: null,
   });
   if (!hasVariants) return [variantOf([])];
   const firstColour = random.between(0, COLOURS.length - 2);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
 import { slug } from '#shared/navigation/slug.ts';
-import type { ImageCounts } from './catalogue-changes.ts';
+import type { ImageChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 
 const MAX_SIDE_PX = 1_600;
@@ -21,60 +21,99 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
   gif: { extension: 'gif', contentType: 'image/gif' },
 };
 
-/** Images of a product by their file names in the source. */
+/** Images of a product by their sources. */
 export type ProductImages = ReadonlyMap<string, Image>;
 
 /** Uploads a supplier's images from a folder, each once. A page names each image three times, so names are short. */
 export type ImageUploader = {
-  counts: ImageCounts;
-  /** `known`: the product's current images. They are not uploaded again, and stay if the folder lacks the file. */
-  upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductImages>;
+  changes: ImageChanges;
+  /**
+   * Returns null if the product keeps its current images (`known`), because the folder lacks a file. A product without
+   * images gets those that the folder has.
+   */
+  upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductImages | null>;
 };
 
-export async function createImageUploader(bucket: R2Bucket, folder: string): Promise<ImageUploader> {
-  const files = new Set(await readdir(folder));
-  const counts: ImageCounts = { added: 0, unchanged: 0, missing: 0, unreadable: 0 };
+/**
+ * `bucket`: null uploads nothing, and counts what it would upload. `products`: all whose images will be uploaded. An
+ * image that shares a file with another one counts as missing.
+ */
+export async function createImageUploader(
+  bucket: R2Bucket | null,
+  folder: string,
+  products: readonly CatalogueProduct[],
+): Promise<ImageUploader> {
+  const fileOf = fileFinder(await readdir(folder, { recursive: true }));
+  const sourcesOf = Map.groupBy(
+    new Set(products.flatMap(({ images }) => images.map(({ source }) => source))),
+    fileOf,
+  );
+  const changes: ImageChanges = { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] };
   const uploads = new Map<string, Promise<Omit<Image, 'alt'> | null>>();
 
+  const ownFileOf = (source: string): string | undefined => {
+    const file = fileOf(source);
+    const sharers = sourcesOf.get(file)?.length ?? 0;
+    if (file !== undefined && sharers < 2) return file;
+    changes.missing.push(file === undefined ? source : `${source} (${sharers} images are named ${file})`);
+    return undefined;
+  };
+
   const uploadFile = async (file: string, known: readonly Image[]): Promise<Omit<Image, 'alt'> | null> => {
-    const fileSlug = slug(path.parse(file).name).slice(0, MAX_SLUG_CHARACTERS);
-    if (!files.has(file)) {
-      counts.missing += 1;
-      return known.find(({ url }) => path.parse(url).name.slice(HASH_CHARACTERS + 1) === fileSlug) ?? null;
-    }
     const bytes = await readFile(path.join(folder, file));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
-    const name = `${hash}-${fileSlug}`;
+    const name = `${hash}-${slug(path.parse(file).name).slice(0, MAX_SLUG_CHARACTERS)}`;
     const uploaded = known.find(({ url }) => url.startsWith(`/pictures/${name}.`));
     if (uploaded !== undefined) {
-      counts.unchanged += 1;
+      changes.counts.unchanged += 1;
       return uploaded;
     }
     const picture = await prepare(bytes);
     if (picture === null) {
-      counts.unreadable += 1;
+      changes.unreadable.push(file);
       return null;
     }
     const key = `${name}.${picture.extension}`;
-    await bucket.put(key, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
-    counts.added += 1;
+    await bucket?.put(key, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
+    changes.counts.added += 1;
     return { url: `/pictures/${key}`, width: picture.width, height: picture.height };
   };
 
   return {
-    counts,
+    changes,
     upload: async (product, known) => {
+      const found = product.images.map((image) => ({ ...image, file: ownFileOf(image.source) }));
+      if (known.length > 0 && found.some(({ file }) => file === undefined)) {
+        changes.counts.unchanged += known.length;
+        return null;
+      }
       const images = new Map<string, Image>();
-      for (const { file, alt } of product.images) {
+      for (const { source, alt, file } of found) {
+        if (file === undefined) continue;
         const upload = uploads.get(file) ?? uploadFile(file, known);
         uploads.set(file, upload);
         const uploaded = await upload;
         if (uploaded === null) continue;
         const { url, width, height } = uploaded;
-        images.set(file, { url, alt: alt === '' ? product.name : alt, width, height });
+        images.set(source, { url, alt: alt === '' ? product.name : alt, width, height });
       }
       return images;
     },
+  };
+}
+
+/**
+ * Finds the file of a source: the one whose path matches the longest end of the source. `cdn.example/mug/1.png` is
+ * `mug/1.png` if the folder has it, otherwise `1.png`.
+ */
+function fileFinder(files: readonly string[]): (source: string) => string | undefined {
+  // Some systems store accents as characters of their own.
+  const fileByName = new Map(files.map((file) => [file.replaceAll(path.sep, '/').normalize('NFC'), file]));
+  return (source) => {
+    const parts = source.split('/');
+    return parts
+      .map((_, start) => fileByName.get(parts.slice(start).join('/')))
+      .find((file) => file !== undefined);
   };
 }
 

@@ -76,8 +76,9 @@ async function imageReader(
   const knownImages = (optionKey: string): string => known.get(optionKey)?.images ?? '[]';
   if (uploader === null) return ({ optionKey }) => knownImages(optionKey);
   const pictures = await uploader.upload(product, v.parse(ImagesSchema, JSON.parse(knownImages(''))));
+  if (pictures === null) return ({ optionKey }) => knownImages(optionKey);
   return ({ optionKey, variant }) => {
-    const own = pictures.get(variant?.imageFile ?? '');
+    const own = pictures.get(variant?.imageSource ?? '');
     return JSON.stringify(optionKey === '' ? [...pictures.values()] : own === undefined ? [] : [own]);
   };
 }

@@ -55,7 +55,7 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
 }
 
 /** Returns all fields of a variant except stock and image, which are compared separately. */
-function offer({ stock: _stock, imageFile: _imageFile, ...said }: CatalogueVariant): unknown[] {
+function offer({ stock: _stock, imageSource: _imageSource, ...said }: CatalogueVariant): unknown[] {
   return Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 

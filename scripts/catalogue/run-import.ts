@@ -11,17 +11,26 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { countOf, formatCount } from '../shop/format.ts';
+import { countOf } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { describeChanges } from './catalogue-changes.ts';
-import { writeCatalogue } from './catalogue-writer.ts';
+import { readCatalogueFile } from './catalogue-file.ts';
+import { previewCatalogue, writeCatalogue } from './catalogue-writer.ts';
 import { describeTypes } from './describe-types.ts';
+import { listPublishedHandles } from './existing-products.repository.ts';
+import {
+  describeAbsent,
+  describeHidden,
+  describeMedia,
+  describeSkipped,
+  listFirst,
+} from './import-report.ts';
 import { RETURN_TAGS } from './return-tag.ts';
-import { readShopifyCsv, type Skipped } from './shopify-csv.ts';
 import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
+import { typeWords } from './type-key.ts';
 
 /** A new supplier's flat fee and free-delivery amount, until an operator sets them. */
 const DELIVERY_FEE_CENTS = 7_500;
@@ -29,48 +38,82 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 
 /** Imports a retailer's file and prints what changed: `npm run catalogue:import`. */
 export async function runImport(args: string[]): Promise<void> {
-  const { file, supplierName, npoId, imageFolder, place, isYes } = readCommandLine(args);
-  const read = await readShopifyCsv(file, supplierName);
-  const { products, withdrawn, skipped, skippedProducts, unknownReturnTags } = read;
-  await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
-  const { changes, types, retailer } = await withShop(place, async (shop) => {
-    const supplier = await ensureSupplier(shop, supplierName, npoId);
-    const onProgress = createProgress('products', products.length);
-    const written = await writeCatalogue(shop, supplier, products, {
+  const { file, supplierName, isNewRetailer, npoId, imageFolder, isWithdrawing, isDryRun, place, isYes } =
+    readCommandLine(args);
+  const read = await readCatalogueFile(file, supplierName);
+  const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags } = read;
+  if (!isDryRun) {
+    await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
+  }
+  const inFile = new Set([...products, ...skipped].map(({ handle }) => handle));
+  const { changes, absent, types, retailer } = await withShop(place, async (shop) => {
+    const known = await findSupplier(shop.db, supplierName);
+    if (known === null && !isNewRetailer) await rejectUnknown(shop.db, supplierName);
+    // A file without a usable product creates no retailer.
+    const supplier =
+      isDryRun || products.length === 0 ? known : await ensureSupplier(shop, known, supplierName, npoId);
+    const published = supplier === null ? [] : await listPublishedHandles(shop.db, supplier.id);
+    const missing = published.filter((handle) => !inFile.has(handle));
+    const options = {
       imageFolder,
-      unpriced: withdrawn,
-      onProgress,
-    });
+      withdrawn: isWithdrawing ? [...withdrawn, ...missing] : withdrawn,
+      onProgress: createProgress('products', products.length),
+    };
     return {
-      changes: written,
+      changes:
+        isDryRun || supplier === null
+          ? await previewCatalogue(shop, supplier, products, options)
+          : await writeCatalogue(shop, supplier, products, options),
+      absent: missing,
       types: await describeTypes(shop.db, products, place),
-      retailer: await describeRetailer(shop.db, supplier.id, place),
+      retailer: supplier === null ? [] : await describeRetailer(shop.db, supplier.id, place),
     };
   });
-  console.log(`${path.basename(file)} for ${supplierName}`);
-  for (const line of describeChanges(changes, skippedProducts)) console.log(line);
-  for (const line of [...types, ...retailer]) console.log(line);
-  for (const line of describeSkipped(skipped)) console.log(line);
-  for (const { line, handle, tag } of unknownReturnTags) {
-    console.log(
-      `Line ${line} (${handle}): "${tag}" is not a known returns tag. Known tags: ${RETURN_TAGS.join(', ')}.`,
-    );
-  }
+  const report = [
+    `${path.basename(file)} for ${supplierName}`,
+    ...(isDryRun ? ['Dry run: nothing was changed. The import would make these changes:'] : []),
+    ...describeChanges(changes, skippedProducts),
+    ...describeAbsent(absent, isWithdrawing),
+    ...describeHidden(hidden, products.length),
+    ...describeMedia(products),
+    ...types,
+    ...retailer,
+    ...describeSkipped(skipped),
+    ...unknownReturnTags.map(
+      ({ line, handle, tag }) =>
+        `Line ${line} (${handle}): "${tag}" is not a known returns tag. Known tags: ${RETURN_TAGS.join(', ')}.`,
+    ),
+  ];
+  for (const line of report) console.log(line);
 }
 
 function readCommandLine(args: string[]) {
   const command = createCommand('npm run catalogue:import --')
-    .description("Imports a retailer's products from a Shopify CSV file.")
+    .description(
+      "Imports a retailer's products from a Shopify or WooCommerce export or a Google Merchant feed.",
+    )
     .argument('<file>')
     .requiredOption('--supplier <name>', 'name of the retailer')
+    .option('--new-retailer', 'create the retailer if the shop does not have it')
     .option('--npo-id <n>', 'non-profit id of the retailer')
     .option('--images <folder>', 'folder with image files that the CSV names')
+    .option('--withdraw-missing', 'unpublish the products of the retailer that the file does not have')
+    .option('--dry-run', 'print what the import would change, and change nothing')
     .addOption(REMOTE_OPTION)
     .addOption(ENV_OPTION)
     .addOption(YES_OPTION)
     .parse(args, { from: 'user' });
   const [file] = command.processedArgs;
-  const { supplier, npoId, images: imageFolder = null, yes, ...place } = command.opts();
+  const {
+    supplier,
+    newRetailer: isNewRetailer = false,
+    npoId,
+    images: imageFolder = null,
+    withdrawMissing: isWithdrawing = false,
+    dryRun: isDryRun = false,
+    yes,
+    ...place
+  } = command.opts();
   const supplierName = supplier.trim();
   if (supplierName === '') throw new ScriptFailure('--supplier is empty. Nothing was changed.');
   if (imageFolder !== null && !statSync(imageFolder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -79,16 +122,35 @@ function readCommandLine(args: string[]) {
   return {
     file,
     supplierName,
+    isNewRetailer,
     npoId: npoId === undefined ? null : readWholeNumber('--npo-id', npoId),
     imageFolder,
+    isWithdrawing,
+    isDryRun,
     place: placeOf(place),
     isYes: yes,
   };
 }
 
-/** Finds or adds the supplier. An existing one keeps its fees; only `--npo-id` changes it. */
-async function ensureSupplier(shop: Shop, displayName: string, npoId: number | null): Promise<KnownSupplier> {
-  const known = await findSupplier(shop.db, displayName);
+/** Rejects a retailer's name that the shop does not have, which may be misspelled. Suggests names that share a word. */
+async function rejectUnknown(db: D1Database, name: string): Promise<never> {
+  const words = new Set(typeWords(name));
+  const similar = (await listRetailers(db, null))
+    .map(({ display_name }) => display_name)
+    .filter((other) => typeWords(other).some((word) => words.has(word)));
+  const suggestion = similar.length === 0 ? '' : ` Similar: ${listFirst(similar)}.`;
+  throw new ScriptFailure(
+    `The shop has no retailer "${name}".${suggestion} To create it, add --new-retailer. Nothing was changed.`,
+  );
+}
+
+/** Adds the supplier unless it is known. A known one keeps its fees; only `--npo-id` changes it. */
+async function ensureSupplier(
+  shop: Shop,
+  known: KnownSupplier | null,
+  displayName: string,
+  npoId: number | null,
+): Promise<KnownSupplier> {
   if (known === null) {
     return upsertSupplier(shop.db, {
       displayName,
@@ -127,21 +189,3 @@ const VAT_NUMBER = { name: 'VAT number', flag: '--vat-number NUMBER' };
 const ADDRESS = { name: 'address', flag: '--address TEXT' };
 const WITHOUT_VAT = 'so its prices are shown without VAT and its invoices are not tax invoices.';
 const WITHOUT_ADDRESS = 'so its tax invoices wait for one.';
-
-const LINES_SHOWN = 10;
-
-/** Describes skipped rows by reason, with the line numbers of the first few. */
-function describeSkipped(skipped: readonly Skipped[]): string[] {
-  if (skipped.length === 0) return [];
-  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)];
-  return [
-    `Skipped ${countOf(skipped.length, 'row')}:`,
-    ...reasons.map(([reason, rows]) => {
-      const shown = rows
-        .slice(0, LINES_SHOWN)
-        .map(({ line, handle }) => `line ${line}${handle && ` (${handle})`}`);
-      const rest = rows.length - shown.length;
-      return `  ${formatCount(rows.length)} × ${reason}: ${shown.join(', ')}${rest > 0 ? `, and ${formatCount(rest)} more` : ''}`;
-    }),
-  ];
-}

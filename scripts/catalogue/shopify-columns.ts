@@ -65,15 +65,18 @@ export type ShopifyRow = CsvRow<ShopifyColumn>;
 export type FileContext = {
   supplierName: string;
   columns: ReadonlySet<ShopifyColumn>;
+  /** The names of columns in faults, where the file's differ from Shopify's. */
+  names: Readonly<Partial<Record<ShopifyColumn, string>>>;
   readAmount: ReadAmount;
   faults: Fault[];
 };
 
-/** Describes another kind of file by its header; null for an unknown one. */
-export function recogniseExport(header: ReadonlySet<string>): string | null {
-  const has = (...names: readonly string[]): boolean => names.every((name) => header.has(name));
-  if (has('regular price', 'categories')) return 'a WooCommerce export, which is not supported yet';
-  if (has('id', 'link', 'availability')) return 'a Google Merchant feed, which is not supported yet';
-  if (has('sku', 'location')) return "Shopify's inventory export; export the products instead";
-  return null;
-}
+/** The cells that a row of another format gives; the others are empty. */
+export type GivenCells = Partial<Record<ShopifyColumn, string>>;
+
+/** Another format's rows, as Shopify would have them. */
+export type TranslatedRows = {
+  rows: { line: number; cells: GivenCells }[];
+  /** Rows that cannot be sold, with the reason. */
+  skipped: { line: number; handle: string; reason: string }[];
+};

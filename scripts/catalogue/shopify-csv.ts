@@ -1,18 +1,11 @@
 import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
 import { slug } from '#shared/navigation/slug.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
-import { readCsv, rejectFaults } from './csv-file.ts';
-import { imageFileName } from './image-file.ts';
+import { rejectFaults } from './csv-file.ts';
+import { imageSource } from './image-source.ts';
 import { amountReader } from './read-amount.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
-import {
-  COLUMN_ALIASES,
-  type FileContext,
-  OPTIONAL_COLUMNS,
-  REQUIRED_COLUMNS,
-  recogniseExport,
-  type ShopifyRow,
-} from './shopify-columns.ts';
+import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
 
 /** A skipped row and the reason. */
@@ -24,25 +17,39 @@ export type ShopifyCatalogue = {
   withdrawn: string[];
   skippedProducts: number;
   skipped: Skipped[];
+  /** Products that are imported but not shown, with the reason. */
+  hidden: Hidden[];
   /** Unknown `returns:` tags. Their products are imported. */
   unknownReturnTags: UnknownReturnTag[];
 };
 
+export type Hidden = { handle: string; reason: string };
+
 export type UnknownReturnTag = { line: number; handle: string; tag: string };
 
-/** Reads a Shopify product CSV of any year. Throws a BadFileError with the line and column of each fault. */
-export async function readShopifyCsv(file: string, supplierName: string): Promise<ShopifyCatalogue> {
-  const { rows, columns } = await readCsv(file, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, {
-    aliases: COLUMN_ALIASES,
-    recognise: recogniseExport,
-  });
+/** The rows of a file, as Shopify would have them. */
+export type CatalogueRows = {
+  rows: readonly ShopifyRow[];
+  columns: ReadonlySet<ShopifyColumn>;
+  names: FileContext['names'];
+  skipped: Skipped[];
+};
+
+/** Reads products from a file's rows. Throws a BadFileError with the line and column of each fault. */
+export function readProducts(
+  file: string,
+  { rows, columns, names, skipped }: CatalogueRows,
+  supplierName: string,
+): ShopifyCatalogue {
   const amounts = rows.flatMap(({ cells }) => [cells['Variant Price'], cells['Variant Compare At Price']]);
-  const context: FileContext = { supplierName, columns, readAmount: amountReader(amounts), faults: [] };
-  const skipped: Skipped[] = [];
+  const context: FileContext = {
+    ...{ supplierName, columns, names },
+    ...{ readAmount: amountReader(amounts), faults: [] },
+  };
   const named = columns.has('Handle') ? rows.filter(hasHandle) : withHandles(rows);
   const catalogue: ShopifyCatalogue = {
     ...{ products: [], withdrawn: [], skippedProducts: 0, skipped },
-    unknownReturnTags: [],
+    ...{ hidden: [], unknownReturnTags: [] },
   };
   for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {
     const product = readProduct(handle, own, context, catalogue);
@@ -50,13 +57,12 @@ export async function readShopifyCsv(file: string, supplierName: string): Promis
     else catalogue.products.push(product);
   }
   rejectFaults(file, context.faults);
+  return catalogue;
 
   function hasHandle({ line, cells }: ShopifyRow): boolean {
     if (cells.Handle === '') skipped.push({ line, handle: '', reason: 'no handle' });
     return cells.Handle !== '';
   }
-
-  return catalogue;
 }
 
 /** Makes each row a product of its own, in a file without handles. */
@@ -75,7 +81,7 @@ function readProduct(
   handle: string,
   rows: readonly ShopifyRow[],
   context: FileContext,
-  { skipped, withdrawn, unknownReturnTags }: ShopifyCatalogue,
+  { skipped, withdrawn, hidden, unknownReturnTags }: ShopifyCatalogue,
 ): CatalogueProduct | null {
   const main = rows.find(({ cells }) => cells.Title !== '') ?? rows[0];
   if (main === undefined) return null;
@@ -106,6 +112,8 @@ function readProduct(
   const unknown = tags.filter((tag) => isReturnTag(tag) && readReturnTag(tag) === undefined);
   unknownReturnTags.push(...unknown.map((tag) => ({ line: main.line, handle, tag })));
   if (variants.length === 0) return null;
+  const hiddenReason = reasonOfHiding(cells);
+  if (hiddenReason !== null) hidden.push({ handle, reason: hiddenReason });
   return {
     handle,
     name: singleLine(cells.Title),
@@ -119,22 +127,23 @@ function readProduct(
     tags: tags.filter((tag) => !isReturnTag(tag)),
     returnExclusion: tags.map(readReturnTag).find((exclusion) => exclusion !== undefined) ?? null,
     descriptionHtml: cells['Body (HTML)'],
-    isPublished: isPublished(cells),
+    isPublished: hiddenReason === null,
     optionNames,
     variants,
     images: readImages(
       rows,
-      variants.flatMap(({ imageFile }) => imageFile ?? []),
+      variants.flatMap((variant) => variant.imageSource ?? []),
     ),
   };
 }
 
-function isPublished(cells: ShopifyRow['cells']): boolean {
-  return (
-    cells.Published.toLowerCase() !== 'false' &&
-    cells['Included / South Africa'].toLowerCase() !== 'false' &&
-    ['', 'active'].includes(cells.Status.toLowerCase())
-  );
+/** Returns why a product is not shown to shoppers; null if it is. */
+function reasonOfHiding(cells: ShopifyRow['cells']): string | null {
+  const status = cells.Status.toLowerCase();
+  if (!['', 'active'].includes(status)) return `the status is ${status}`;
+  if (cells.Published.toLowerCase() === 'false') return 'it is not published online';
+  if (cells['Included / South Africa'].toLowerCase() === 'false') return 'it is not sold in South Africa';
+  return null;
 }
 
 /** Returns why a product is not a parcel, and so not for sale here; null if it is. */
@@ -153,15 +162,15 @@ function lastPart(categoryPath: string): string {
 /** Returns the images in file order or by position, followed by images that only a variant has. */
 function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]): CatalogueImage[] {
   const positioned = rows.flatMap(({ cells }, index) => {
-    const file = imageFileName(cells['Image Src']);
+    const source = imageSource(cells['Image Src']);
     const position = /^\d+$/.test(cells['Image Position']) ? Number(cells['Image Position']) : index + 1;
-    return file === null ? [] : [{ file, alt: singleLine(cells['Image Alt Text']), position }];
+    return source === null ? [] : [{ source, alt: singleLine(cells['Image Alt Text']), position }];
   });
   const images = new Map<string, CatalogueImage>();
-  for (const { file, alt } of positioned.sort((one, other) => one.position - other.position)) {
-    if (!images.has(file)) images.set(file, { file, alt });
+  for (const { source, alt } of positioned.sort((one, other) => one.position - other.position)) {
+    if (!images.has(source)) images.set(source, { source, alt });
   }
-  for (const file of ofVariants) if (!images.has(file)) images.set(file, { file, alt: '' });
+  for (const source of ofVariants) if (!images.has(source)) images.set(source, { source, alt: '' });
   return [...images.values()];
 }
 

@@ -1,7 +1,7 @@
 import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
-import { imageFileName } from './image-file.ts';
+import { imageSource } from './image-source.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {
@@ -40,11 +40,25 @@ export function readVariants(rows: readonly ShopifyRow[], context: FileContext):
     variants.push(variant);
   }
   return {
-    optionNames: names.map(optionNameOf),
+    optionNames: distinctNames(names),
     variants,
     skippedRows,
     isUnpriced: lacksPrice && variants.length === 0,
   };
+}
+
+/**
+ * Returns the options' names for shoppers. Names that would be the same, such as `Option 1` and `Option 2` or `Color` and
+ * `Colour`, stay as the file has them; equal ones are numbered.
+ */
+function distinctNames(names: readonly string[]): string[] {
+  const shown = names.map(optionNameOf);
+  const unified = shown.map((name, axis) => (isRepeated(shown, name) ? (names[axis] ?? name) : name));
+  return unified.map((name, axis) => (isRepeated(unified, name) ? `${name} ${axis + 1}` : name));
+}
+
+function isRepeated(names: readonly string[], name: string): boolean {
+  return names.filter((other) => other.toLowerCase() === name.toLowerCase()).length > 1;
 }
 
 const AXES = [
@@ -116,16 +130,16 @@ function toVariant(context: FileContext, row: ShopifyRow, optionValues: string[]
     compareAtCents: compareAtCents > priceCents ? compareAtCents : null,
     stock: readStock(context, row),
     weightGrams: Math.round(readNumber(context, row, 'Variant Grams', 'a weight in grams')),
-    imageFile: imageFileName(row.cells['Variant Image']),
+    imageSource: imageSource(row.cells['Variant Image']),
   };
 }
 
 /** Spreadsheets protect leading zeros with an apostrophe, and shorten long numbers to `6.00123E+12`. */
-function readSku({ faults }: FileContext, { line, cells }: ShopifyRow): string | null {
+function readSku({ faults, names }: FileContext, { line, cells }: ShopifyRow): string | null {
   const sku = cells['Variant SKU'].replace(/^'/, '').trim();
   if (/^\d\.\d+E\+\d+$/i.test(sku)) {
     const what = `"${sku}" is a shortened number. Format the column as text and enter the whole SKU`;
-    faults.push({ line, column: 'Variant SKU', what });
+    faults.push({ line, column: names['Variant SKU'] ?? 'Variant SKU', what });
   }
   return sku || null;
 }
@@ -160,10 +174,10 @@ function readNumber(context: FileContext, row: ShopifyRow, column: ShopifyColumn
 }
 
 function addFault(
-  { faults }: FileContext,
+  { faults, names }: FileContext,
   { line, cells }: ShopifyRow,
   column: ShopifyColumn,
   expected: string,
 ): void {
-  faults.push({ line, column, what: `"${cells[column]}" is not ${expected}` });
+  faults.push({ line, column: names[column] ?? column, what: `"${cells[column]}" is not ${expected}` });
 }

@@ -152,7 +152,9 @@ describe('a shop whose mails go to a server', () => {
     const listed = await ops('mail', 'list');
     expect(listed).toContain('550');
     expect(listed).not.toMatch(/@/);
-    expect(await ops('status')).toMatch(/Emails +NOT WELL +npm run ops -- mail list +1 email no longer retried/);
+    expect(await ops('status')).toMatch(
+      /Emails +NOT WELL +npm run ops -- mail list +1 email no longer retried/,
+    );
 
     expect(await ops('mail', 'retry', 'all')).toContain('1 email');
     await (await fetch(`${shop.origin}/cdn-cgi/local/scheduled`)).text();

@@ -26,7 +26,7 @@ function run(script: string, ...args: string[]): Promise<Ended> {
  * start.
  */
 function importFile(file: string, supplier: string, ...more: string[]): Promise<Ended> {
-  return runHere(() => runImport([file, '--supplier', supplier, ...more]));
+  return runHere(() => runImport([file, '--supplier', supplier, '--new-retailer', ...more]));
 }
 
 function realFile(name: string): string {
@@ -50,7 +50,7 @@ function snapshot(): Promise<string> {
 describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
   it('imports apparel.csv, says what it did and skipped, and then finds nothing to change', async () => {
     const file = realFile('apparel.csv');
-    const first = await run('catalogue-import.ts', file, '--supplier', 'Outdoor Apparel');
+    const first = await run('catalogue-import.ts', file, '--supplier', 'Outdoor Apparel', '--new-retailer');
     expect(first).toMatchObject({ exitCode: 0, errors: '' });
     expect(first.output).toContain('Products: 24 added, 0 changed, 0 unchanged, 1 skipped');
     expect(first.output).toContain('Variants: 93 added, 0 changed, 0 unchanged, 0 unpublished');
@@ -113,7 +113,13 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
   });
 
   it('imports the 5,000 rows of fashion.csv, and then finds nothing to change', async () => {
-    const first = await run('catalogue-import.ts', realFile('fashion.csv'), '--supplier', 'Fashion');
+    const first = await run(
+      'catalogue-import.ts',
+      realFile('fashion.csv'),
+      '--supplier',
+      'Fashion',
+      '--new-retailer',
+    );
     expect(first.output).toContain('Products: 996 added, 0 changed, 0 unchanged, 1 skipped');
     const second = await importFile(realFile('fashion.csv'), 'Fashion');
     expect(second.output).toContain('Products: 0 added, 0 changed, 996 unchanged, 1 skipped');

@@ -30,7 +30,7 @@ function aProduct(
     variants: [
       {
         ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null },
-        ...{ stock: 1, weightGrams: 0, imageFile: null },
+        ...{ stock: 1, weightGrams: 0, imageSource: null },
       },
     ],
   };

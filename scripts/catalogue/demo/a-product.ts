@@ -68,8 +68,8 @@ export function choice(values: string[], stock: number, differences: Differences
 /** Converts a sketch to a catalogue product. */
 export function aProduct(sketch: ProductSketch): CatalogueProduct {
   const choices = sketch.choices ?? [choice([], sketch.stock ?? 0)];
-  const image = { file: `${sketch.handle}.webp`, alt: sketch.alt };
-  const second = { file: `${sketch.handle}-2.webp`, alt: sketch.secondAlt ?? '' };
+  const image = { source: `${sketch.handle}.webp`, alt: sketch.alt };
+  const second = { source: `${sketch.handle}-2.webp`, alt: sketch.secondAlt ?? '' };
   const facts = sketch.facts.map((fact) => `<li>${escaped(fact)}</li>`).join('');
 
   return {
@@ -106,6 +106,6 @@ function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice
     compareAtCents: was === undefined || was === null ? null : cents(was),
     stock,
     weightGrams: differences.grams ?? sketch.grams,
-    imageFile: null,
+    imageSource: null,
   };
 }

@@ -17,7 +17,7 @@ function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
     compareAtCents: null,
     stock: 5,
     weightGrams: 100,
-    imageFile: null,
+    imageSource: null,
     ...given,
   };
 }
@@ -277,17 +277,16 @@ describe('writing a catalogue', () => {
       await picture(200).toFile(path.join(folder, 'Front Side.png'));
       await picture(2_000).toFile(path.join(folder, 'wide.png'));
       const files = ['Front Side.png', 'wide.png', 'missing.png'];
-      const source = [
+      const products = [
         aProduct({
-          ...sized(['S', { imageFile: 'wide.png' }], ['M']),
-          images: files.map((file, index) => ({ file, alt: index === 0 ? 'From the front' : '' })),
+          ...sized(['S', { imageSource: 'wide.png' }], ['M']),
+          images: files.map((source, index) => ({ source, alt: index === 0 ? 'From the front' : '' })),
         }),
       ];
-      expect((await write(source, folder)).pictures).toEqual({
-        added: 2,
-        unchanged: 0,
-        missing: 1,
-        unreadable: 0,
+      expect((await write(products, folder)).pictures).toEqual({
+        counts: { added: 2, unchanged: 0 },
+        missing: ['missing.png'],
+        unreadable: [],
       });
       const before = await rows();
       const [front, wide] = JSON.parse(String(before[0]?.images));
@@ -298,12 +297,12 @@ describe('writing a catalogue', () => {
       expect(before[2]?.images).toBe('[]');
       const kept = await shop.pictures.get(wide.url.replace('/pictures/', ''));
       expect(kept?.httpMetadata?.contentType).toBe('image/webp');
-      const again = await write(source, folder);
+      const again = await write(products, folder);
       expect([again.pictures, again.products]).toEqual([
-        { added: 0, unchanged: 2, missing: 1, unreadable: 0 },
+        { counts: { added: 0, unchanged: 2 }, missing: ['missing.png'], unreadable: [] },
         { ...NOTHING, unchanged: 1, unpublished: 0 },
       ]);
-      const without = await write(source);
+      const without = await write(products);
       expect([without.pictures, without.products.unchanged]).toEqual([null, 1]);
       expect(await rows()).toEqual(before);
     }));

@@ -15,10 +15,22 @@ describe('a description', () => {
       '<a href="https://a.example/x" target="_blank">a</a>',
       '<a href="https://a.example/x" rel="nofollow noopener">a</a>',
     ],
-    ['<a href="/about">a</a>', '<a href="/about" rel="nofollow noopener">a</a>'],
-    ['<a href="javascript:alert(1)">a</a>', '<a rel="nofollow noopener">a</a>'],
-    ['<a href="//evil.example">a</a>', '<a rel="nofollow noopener">a</a>'],
+    ['<a href="/about">a <b>b</b></a>', 'a <b>b</b>'],
+    ['<a href="../collections/x">a</a>', 'a'],
+    ['<a href="#specs">a</a>', 'a'],
+    ['<a href="javascript:alert(1)">a</a>', 'a'],
+    ['<a href="//evil.example">a</a>', 'a'],
+    ['<a>a</a>', 'a'],
   ])('turns %s into %s', (given, expected) => {
+    expect(sanitiseDescription(given).html).toBe(expected);
+  });
+
+  it.each([
+    ['First\nSecond\n\n- one\r\n- two', '<p>First<br />Second</p><p>- one<br />- two</p>'],
+    ['Price < R100\n<b>& new</b>', '<p>Price &lt; R100<br /><b>&amp; new</b></p>'],
+    ['<p>One\ntwo</p>\n\n<p>three</p>', '<p>One two</p> <p>three</p>'],
+    ['One line\n', 'One line'],
+  ])('keeps the lines of a plain text: %j', (given, expected) => {
     expect(sanitiseDescription(given).html).toBe(expected);
   });
 

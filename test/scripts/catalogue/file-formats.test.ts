@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readShopifyCsv } from '#scripts/catalogue/shopify-csv.ts';
+import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
 import { aFile } from '../support/a-csv.ts';
 
 /** What an import reads of a file: per product its handle, price in cents, stock and type. */
 async function read(content: string | Uint8Array, name = 'shop.csv') {
-  const catalogue = await readShopifyCsv(await aFile(name, content), 'Karoo Kitchen');
+  const catalogue = await readCatalogueFile(await aFile(name, content), 'Karoo Kitchen');
   const products = catalogue.products.map(({ handle, productType, isPublished, variants }) => ({
     ...{ handle, productType, isPublished },
     price: variants[0]?.priceCents,
@@ -139,12 +139,10 @@ describe('columns', () => {
     ]);
   });
 
-  it.each([
-    ['a WooCommerce export', 'ID,Type,SKU,Name,Regular price,Categories'],
-    ['a Google Merchant feed', 'id\ttitle\tlink\tavailability\tprice'],
-    ["Shopify's inventory export", 'Handle,Title,SKU,Location,On hand (current)'],
-  ])('of %s are recognised', async (kind, header) => {
-    expect(await rejectionOf(`${header}\n`)).toContain(`this looks like ${kind}`);
+  it("of Shopify's inventory export are recognised", async () => {
+    expect(await rejectionOf('Handle,Title,SKU,Location,On hand (current)\n')).toContain(
+      "this looks like Shopify's inventory export",
+    );
   });
 
   it('that are missing are all named', async () => {
@@ -171,4 +169,111 @@ it('a number that a spreadsheet has shortened is no SKU', async () => {
   expect(await rejectionOf('Title,Variant SKU,Price\nTea,6.00123E+12,5.00')).toContain(
     '"6.00123E+12" is a shortened number. Format the column as text and enter the whole SKU',
   );
+});
+
+describe('a WooCommerce export', () => {
+  const HEADER = [
+    'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock',
+    'Backorders allowed?,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent',
+    'Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+  ].join(',');
+  const woo = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
+
+  it('has its variations with their parents, by SKU or id', async () => {
+    const { products } = await readCatalogueFile(
+      await aFile(
+        'woo.csv',
+        woo(
+          '44,variable,tee,Tee,1,visible,Short,<p>Long</p>,1,,0,,,,"Clothing > T-shirts, Sale",summer,"https://x.example/tee.jpg, https://x.example/back.jpg",,Size,"S, M",Fit,Slim',
+          '45,variation,tee-s,Tee - S,1,visible,,,1,3,0,0.2,149,199,,,https://x.example/s.jpg,tee,Size,S,,',
+          '46,variation,tee-m,Tee - M,1,visible,,,0,,0,,,199,,,,id:44,Size,M,,',
+        ),
+      ),
+      'Karoo Kitchen',
+    );
+    expect(products).toMatchObject([
+      {
+        ...{ handle: 'woo-44', name: 'Tee', productType: 'T-shirts', descriptionHtml: '<p>Long</p>' },
+        ...{ tags: ['summer'], isPublished: true, optionNames: ['Size'] },
+        images: ['tee', 'back', 's'].map((name) => ({ source: `x.example/${name}.jpg` })),
+        variants: [
+          {
+            ...{ optionValues: ['S'], sku: 'tee-s', priceCents: 14_900, compareAtCents: 19_900 },
+            ...{ stock: 3, weightGrams: 200, imageSource: 'x.example/s.jpg' },
+          },
+          { optionValues: ['M'], sku: 'tee-m', priceCents: 19_900, compareAtCents: null, stock: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it('skips what is no parcel of this retailer, and hides what is not published', async () => {
+    const { products, skipped, hidden } = await readCatalogueFile(
+      await aFile(
+        'woo.csv',
+        woo(
+          '1,"simple, virtual",,Course,1,visible,,,1,,0,,,10,,,,,,,,',
+          '2,grouped,,Set,1,visible,,,1,,0,,,,,,,,,,,',
+          '3,external,,Elsewhere,1,visible,,,1,,0,,,10,,,,,,,,',
+          '4,simple,,Draft,-1,visible,,,1,,0,,,10,,,,,,,,',
+          '5,simple,,Hidden,1,hidden,,,1,,1,,,10,,,,,,,,',
+          '6,simple,,Shown,1,visible,,,1,,0,,,10,,,,,,,,',
+        ),
+      ),
+      'Karoo Kitchen',
+    );
+    expect(
+      products.map(({ name, isPublished, variants }) => [name, isPublished, variants[0]?.stock]),
+    ).toEqual([
+      ['Draft', false, null],
+      ['Hidden', false, 1_000],
+      ['Shown', true, null],
+    ]);
+    expect(hidden).toHaveLength(2);
+    expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'a group of other products'],
+      [4, 'sold on another site'],
+      [2, 'requires no shipping, such as a fee, a donation or a download'],
+    ]);
+  });
+
+  it('names its own columns where a cell is wrong', async () => {
+    const rows = woo('1,simple,,Tea,1,visible,,,1,many,0,,,POA,,,,,,,,');
+    const rejection = await rejectionOf(rows);
+    expect(rejection).toContain('line 2, column "Sale price or Regular price": "POA" is not an amount');
+    expect(rejection).toContain('line 2, column "Stock": "many" is not a whole number');
+  });
+});
+
+describe('a Google Merchant feed', () => {
+  it('has the rows of a group as variants, and does not say how many there are', async () => {
+    const feed = [
+      'id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tsale_price\tbrand\titem_group_id\tsize\tproduct_type\tshipping_weight',
+      'T1\tTee\tA tee\thttps://x.example/t\thttps://x.example/t.jpg\tin_stock\t199.00 ZAR\t149.00 ZAR\tKaroo\tTEE\tS\tClothing > Tees\t0.2 kg',
+      'T2\tTee\tA tee\thttps://x.example/t\thttps://x.example/t.jpg\tout of stock\t199.00 ZAR\t\tKaroo\tTEE\tM\tClothing > Tees\t',
+      'M1\tMug\tA mug\thttps://x.example/m\thttps://x.example/m.jpg\tin_stock\tR 89.00\t\tKaroo\t\t\t\t',
+    ].join('\n');
+    const { products } = await readCatalogueFile(await aFile('google.tsv', feed), 'Karoo Kitchen');
+    expect(products).toMatchObject([
+      {
+        ...{ handle: 'TEE', name: 'Tee', brand: 'Karoo', productType: 'Tees', optionNames: ['Size'] },
+        images: [{ source: 'x.example/t.jpg' }],
+        variants: [
+          {
+            ...{ optionValues: ['S'], sku: 'T1', priceCents: 14_900, compareAtCents: 19_900 },
+            ...{ stock: null, weightGrams: 200 },
+          },
+          { optionValues: ['M'], sku: 'T2', priceCents: 19_900, compareAtCents: null, stock: 0 },
+        ],
+      },
+      { handle: 'M1', optionNames: [], variants: [{ priceCents: 8_900 }] },
+    ]);
+  });
+
+  it('in another currency is rejected', async () => {
+    const feed = 'id\ttitle\tlink\tavailability\tprice\nM1\tMug\thttps://x.example/m\tin_stock\t89.00 USD';
+    expect(await rejectionOf(feed)).toContain(
+      'line 2, column "price or sale_price": "89.00 USD" is not an amount',
+    );
+  });
 });

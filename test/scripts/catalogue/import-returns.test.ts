@@ -10,7 +10,7 @@ keepOpen(aMigratedStateDir);
 /** Imports one product with these tags; returns the import's output. */
 async function importTags(Tags: string, price = '100.00'): Promise<string> {
   const csv = toCsv([aRow({ Handle: 'jam', Title: 'Jam', Tags, 'Variant Price': price })]);
-  const args = [await aFile('shop.csv', csv), '--supplier', 'Karoo Kitchen'];
+  const args = [await aFile('shop.csv', csv), '--supplier', 'Karoo Kitchen', '--new-retailer'];
   const { exitCode, output } = await runHere(() => runImport(args));
   expect(exitCode).toBe(0);
   return output;

@@ -16,7 +16,7 @@ keepOpen(aMigratedStateDir);
 
 /** Imports a file of these rows; returns the import's output. */
 async function importRows(supplier: string, ...rows: GivenRow[]): Promise<string> {
-  const args = [await aFile('shop.csv', toCsv(rows)), '--supplier', supplier];
+  const args = [await aFile('shop.csv', toCsv(rows)), '--supplier', supplier, '--new-retailer'];
   const { exitCode, output, errors } = await runHere(() => runImport(args));
   expect([exitCode, errors]).toEqual([0, '']);
   return output;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readShopifyCsv, type ShopifyCatalogue } from '#scripts/catalogue/shopify-csv.ts';
+import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
+import type { ShopifyCatalogue } from '#scripts/catalogue/shopify-csv.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 
 async function read(...rows: GivenRow[]): Promise<ShopifyCatalogue> {
-  return readShopifyCsv(await aFile('shop.csv', toCsv(rows)), 'Karoo Kitchen');
+  return readCatalogueFile(await aFile('shop.csv', toCsv(rows)), 'Karoo Kitchen');
 }
 
 async function readOne(...rows: GivenRow[]) {
@@ -74,6 +75,21 @@ describe('a Shopify catalogue', () => {
     expect([product.optionNames, product.variants.length]).toEqual([[shown], 2]);
   });
 
+  it.each([
+    ['Option 1', 'Option 2', ['Option 1', 'Option 2']],
+    ['Color', 'Colour', ['Color', 'Colour']],
+    ['Size', 'size', ['Size 1', 'size 2']],
+    ['Size', 'COLOR', ['Size', 'Colour']],
+  ])('keeps the options %s and %s apart', async (first, second, names) => {
+    const product = await readOne(
+      aRow({
+        ...{ 'Option1 Name': first, 'Option1 Value': 'Tea' },
+        ...{ 'Option2 Name': second, 'Option2 Value': 'Rusk' },
+      }),
+    );
+    expect(product.optionNames).toEqual(names);
+  });
+
   it('takes rows with nothing but a picture for pictures of the product', async () => {
     const product = await readOne(
       aRow({ 'Image Src': 'https://cdn.example/a/front%20side.jpg?v=1', 'Image Alt Text': 'Front' }),
@@ -81,15 +97,15 @@ describe('a Shopify catalogue', () => {
     );
     expect(product.variants).toHaveLength(1);
     expect(product.images).toEqual([
-      { file: 'front side.jpg', alt: 'Front' },
-      { file: 'back.jpg', alt: '' },
+      { source: 'cdn.example/a/front side.jpg', alt: 'Front' },
+      { source: 'cdn.example/a/back.jpg', alt: '' },
     ]);
   });
 
   it("adds a variant's own picture behind the product's", async () => {
     const product = await readOne(aRow({ ...sized, 'Variant Image': 'https://cdn.example/s.png?v=2' }));
-    expect(product.variants[0]?.imageFile).toBe('s.png');
-    expect(product.images).toEqual([{ file: 's.png', alt: '' }]);
+    expect(product.variants[0]?.imageSource).toBe('cdn.example/s.png');
+    expect(product.images).toEqual([{ source: 'cdn.example/s.png', alt: '' }]);
   });
 
   it.each([
@@ -179,7 +195,7 @@ describe('a Shopify catalogue', () => {
       aRow({ Handle: 'pan', Title: 'Pan', 'Variant Price': '' }),
     ];
     const file = await aFile('crlf.csv', `\uFEFF${toCsv(rows).replaceAll('\n', '\r\n')}`);
-    const { products, skipped } = await readShopifyCsv(file, 'Karoo Kitchen');
+    const { products, skipped } = await readCatalogueFile(file, 'Karoo Kitchen');
     expect(products).toHaveLength(1);
     expect(skipped).toEqual([{ line: 4, handle: 'pan', reason: 'no price' }]);
   });
@@ -221,7 +237,7 @@ describe('a bad Shopify catalogue', () => {
     ],
   ])('%s is refused with its place', async (_, content, message) => {
     const file = await aFile('bad.csv', content);
-    const refusal = readShopifyCsv(file, 'Karoo Kitchen');
+    const refusal = readCatalogueFile(file, 'Karoo Kitchen');
     await expect(refusal).rejects.toThrow(`bad.csv, ${message}`);
     await expect(refusal).rejects.toThrow(/^[^\n]*Nothing was changed\.$/);
   });

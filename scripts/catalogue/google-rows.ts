@@ -1,0 +1,77 @@
+import type { CsvRow } from './csv-file.ts';
+import type { GivenCells, ShopifyColumn, TranslatedRows } from './shopify-columns.ts';
+
+export const GOOGLE_COLUMNS = [
+  ...(['id', 'title', 'description', 'image_link', 'additional_image_link', 'availability'] as const),
+  ...(['price', 'sale_price', 'brand', 'item_group_id', 'product_type', 'google_product_category'] as const),
+  ...(['size', 'color', 'material', 'shipping_weight'] as const),
+];
+
+type Row = CsvRow<(typeof GOOGLE_COLUMNS)[number]>;
+
+/** The names of columns in faults, where they differ from Shopify's. */
+export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
+  ...{ Title: 'title', 'Variant SKU': 'id', 'Variant Price': 'price or sale_price' },
+  ...{ 'Variant Compare At Price': 'price', 'Variant Grams': 'shipping_weight' },
+};
+
+/** Translates a Google Merchant feed. Rows of one `item_group_id` are the variants of a product. */
+export function translateGoogle(rows: readonly Row[]): TranslatedRows {
+  const handles = new Set<string>();
+  const translated: TranslatedRows = { rows: [], skipped: [] };
+  for (const { line, cells } of rows) {
+    const handle = cells.item_group_id || cells.id;
+    const isFirst = !handles.has(handle);
+    handles.add(handle);
+    translated.rows.push(
+      {
+        line,
+        cells: { Handle: handle, ...(isFirst && productCells(cells)), ...offerCells(cells) },
+      },
+      ...(isFirst ? cells.additional_image_link.split(',') : []).flatMap((url) =>
+        url.trim() === '' ? [] : [{ line, cells: { Handle: handle, 'Image Src': url.trim() } }],
+      ),
+    );
+  }
+  return translated;
+}
+
+function productCells(cells: Row['cells']): GivenCells {
+  return {
+    Title: cells.title,
+    'Body (HTML)': cells.description,
+    Vendor: cells.brand,
+    // A category may be a number of Google's list, which names nothing.
+    'Product Category': cells.product_type || cells.google_product_category.replace(/^\d+$/, ''),
+    'Image Src': cells.image_link,
+  };
+}
+
+/** A feed says whether a product is in stock, but not how many: the quantity of one in stock counts as not stated. */
+function offerCells(cells: Row['cells']): GivenCells {
+  return {
+    'Variant SKU': cells.id,
+    'Variant Price': amountOf(cells.sale_price || cells.price),
+    'Variant Compare At Price': cells.sale_price === '' ? '' : amountOf(cells.price),
+    'Variant Inventory Qty': /^in[ _]stock$/i.test(cells.availability) ? '' : '0',
+    'Variant Grams': gramsOf(cells.shipping_weight),
+    'Variant Image': cells.image_link,
+    ...(cells.item_group_id !== '' && {
+      ...(cells.size !== '' && { 'Option1 Name': 'Size', 'Option1 Value': cells.size }),
+      ...(cells.color !== '' && { 'Option2 Name': 'Colour', 'Option2 Value': cells.color }),
+      ...(cells.material !== '' && { 'Option3 Name': 'Material', 'Option3 Value': cells.material }),
+    }),
+  };
+}
+
+/** Removes the currency if it is rand. An amount in another one stays, and is reported as a fault. */
+function amountOf(price: string): string {
+  return price.replace(/\s*ZAR\s*/i, '');
+}
+
+/** Returns a weight such as `0.5 kg` in grams; a text in another unit stays, and is reported as a fault. */
+function gramsOf(weight: string): string {
+  const [, amount, unit] = /^([\d.]+)\s*(k?g)$/i.exec(weight) ?? [];
+  if (amount === undefined) return weight;
+  return unit?.toLowerCase() === 'kg' ? String(Number(amount) * 1_000) : amount;
+}

@@ -1,0 +1,62 @@
+import { countOf, formatCount } from '../shop/format.ts';
+import type { CatalogueProduct } from './catalogue-product.ts';
+import { countRemovedMedia, sanitiseDescription } from './description.ts';
+import type { Hidden, Skipped } from './shopify-csv.ts';
+
+const LINES_SHOWN = 10;
+
+/** Describes products that are imported but not shown, by reason, with the first few handles. */
+export function describeHidden(hidden: readonly Hidden[], productCount: number): string[] {
+  if (hidden.length === 0) return [];
+  const reasons = [...Map.groupBy(hidden, ({ reason }) => reason)];
+  return [
+    `Not published: ${formatCount(hidden.length)} of the file's ${countOf(productCount, 'product')}:`,
+    ...reasons.map(
+      ([reason, some]) =>
+        `  ${formatCount(some.length)} × ${reason}: ${listFirst(some.map(({ handle }) => handle))}`,
+    ),
+  ];
+}
+
+/** Describes published products that the file does not have, with the first few handles. */
+export function describeAbsent(absent: readonly string[], isWithdrawn: boolean): string[] {
+  if (absent.length === 0) return [];
+  const products = countOf(absent.length, 'product');
+  return [
+    isWithdrawn
+      ? `Unpublished because the file does not have them: ${products}: ${listFirst(absent)}`
+      : `Not in the file and unchanged: ${products}: ${listFirst(absent)}`,
+    ...(isWithdrawn ? [] : ['  Unpublish them: add --withdraw-missing']),
+  ];
+}
+
+/** Describes what the products' descriptions lose: images and videos. */
+export function describeMedia(products: readonly CatalogueProduct[]): string[] {
+  const losing = products.filter(({ descriptionHtml }) => countRemovedMedia(descriptionHtml) > 0);
+  if (losing.length === 0) return [];
+  const count = losing.reduce((sum, { descriptionHtml }) => sum + countRemovedMedia(descriptionHtml), 0);
+  const empty = losing.filter(({ descriptionHtml }) => sanitiseDescription(descriptionHtml).text === '');
+  return [
+    `Descriptions: ${countOf(count, 'image or video', 'images or videos')} removed from ${countOf(losing.length, 'product')}`,
+    ...(empty.length === 0 ? [] : [`  Empty without them: ${listFirst(empty.map(({ handle }) => handle))}`]),
+  ];
+}
+
+/** Joins the first few texts, and counts the rest. */
+export function listFirst(texts: readonly string[]): string {
+  const rest = texts.length - LINES_SHOWN;
+  return texts.slice(0, LINES_SHOWN).join(', ') + (rest > 0 ? `, and ${formatCount(rest)} more` : '');
+}
+
+/** Describes skipped rows by reason, with the line numbers of the first few. */
+export function describeSkipped(skipped: readonly Skipped[]): string[] {
+  if (skipped.length === 0) return [];
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)];
+  return [
+    `Skipped ${countOf(skipped.length, 'row')}:`,
+    ...reasons.map(([reason, rows]) => {
+      const lines = rows.map(({ line, handle }) => `line ${line}${handle && ` (${handle})`}`);
+      return `  ${formatCount(rows.length)} × ${reason}: ${listFirst(lines)}`;
+    }),
+  ];
+}

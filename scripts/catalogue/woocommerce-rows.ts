@@ -1,0 +1,149 @@
+import { slug } from '#shared/navigation/slug.ts';
+import type { CsvRow } from './csv-file.ts';
+import type { GivenCells, ShopifyColumn, TranslatedRows } from './shopify-columns.ts';
+
+const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
+
+export const WOOCOMMERCE_COLUMNS = [
+  ...(['ID', 'Type', 'SKU', 'Name', 'Published', 'Visibility in catalog', 'Short description'] as const),
+  ...(['Description', 'In stock?', 'Stock', 'Backorders allowed?', 'Weight (kg)', 'Weight (g)'] as const),
+  ...(['Sale price', 'Regular price', 'Categories', 'Tags', 'Images', 'Parent', 'Brands'] as const),
+  ...ATTRIBUTES.map((n) => `Attribute ${n} name` as const),
+  ...ATTRIBUTES.map((n) => `Attribute ${n} value(s)` as const),
+];
+
+type Row = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
+
+/** The names of columns in faults, where they differ from Shopify's. */
+export const WOOCOMMERCE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
+  ...{ Title: 'Name', 'Variant SKU': 'SKU', 'Variant Inventory Qty': 'Stock', 'Variant Grams': 'Weight' },
+  ...{ 'Variant Price': 'Sale price or Regular price', 'Variant Compare At Price': 'Regular price' },
+};
+
+const OPTION_COLUMNS = [
+  ['Option1 Name', 'Option1 Value'],
+  ['Option2 Name', 'Option2 Value'],
+  ['Option3 Name', 'Option3 Value'],
+] as const;
+
+/** Translates a WooCommerce export. A variation belongs to the product that its `Parent` names by SKU or as `id:44`. */
+export function translateWooCommerce(rows: readonly Row[]): TranslatedRows {
+  const products = rows.filter(({ cells }) => !isVariation(cells));
+  const variationsOf = Map.groupBy(
+    rows.filter(({ cells }) => isVariation(cells)),
+    ({ cells }) => cells.Parent,
+  );
+  const translated: TranslatedRows = { rows: [], skipped: [] };
+  for (const { line, cells } of products) {
+    const handle = handleOf(cells);
+    const reason = reasonOfType(cells);
+    if (reason !== null) {
+      translated.skipped.push({ line, handle, reason });
+      continue;
+    }
+    const variations = [cells.SKU, `id:${cells.ID}`].flatMap((parent) => variationsOf.get(parent) ?? []);
+    const optionNames = optionNamesOf(variations);
+    const [image = '', ...otherImages] = listOf(cells.Images);
+    translated.rows.push(
+      {
+        line,
+        cells: {
+          Handle: handle,
+          ...productCells(cells),
+          'Image Src': image,
+          ...(variations.length === 0 ? offerCells(cells) : {}),
+        },
+      },
+      ...otherImages.map((url) => ({ line, cells: { Handle: handle, 'Image Src': url } })),
+      ...variations.map((variation) => ({
+        line: variation.line,
+        cells: {
+          Handle: handle,
+          ...offerCells(variation.cells),
+          ...optionCells(variation.cells, optionNames),
+          'Variant Image': listOf(variation.cells.Images)[0] ?? '',
+        },
+      })),
+    );
+  }
+  return translated;
+}
+
+function isVariation({ Type }: Row['cells']): boolean {
+  return typesOf(Type).includes('variation');
+}
+
+function handleOf({ ID, SKU, Name }: Row['cells']): string {
+  return ID === '' ? slug(SKU || Name) : `woo-${ID}`;
+}
+
+/** A type may have additions: `simple, virtual`. */
+function typesOf(type: string): string[] {
+  return listOf(type).map((one) => one.toLowerCase());
+}
+
+function reasonOfType({ Type }: Row['cells']): string | null {
+  const types = typesOf(Type);
+  if (types.includes('grouped')) return 'a group of other products';
+  return types.includes('external') ? 'sold on another site' : null;
+}
+
+function productCells(cells: Row['cells']): GivenCells {
+  const isShown = cells.Published === '1' && cells['Visibility in catalog'] !== 'hidden';
+  return {
+    Title: cells.Name,
+    'Body (HTML)': cells.Description || cells['Short description'],
+    Vendor: listOf(cells.Brands)[0] ?? '',
+    'Product Category': listOf(cells.Categories)[0] ?? '',
+    Tags: cells.Tags,
+    Published: isShown ? 'true' : 'false',
+  };
+}
+
+function offerCells(cells: Row['cells']): GivenCells {
+  const types = typesOf(cells.Type);
+  const isSoldOut = cells['In stock?'] === '0' && cells.Stock === '';
+  return {
+    'Variant SKU': cells.SKU,
+    'Variant Price': cells['Sale price'] || cells['Regular price'],
+    'Variant Compare At Price': cells['Sale price'] === '' ? '' : cells['Regular price'],
+    'Variant Inventory Qty': isSoldOut ? '0' : cells.Stock,
+    'Variant Inventory Policy': cells['Backorders allowed?'] === '1' ? 'continue' : 'deny',
+    'Variant Requires Shipping':
+      types.includes('virtual') || types.includes('downloadable') ? 'false' : 'true',
+    'Variant Grams': cells['Weight (g)'] || gramsOf(cells['Weight (kg)']),
+  };
+}
+
+/** Returns kilograms in grams; a text that is no number stays, and is reported as a fault. */
+function gramsOf(kilograms: string): string {
+  const grams = Number(kilograms.replace(',', '.')) * 1_000;
+  return kilograms === '' || Number.isNaN(grams) ? kilograms : String(grams);
+}
+
+/** Returns the attributes that the variations differ in, in their order. */
+function optionNamesOf(variations: readonly Row[]): string[] {
+  const names = variations.flatMap(({ cells }) =>
+    ATTRIBUTES.flatMap((n) => (cells[`Attribute ${n} value(s)`] === '' ? [] : cells[`Attribute ${n} name`])),
+  );
+  return [...new Set(names)];
+}
+
+function optionCells(cells: Row['cells'], names: readonly string[]): GivenCells {
+  const options = OPTION_COLUMNS.flatMap(([nameColumn, valueColumn], place) => {
+    const name = names[place];
+    if (name === undefined) return [];
+    const attribute = ATTRIBUTES.find((n) => cells[`Attribute ${n} name`] === name);
+    const value = attribute === undefined ? '' : cells[`Attribute ${attribute} value(s)`];
+    return [
+      [nameColumn, name],
+      [valueColumn, value],
+    ];
+  });
+  return Object.fromEntries(options);
+}
+
+/** Splits a list at commas that are not escaped. */
+function listOf(text: string): string[] {
+  return text.split(/(?<!\\),/).flatMap((part) => part.replaceAll('\\,', ',').trim() || []);
+}
