@@ -29,7 +29,7 @@ function readRows(csv: CsvFile): CatalogueRows {
     return fromTranslated(translateGoogle(rows), GOOGLE_NAMES);
   }
   if (hasColumns(csv, 'SKU', 'Location')) {
-    const what = "this looks like Shopify's inventory export; export the products instead";
+    const what = "this looks like Shopify's inventory export; use npm run catalogue:stock";
     throw new BadFileError(csv.file, { line: csv.header.line, column: 1 }, what);
   }
   return { ...readColumns(csv, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, COLUMN_ALIASES), names: {}, skipped: [] };

@@ -35,10 +35,10 @@ const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name
   return_exclusion, source_return_exclusion, is_published, source_hash, created_at, updated_at`;
 
 /**
- * Units of the supplier's products that are in unshipped orders. CROSS JOIN forces SQLite to read parcels first, so
- * that only lines of open parcels are read.
+ * A common table expression: units of the supplier's (?1) products that are in unshipped orders. CROSS JOIN forces
+ * SQLite to read parcels first, so that only lines of open parcels are read.
  */
-const UNSHIPPED = `unshipped AS MATERIALIZED (
+export const UNSHIPPED = `unshipped AS MATERIALIZED (
   SELECT i.product_id, sum(i.quantity) AS pieces FROM order_child c
   CROSS JOIN "order" o ON o.id = c.order_id AND o.holds_stock = 1
   CROSS JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id

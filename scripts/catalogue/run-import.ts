@@ -21,16 +21,10 @@ import { readCatalogueFile } from './catalogue-file.ts';
 import { previewCatalogue, writeCatalogue } from './catalogue-writer.ts';
 import { describeTypes } from './describe-types.ts';
 import { listPublishedHandles } from './existing-products.repository.ts';
-import {
-  describeAbsent,
-  describeHidden,
-  describeMedia,
-  describeSkipped,
-  listFirst,
-} from './import-report.ts';
+import { describeAbsent, describeHidden, describeMedia, describeSkipped } from './import-report.ts';
 import { RETURN_TAGS } from './return-tag.ts';
 import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
-import { typeWords } from './type-key.ts';
+import { describeUnknownRetailer } from './unknown-retailer.ts';
 
 /** A new supplier's flat fee and free-delivery amount, until an operator sets them. */
 const DELIVERY_FEE_CENTS = 7_500;
@@ -48,7 +42,10 @@ export async function runImport(args: string[]): Promise<void> {
   const inFile = new Set([...products, ...skipped].map(({ handle }) => handle));
   const { changes, absent, types, retailer } = await withShop(place, async (shop) => {
     const known = await findSupplier(shop.db, supplierName);
-    if (known === null && !isNewRetailer) await rejectUnknown(shop.db, supplierName);
+    if (known === null && !isNewRetailer) {
+      const unknown = await describeUnknownRetailer(shop.db, supplierName);
+      throw new ScriptFailure(`${unknown} To create it, add --new-retailer. Nothing was changed.`);
+    }
     // A file without a usable product creates no retailer.
     const supplier =
       isDryRun || products.length === 0 ? known : await ensureSupplier(shop, known, supplierName, npoId);
@@ -130,18 +127,6 @@ function readCommandLine(args: string[]) {
     place: placeOf(place),
     isYes: yes,
   };
-}
-
-/** Rejects a retailer's name that the shop does not have, which may be misspelled. Suggests names that share a word. */
-async function rejectUnknown(db: D1Database, name: string): Promise<never> {
-  const words = new Set(typeWords(name));
-  const similar = (await listRetailers(db, null))
-    .map(({ display_name }) => display_name)
-    .filter((other) => typeWords(other).some((word) => words.has(word)));
-  const suggestion = similar.length === 0 ? '' : ` Similar: ${listFirst(similar)}.`;
-  throw new ScriptFailure(
-    `The shop has no retailer "${name}".${suggestion} To create it, add --new-retailer. Nothing was changed.`,
-  );
 }
 
 /** Adds the supplier unless it is known. A known one keeps its fees; only `--npo-id` changes it. */

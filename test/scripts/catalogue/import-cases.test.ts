@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(CASES))("suppliers' files", () => {
     ['48-picture-only-description.csv', '1 products, 1 variants'],
     [
       '49-inventory-export.csv',
-      "49-inventory-export.csv, line 1, column 1: this looks like Shopify's inventory export; export the products instead. Nothing was changed.",
+      "49-inventory-export.csv, line 1, column 1: this looks like Shopify's inventory export; use npm run catalogue:stock. Nothing was changed.",
     ],
     ['50-woocommerce.csv', '1 products, 1 variants'],
     ['51-google.tsv', '1 products, 1 variants'],

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceOrder } from '#scripts/catalogue/demo-orders.repository.ts';
-import { ensureCustomer } from '#scripts/catalogue/demo-orders.ts';
 import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
-import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
+import { anOrder, PLACED_AT } from '../support/an-order.ts';
 
-const PLACED_AT = new Date('2026-11-20T08:00:00.000Z');
 const LATER = new Date('2026-11-25T08:00:00.000Z');
 
 keepOpen(aMigratedStateDir);
@@ -32,48 +30,6 @@ function sizes(handle: string, stocks: Record<string, number>, price = '100.00')
     ...(index === 0 ? item(handle, stock) : aFurtherRow({ ...item(handle, stock), Title: '' })),
     ...{ 'Option1 Name': 'Size', 'Option1 Value': size, 'Variant Price': price },
   }));
-}
-
-let orders = 0;
-
-/** Places a new customer's order and brings it to the status `to`; returns the order's id. */
-async function order(db: D1Database, productId: number, quantity: number, to: OrderStatus): Promise<number> {
-  orders += 1;
-  const person = {
-    name: 'Thandi',
-    email: `thandi-${orders}@shop.example`,
-    password: 'unused',
-    joinedAt: PLACED_AT,
-  };
-  const home = {
-    recipient: 'Thandi',
-    phone: '+27821234567',
-    street: '1 Street',
-    complex: '',
-    suburb: 'Orlando',
-  };
-  const userId = await ensureCustomer(db, person, [
-    { ...home, city: 'Soweto', province_id: 3, postal_code: '1804', notes: '' },
-  ]);
-  await db
-    .prepare(`INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
-       SELECT ?1, id, ?3, price_cents, ?4 FROM product WHERE id = ?2`)
-    .bind(userId, productId, quantity, PLACED_AT.toISOString())
-    .run();
-  const placed = await placeOrder(db, {
-    ...{
-      userId,
-      idempotencyKey: `order-${orders}`,
-      seenTotal: undefined,
-      addressId: undefined,
-      clickId: null,
-    },
-    ...{ orderExpiresMinutes: 60, networks: { network: '', site: '' } },
-    now: PLACED_AT,
-  });
-  const { id } = placed.order;
-  await advanceOrder(db, { orderId: id, placedAt: PLACED_AT, reference: `ref-${orders}`, to });
-  return id;
 }
 
 type Row = { id: number; stock: number; held: number; is_published: number };
@@ -99,7 +55,7 @@ describe('the stock of an imported file', () => {
     await importRows('Shelf', ...first, ...sizes('shirt', { S: 5, M: 5 }));
     await inShop(async (db) => {
       const sold = async (handle: string, quantity: number, to: OrderStatus, option = ''): Promise<number> =>
-        order(db, (await rowOf(db, handle, option)).id, quantity, to);
+        anOrder(db, (await rowOf(db, handle, option)).id, quantity, to);
       await sold('counted', 5, 'paid');
       heldOrder = await sold('given-back', 5, 'placed');
       await sold('sent', 5, 'shipped');
@@ -208,7 +164,7 @@ describe('a price that a file has no more', () => {
 describe('stock that a file does not state', () => {
   it('stays as it is, and starts at 0 for a new product; the import says so', async () => {
     await importRows('Unstated', item('kept', 5));
-    await inShop(async (db) => order(db, (await rowOf(db, 'kept')).id, 2, 'delivered'));
+    await inShop(async (db) => anOrder(db, (await rowOf(db, 'kept')).id, 2, 'delivered'));
     const blank = { 'Variant Inventory Qty': '' };
     const output = await importRows('Unstated', item('kept', 5, blank), item('fresh', 5, blank));
     expect(output).toContain(

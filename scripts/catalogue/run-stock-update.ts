@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from '../shop/command-line.ts';
+import { confirmRemote } from '../shop/confirm.ts';
+import { countOf, formatCount } from '../shop/format.ts';
+import { withShop } from '../shop/open-shop.ts';
+import { createProgress } from '../shop/progress.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { listFirst } from './import-report.ts';
+import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
+import { readStockFile, type StockFigure, type StockFile } from './stock-file.ts';
+import { findSupplier } from './supplier.repository.ts';
+import { describeUnknownRetailer } from './unknown-retailer.ts';
+
+const ROWS_A_STATEMENT = 1_000;
+
+/** Updates a retailer's stock and prices by SKU and prints what changed: `npm run catalogue:stock`. */
+export async function runStockUpdate(args: string[]): Promise<void> {
+  const { file, supplierName, isDryRun, place, isYes } = readCommandLine(args);
+  const read = await readStockFile(file);
+  if (!isDryRun) {
+    const change = `update the stock of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
+    await confirmRemote(place, change, { isYes });
+  }
+  const plan = await withShop(place, async ({ db }) => {
+    const supplier = await findSupplier(db, supplierName);
+    if (supplier === null) {
+      throw new ScriptFailure(`${await describeUnknownRetailer(db, supplierName)} Nothing was changed.`);
+    }
+    const planned = planChanges(await listStockedRows(db, supplier.id), read.figures);
+    const onProgress = createProgress('rows', planned.changes.length);
+    for (let start = 0; !isDryRun && start < planned.changes.length; start += ROWS_A_STATEMENT) {
+      const changes = planned.changes.slice(start, start + ROWS_A_STATEMENT);
+      await updateStock(db, supplier.id, changes);
+      for (const _ of changes) onProgress();
+    }
+    return planned;
+  });
+  console.log(`${path.basename(file)} for ${supplierName}`);
+  if (isDryRun) console.log('Dry run: nothing was changed. The update would make these changes:');
+  for (const line of describePlan(plan, read)) console.log(line);
+}
+
+function readCommandLine(args: string[]) {
+  const command = createCommand('npm run catalogue:stock --')
+    .description(
+      "Updates a retailer's stock and prices from a CSV file with SKUs, or Shopify's inventory export.",
+    )
+    .argument('<file>')
+    .requiredOption('--supplier <name>', 'name of the retailer')
+    .option('--dry-run', 'print what would change, and change nothing')
+    .addOption(REMOTE_OPTION)
+    .addOption(ENV_OPTION)
+    .addOption(YES_OPTION)
+    .parse(args, { from: 'user' });
+  const [file] = command.processedArgs;
+  const { supplier, dryRun: isDryRun = false, yes, ...place } = command.opts();
+  return { file, supplierName: supplier.trim(), isDryRun, place: placeOf(place), isYes: yes };
+}
+
+type Plan = {
+  changes: StockChange[];
+  unchanged: number;
+  /** SKUs of the file that the retailer does not sell. */
+  unknown: string[];
+  /** SKUs of several rows of the shop. They stay unchanged. */
+  ambiguous: string[];
+};
+
+/** A quantity that repeats the last file's is unchanged: the shop's own sales are already subtracted from it. */
+function planChanges(rows: readonly StockedRow[], figures: StockFile['figures']): Plan {
+  const rowsBySku = Map.groupBy(rows, ({ sku }) => sku);
+  const plan: Plan = { changes: [], unchanged: 0, unknown: [], ambiguous: [] };
+  for (const [sku, figure] of figures) {
+    const [row, ...others] = rowsBySku.get(sku) ?? [];
+    if (row === undefined) plan.unknown.push(sku);
+    else if (others.length > 0) plan.ambiguous.push(sku);
+    else {
+      const change = changeOf(row, figure);
+      if (change === null) plan.unchanged += 1;
+      else plan.changes.push(change);
+    }
+  }
+  return plan;
+}
+
+function changeOf(row: StockedRow, { quantity, price }: StockFigure): StockChange | null {
+  const isNewQuantity = quantity !== null && quantity !== row.sourceStock;
+  const isNewPrice =
+    price !== null && (price.priceCents !== row.priceCents || price.savingsCents !== row.savingsCents);
+  if (!isNewQuantity && !isNewPrice) return null;
+  return {
+    id: row.id,
+    quantity: isNewQuantity ? quantity : null,
+    priceCents: isNewPrice ? price.priceCents : null,
+    savingsCents: isNewPrice ? price.savingsCents : null,
+  };
+}
+
+function describePlan(
+  { changes, unchanged, unknown, ambiguous }: Plan,
+  { rowsWithoutSku }: StockFile,
+): string[] {
+  const count = (key: 'quantity' | 'priceCents') => changes.filter((change) => change[key] !== null).length;
+  return [
+    `Stock: ${formatCount(count('quantity'))} changed. Prices: ${formatCount(count('priceCents'))} changed. ${formatCount(unchanged)} SKUs unchanged`,
+    ...(unknown.length > 0
+      ? [`Not sold by the retailer: ${countOf(unknown.length, 'SKU')}: ${listFirst(unknown)}`]
+      : []),
+    ...(ambiguous.length > 0
+      ? [`Unchanged because several variants have the SKU: ${listFirst(ambiguous)}`]
+      : []),
+    ...(rowsWithoutSku > 0 ? [`Rows without a SKU: ${formatCount(rowsWithoutSku)}`] : []),
+  ];
+}

@@ -1,0 +1,59 @@
+import { UNSHIPPED } from './product-upserts.ts';
+
+/** A variant, or a product without variants. Amounts are cents. */
+export type StockedRow = {
+  id: number;
+  sku: string;
+  /** The quantity in the retailer's last file. */
+  sourceStock: number | null;
+  priceCents: number;
+  savingsCents: number;
+};
+
+const PAGE_ROWS = 10_000;
+
+/** Lists what a supplier sells, including unpublished rows. */
+export async function listStockedRows(db: D1Database, supplierId: number): Promise<StockedRow[]> {
+  const statement = db.prepare(
+    `SELECT id, sku, source_stock AS sourceStock, price_cents AS priceCents, savings_cents AS savingsCents
+     FROM product WHERE supplier_id = ? AND id > ? AND (parent_id IS NOT NULL OR options = '[]')
+     ORDER BY id LIMIT ${PAGE_ROWS}`,
+  );
+  const rows: StockedRow[] = [];
+  for (let after = 0; ; ) {
+    const { results } = await statement.bind(supplierId, after).all<StockedRow>();
+    rows.push(...results);
+    if (results.length < PAGE_ROWS) return rows;
+    after = results.at(-1)?.id ?? after;
+  }
+}
+
+/** New figures of a row. null: unchanged. */
+export type StockChange = {
+  id: number;
+  quantity: number | null;
+  priceCents: number | null;
+  savingsCents: number | null;
+};
+
+/** Writes new figures. Units of orders that are not shipped yet are subtracted from a quantity. */
+export async function updateStock(
+  db: D1Database,
+  supplierId: number,
+  changes: readonly StockChange[],
+): Promise<void> {
+  const now = new Date().toISOString();
+  await db.prepare(UPDATE_STOCK).bind(supplierId, JSON.stringify(changes), now).run();
+}
+
+const STOCK = 'iif(j.quantity IS NULL, product.stock, max(0, j.quantity - coalesce(u.pieces, 0)))';
+
+const UPDATE_STOCK = `WITH ${UNSHIPPED}
+  UPDATE product SET stock = ${STOCK}, received = product.received + ${STOCK} - product.stock,
+    source_stock = coalesce(j.quantity, product.source_stock),
+    price_cents = coalesce(j.price, product.price_cents), savings_cents = coalesce(j.savings, product.savings_cents),
+    updated_at = ?3
+  FROM (SELECT value ->> 'id' AS id, value ->> 'quantity' AS quantity, value ->> 'priceCents' AS price,
+      value ->> 'savingsCents' AS savings FROM json_each(?2)) j
+    LEFT JOIN unshipped u ON u.product_id = j.id
+  WHERE product.id = j.id AND product.supplier_id = ?1`;

@@ -1,0 +1,13 @@
+import { listRetailers } from '#worker/operations/retailers.repository.ts';
+import { listFirst } from './import-report.ts';
+import { typeWords } from './type-key.ts';
+
+/** Says that the shop does not have a retailer of this name, and names those that share a word with it. */
+export async function describeUnknownRetailer(db: D1Database, name: string): Promise<string> {
+  const words = new Set(typeWords(name));
+  const similar = (await listRetailers(db, null))
+    .map(({ display_name }) => display_name)
+    .filter((other) => typeWords(other).some((word) => words.has(word)));
+  const suggestion = similar.length === 0 ? '' : ` Similar: ${listFirst(similar)}.`;
+  return `The shop has no retailer "${name}".${suggestion}`;
+}
