@@ -4,6 +4,7 @@ import type { ShopTarget } from '../shop/shop-target.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
+import { typeKey } from './type-key.ts';
 
 /**
  * Returns lines about a source's product types. Each unmapped type, largest first, is listed with similar categories.
@@ -20,22 +21,30 @@ export async function describeTypes(
   const added = [...names].filter((name) => tree.typesOf(name).length === 0);
   const addedLines = added.length === 0 ? [] : [`New product types: ${added.join(', ')}`];
   if (types.size === 0) return addedLines;
+  const counts = Map.groupBy(
+    products.flatMap(({ productType }) => productType ?? []),
+    typeKey,
+  );
   const waiting = [...types]
     .filter((type) => tree.targetOf(type) === type)
-    .sort((one, other) => other.products - one.products);
+    .map((type) => ({ type, count: counts.get(typeKey(type.name))?.length ?? 0 }))
+    .sort((one, other) => other.count - one.count);
   return [
     ...addedLines,
     `Product types: ${types.size - waiting.length} in the shop's categories, ${waiting.length} not mapped yet`,
-    ...waiting.map((type) => `  ${describeWaiting(tree, type)}`),
+    ...waiting.map(({ type, count }) => `  ${describeWaiting(tree, type, count)}`),
     ...(waiting.length === 0
       ? []
       : [`  Map one: npm run ops -- categories map TYPE CATEGORY${placeFlags(place)}`]),
   ];
 }
 
-/** `women's tops: 110 products; similar: Clothing/Tops & Dresses` */
-export function describeWaiting(tree: CategoryTree, type: CategoryRow): string {
+/**
+ * `women's tops: 110 products; similar: Clothing/Tops & Dresses`. `products`: the type's number of products, which
+ * defaults to all of the shop.
+ */
+export function describeWaiting(tree: CategoryTree, type: CategoryRow, products = type.products): string {
   const near = tree.nearTo(type.name).map((category) => tree.pathText(category));
   const suggestion = near.length === 0 ? '' : `; similar: ${near.join(', ')}`;
-  return `${type.name}: ${countOf(type.products, 'product')}${suggestion}`;
+  return `${type.name}: ${countOf(products, 'product')}${suggestion}`;
 }

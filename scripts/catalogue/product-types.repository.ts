@@ -48,6 +48,17 @@ export async function findProductsToMove(
   return rows.map(({ id }) => id);
 }
 
+/** Counts the products of types by retailer, the largest first. */
+export function countByRetailer(
+  db: D1Database,
+  typeIds: readonly number[],
+): Promise<{ retailer: string; products: number }[]> {
+  return rowsOf(prepare<{ retailer: string; products: number }>(db)`
+    SELECT s.display_name AS retailer, count(*) AS products FROM product_category pc
+    JOIN product p ON p.id = pc.product_id JOIN supplier s ON s.id = p.supplier_id
+    WHERE pc.type_id IN ${inList(typeIds)} GROUP BY s.id ORDER BY products DESC, retailer`);
+}
+
 /** Puts exactly these categories first in menus, in this order. Others follow by their number of products. */
 export async function updateMenuOrder(db: D1Database, ids: readonly number[]): Promise<void> {
   await prepare(db)`UPDATE category SET featured_position = wanted.position

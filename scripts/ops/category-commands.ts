@@ -1,10 +1,10 @@
 import { type CategoryRow, listCategoryRows } from '../catalogue/category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from '../catalogue/category-tree.ts';
 import { describeWaiting } from '../catalogue/describe-types.ts';
-import { updateMenuOrder } from '../catalogue/product-types.repository.ts';
+import { countByRetailer, updateMenuOrder } from '../catalogue/product-types.repository.ts';
 import { mapType } from '../catalogue/product-types.ts';
 import { insertCategories } from '../catalogue/taxonomy.repository.ts';
-import { countOf } from '../shop/format.ts';
+import { countOf, formatCount } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -43,13 +43,24 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     purpose:
       'Moves the products of a product type, in all its spellings, into a category, now and with each import.',
     operands: '<type> <category>',
-    run: ({ place, operands: [name = '', path = ''] }) =>
-      change(place, async (db, tree) => {
-        const type = findType(tree, name);
-        const category = findCategory(tree, path);
-        await mapType(db, tree, name, category);
-        return `Product type ${type.name} is mapped to ${tree.pathText(category)}.`;
-      }),
+    options: { '--dry-run': 'print how many products of which retailers would move, and change nothing' },
+    run: async ({ place, operands: [name = '', path = ''], flags }) => {
+      if (flags['dry-run'] === undefined) {
+        await change(place, async (db, tree) => {
+          const { affected, target } = await planMapping(db, tree, name, path);
+          await mapType(db, tree, name, target);
+          return `Product type ${findType(tree, name).name} is mapped to ${tree.pathText(target)}. ${affected}`;
+        });
+        return;
+      }
+      const { affected, target, tree } = await readDatabase(place, async (db) => {
+        const categories = categoryTree(await listCategoryRows(db));
+        return { tree: categories, ...(await planMapping(db, categories, name, path)) };
+      });
+      console.log(
+        `Product type ${findType(tree, name).name} would be mapped to ${tree.pathText(target)}. ${affected} Nothing was changed.`,
+      );
+    },
   },
   'categories unmap': {
     changes: 'undoably',
@@ -87,6 +98,25 @@ async function change(
   );
   console.log(outcome);
   console.log(SEEN);
+}
+
+/** Finds the category, and says which retailers' products have the type in any spelling. */
+async function planMapping(
+  db: D1Database,
+  tree: CategoryTree,
+  name: string,
+  path: string,
+): Promise<{ target: CategoryRow; affected: string }> {
+  findType(tree, name);
+  const target = findCategory(tree, path);
+  const counts = await countByRetailer(
+    db,
+    tree.typesOf(name).map(({ id }) => id),
+  );
+  const products = counts.reduce((sum, count) => sum + count.products, 0);
+  const retailers = counts.map((count) => `${count.retailer} ${formatCount(count.products)}`);
+  const ofWhom = retailers.length === 0 ? '' : `: ${retailers.join(', ')}`;
+  return { target, affected: `It has ${countOf(products, 'product')}${ofWhom}.` };
 }
 
 function findType(tree: CategoryTree, name: string): CategoryRow {

@@ -118,10 +118,11 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
 
 const PlaceOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });
 
-/** Returns the command's own options by their names as typed, without dashes. */
+/** Returns the options by their names as typed, without dashes. An option without a value is an empty text. */
 function readFlags(leaf: CommandUnknownOpts): Record<string, string | undefined> {
   const flags = leaf.options.map((option) => {
     const value: unknown = leaf.getOptionValue(option.attributeName());
+    if (value === true) return [option.name(), ''] as const;
     return [option.name(), typeof value === 'string' ? value : undefined] as const;
   });
   return Object.fromEntries(flags);

@@ -105,8 +105,15 @@ describe('the product types of an import (R-CAT-1)', () => {
 
   it('are mapped by operators, for good, and taken out again', async () => {
     await ops('categories', 'add', 'Jewellery/Chains & necklaces');
+    const unmapped = await places();
+    const planned = await ops('categories', 'map', 'chains', 'jewellery/chains & necklaces', '--dry-run');
+    expect(planned.output).toMatch(
+      /^Product type Chain would be mapped to Jewellery\/Chains & necklaces\. It has 2 products: [\w ]+ 2\. Nothing was changed\.$/m,
+    );
+    expect(await places()).toEqual(unmapped);
     const { output } = await ops('categories', 'map', 'chains', 'jewellery/chains & necklaces');
     expect(output).toContain('Product type Chain is mapped to Jewellery/Chains & necklaces.');
+    expect(output).toMatch(/It has 2 products: [\w ]+ 2\./);
     const mapped = { 'gold-chain': 'Chains & necklaces', 'silver-chain': 'Chains & necklaces' };
     expect(await places()).toMatchObject(mapped);
     const found = await inShop(({ db }) =>
