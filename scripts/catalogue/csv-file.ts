@@ -41,7 +41,7 @@ export function rejectFaults(file: string, faults: readonly Fault[]): void {
   throw new BadFileError(file, where, `${first.what}${list}`);
 }
 
-/** A file whose records are separated, and whose columns are not chosen yet. */
+/** A file split into records, before its columns are selected. */
 export type CsvFile = {
   file: string;
   header: { line: number; names: readonly string[] };
@@ -86,7 +86,11 @@ export function readColumns<const Required extends string, const Optional extend
     (column) => header.names.indexOf(toKey(column)) !== header.names.lastIndexOf(toKey(column)),
   );
   if (twice !== undefined)
-    throw new BadFileError(file, { line: header.line, column: `"${twice}"` }, 'the header has it twice');
+    throw new BadFileError(
+      file,
+      { line: header.line, column: `"${twice}"` },
+      'the header contains this column twice',
+    );
   const rows = records.map(({ line, fields }) => {
     const cells: Partial<Record<Column, string>> = {};
     for (const column of [...required, ...optional]) {

@@ -10,7 +10,7 @@ import {
   parcelTrackingStatements,
 } from '#worker/operations/parcel-status.repository.ts';
 
-/** Fills a customer's cart with products of some retailers: well-stocked ones, and one variant of each. */
+/** Fills a customer's cart with well-stocked products of the given retailers, one variant of each product. */
 export async function fillDemoCart(
   db: D1Database,
   userId: number,

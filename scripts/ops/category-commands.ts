@@ -41,7 +41,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
   'categories map': {
     changes: 'undoably',
     purpose:
-      'Moves the products of a product type, in all its spellings, into a category, now and with each import.',
+      'Maps a product type, in any spelling, to a category. Moves its products there now and at each import.',
     operands: '<type> <category>',
     options: { '--dry-run': 'print how many products of which retailers would move, and change nothing' },
     run: async ({ place, operands: [name = '', path = ''], flags }) => {

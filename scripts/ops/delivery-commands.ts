@@ -91,7 +91,7 @@ async function change(
     return listDeliveryTerms(db, String(retailer.id));
   });
   printTerms(changed);
-  console.log(`Carts use it at once. ${SEEN}`);
+  console.log(`Carts use the new terms at once. ${SEEN}`);
 }
 
 /** Finds a province's id by its code, ignoring case; null without a code. */

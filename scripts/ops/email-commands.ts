@@ -33,7 +33,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
   },
   'mail retry': {
     changes: 'undoably',
-    purpose: 'Sends an email again that is no longer retried, or all of them.',
+    purpose: 'Retries an email whose retries have ended, or all such emails.',
     operands: '<id|all>',
     async run({ place, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>

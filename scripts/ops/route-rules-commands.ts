@@ -23,7 +23,7 @@ type StoredRules = v.InferOutput<typeof StoredRulesSchema>;
 export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
     changes: 'nothing',
-    purpose: 'Lists the redirects in force, with their source, and those left out.',
+    purpose: 'Lists the redirects in force with their source, and the invalid rules that are ignored.',
     async run({ place }) {
       const { rules, invalid } = await readRouteRules(place);
       for (const { from, redirect, status, source } of rules) {

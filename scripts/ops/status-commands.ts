@@ -31,7 +31,7 @@ export const STATUS_COMMANDS: OpsCommands = {
   status: {
     changes: 'nothing',
     purpose:
-      'Checks stores, emails, PINs, jobs, invoices, accounts, returns, removals, retention and the running build. Fails if one is not well.',
+      'Checks stores, emails, PINs, jobs, invoices, accounts, returns, removals, retention and the running build. Fails if any check fails.',
     async run({ place }) {
       const checks = await withStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
@@ -117,7 +117,7 @@ async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck>
   const text =
     each.length === 0
       ? 'no security event in the last 24 hours'
-      : `at least, in the last 24 hours (last hour): ${each.join(', ')}`;
+      : `at least, in the last 24 hours (in the last hour): ${each.join(', ')}`;
   return { isWell: true, text };
 }
 

@@ -11,7 +11,8 @@ import type { ShopTarget } from '../shop/shop-target.ts';
 type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];
 
 /** How soon isolates see a changed flag (R-EDGE-3). */
-export const SEEN = 'Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.';
+export const SEEN =
+  'A local shop shows the change within 60 seconds, a deployed one normally within 90 seconds.';
 
 const KV_DEADLINE_MS = 15_000;
 

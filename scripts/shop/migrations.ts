@@ -33,9 +33,9 @@ export function rejectUnknownMigrations({ unknown }: MigrationDifference, place:
 
 /** Describes why a database cannot be used with this code, and the command that replaces it. */
 export function describeUnknownMigrations(unknown: readonly string[], place: ShopTarget): string {
-  const made = `was created with other migrations (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
+  const made = `has migrations that this version lacks (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
   if (place.kind === 'remote') {
-    return `The database of ${place.environment} ${made}. Use the commit that has them.`;
+    return `The database of ${place.environment} ${made}. Check out a commit that contains them.`;
   }
   return `The database in ${readShopState().stateDir} ${made}. Delete it and start again: ${renewCommand()}`;
 }

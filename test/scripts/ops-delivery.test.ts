@@ -29,7 +29,7 @@ describe('npm run ops -- delivery', () => {
       '  every other province, up to 2.5 kg: R 60.00',
       '  WC, any weight: R 95.50',
       '  otherwise: R 75.00',
-      'Carts use it at once. Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.',
+      'Carts use the new terms at once. A local shop shows the change within 60 seconds, a deployed one normally within 90 seconds.',
     ]);
     expect(await lastChange()).toBeGreaterThan(before ?? 0);
 

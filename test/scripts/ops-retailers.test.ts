@@ -23,7 +23,7 @@ describe('npm run ops -- retailers', () => {
     );
     expect(set.output.trimEnd().split('\n')).toEqual([
       'Karoo Kitchen (1): VAT number 4123456789; 14 Somerset Street, Graaff-Reinet, 6280',
-      'The change applies from the next order on. Invoices that wait for an address use it now. Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.',
+      'The change applies from the next order on. Invoices that wait for an address use it now. A local shop shows the change within 60 seconds, a deployed one normally within 90 seconds.',
     ]);
     const before = await lastChange();
     expect(before).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
 import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
 
-const SEEN = 'Changes are visible within 60 seconds locally, normally within 90 seconds everywhere.';
+const SEEN = 'A local shop shows the change within 60 seconds, a deployed one normally within 90 seconds.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
 
@@ -286,7 +286,7 @@ describe('npm run ops -- status', () => {
       'Returns  ok  no return is waiting',
       'Removals  ok  no account is waiting',
       'Retention  NOT WELL  look for "a job failed" in the log  overdue for deletion: limit counters (2)',
-      'Security  ok  at least, in the last 24 hours (last hour): lockout 3 (3)',
+      'Security  ok  at least, in the last 24 hours (in the last hour): lockout 3 (3)',
       expect.stringMatching(/^KV {2}ok {2}answers; data version \S.*Maintenance is on/),
       'R2  ok  answers',
       `Shop  ok  ${origin} runs build b41d`,

@@ -51,7 +51,7 @@ describe('a state made with other migrations', () => {
   });
 
   function refusal(): Ended {
-    const errors = `The database in ${stateDir} was created with other migrations (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`;
+    const errors = `The database in ${stateDir} has migrations that this version lacks (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`;
     return { exitCode: 1, output: '', errors };
   }
 
@@ -82,14 +82,16 @@ describe('a state made with other migrations', () => {
     });
     expect([exitCode, errors]).toEqual([
       1,
-      expect.stringContaining(`was created with other migrations (${name}). Delete it and start again: `),
+      expect.stringContaining(
+        `has migrations that this version lacks (${name}). Delete it and start again: `,
+      ),
     ]);
   });
 
   it('is what ops status says of it', async () => {
     const { output } = await ops('status');
     expect(output.replace(/ {2,}/g, '  ')).toContain(
-      `D1  NOT WELL  cannot be used: The database in ${stateDir} was created with other migrations`,
+      `D1  NOT WELL  cannot be used: The database in ${stateDir} has migrations that this version lacks`,
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { ProductView } from './product-view.ts';
 
 /**
- * A product's delivery. `text` is a complete sentence or, if `by` is set, one that ends with that promised day. `cost`
+ * A product's delivery. `text` is a complete sentence; if `by` (the promised day) is set, it is the part before the day. `cost`
  * is a sentence on the fee.
  */
 type DeliveryPromise = { text: string; by: string | null; cost: string | null };

@@ -33,7 +33,7 @@ type PartOfSearch = {
  */
 export type MatchExpressions = { whole: string; unfinished: string; lastTerm: string };
 
-/** A term as ranking looks for it in a product. Each string is a sequence of words in the format of `toWords`. */
+/** A query term in the forms that the ranking searches for in a product. Each string is a sequence of words in the format of `toWords`. */
 type RankedTerm = {
   /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */
   match: string;

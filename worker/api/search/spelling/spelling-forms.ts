@@ -25,7 +25,7 @@ export function spellingForms(word: string): string[] {
 }
 
 /**
- * Returns a word's consonants without doubling: most words with two errors have them in vowels and doubled letters
+ * Returns a word's consonants, repeated ones once. Words with two errors mostly have them in vowels or doubled letters
  * (accesorys).
  */
 export function skeletonOf(word: string): string {
