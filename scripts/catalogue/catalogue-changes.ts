@@ -39,8 +39,8 @@ export function addChanges(into: CatalogueChanges, other: CatalogueChanges): voi
   mergeComparisons(into.stock, other.stock);
   if (into.pictures === null || other.pictures === null) return;
   mergeComparisons(into.pictures.counts, other.pictures.counts);
-  into.pictures.missing.push(...other.pictures.missing);
-  into.pictures.unreadable.push(...other.pictures.unreadable);
+  into.pictures.missing = into.pictures.missing.concat(other.pictures.missing);
+  into.pictures.unreadable = into.pictures.unreadable.concat(other.pictures.unreadable);
 }
 
 /** Returns the counts as lines, with `skipped` beside the products. */

@@ -9,7 +9,12 @@ import {
   type TranslatedRows,
 } from './shopify-columns.ts';
 import { type CatalogueRows, readProducts, type ShopifyCatalogue } from './shopify-csv.ts';
-import { translateWooCommerce, WOOCOMMERCE_COLUMNS, WOOCOMMERCE_NAMES } from './woocommerce-rows.ts';
+import {
+  translateWooCommerce,
+  WOOCOMMERCE_ALIASES,
+  WOOCOMMERCE_COLUMNS,
+  WOOCOMMERCE_NAMES,
+} from './woocommerce-rows.ts';
 
 /**
  * Reads the products of a file: a Shopify export of any year, a WooCommerce export or a Google Merchant feed, recognised
@@ -21,26 +26,31 @@ export async function readCatalogueFile(file: string, supplierName: string): Pro
 
 function readRows(csv: CsvFile): CatalogueRows {
   if (hasColumns(csv, 'Regular price', 'Categories')) {
-    const { rows } = readColumns(csv, ['Name', 'Regular price'], WOOCOMMERCE_COLUMNS);
-    return fromTranslated(translateWooCommerce(rows), WOOCOMMERCE_NAMES);
+    const { rows } = readColumns(csv, ['Name', 'Regular price'], WOOCOMMERCE_COLUMNS, WOOCOMMERCE_ALIASES);
+    return fromTranslated(translateWooCommerce(rows, new Date()), WOOCOMMERCE_NAMES);
   }
   if (hasColumns(csv, 'id', 'link', 'availability')) {
     const { rows } = readColumns(csv, ['id', 'title', 'price'], GOOGLE_COLUMNS);
-    return fromTranslated(translateGoogle(rows), GOOGLE_NAMES);
+    return fromTranslated(translateGoogle(rows, new Date()), GOOGLE_NAMES);
   }
   if (hasColumns(csv, 'SKU', 'Location')) {
     const what = "this looks like Shopify's inventory export; use npm run catalogue:stock";
     throw new BadFileError(csv.file, { line: csv.header.line, column: 1 }, what);
   }
-  return { ...readColumns(csv, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, COLUMN_ALIASES), names: {}, skipped: [] };
+  return {
+    ...readColumns(csv, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, COLUMN_ALIASES),
+    names: {},
+    skipped: [],
+    withdrawn: [],
+  };
 }
 
-function fromTranslated({ rows, skipped }: TranslatedRows, names: CatalogueRows['names']): CatalogueRows {
+function fromTranslated({ rows, ...rest }: TranslatedRows, names: CatalogueRows['names']): CatalogueRows {
   return {
     rows: rows.map(({ line, cells }) => ({ line, cells: { ...NO_CELLS, ...cells } })),
     columns: new Set<ShopifyColumn>(['Handle']),
     names,
-    skipped,
+    ...rest,
   };
 }
 

@@ -23,7 +23,7 @@ import {
 export type WriteOptions = {
   /** The image folder; null leaves the shop's images unchanged. */
   imageFolder: string | null;
-  /** Handles of products to unpublish, such as those without a price. */
+  /** Handles of products to unpublish: without a price, no longer for sale as parcels, or missing from the file. */
   withdrawn?: readonly string[];
   /** Called after each product. */
   onProgress: () => void;

@@ -4,6 +4,7 @@ import type { ShopTarget } from '../shop/shop-target.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
+import { listFirst } from './import-report.ts';
 import { typeKey } from './type-key.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function describeTypes(
   const types = new Set([...names].flatMap((name) => tree.typesOf(name).slice(0, 1)));
   // A dry run has not added them.
   const added = [...names].filter((name) => tree.typesOf(name).length === 0);
-  const addedLines = added.length === 0 ? [] : [`New product types: ${added.join(', ')}`];
+  const addedLines = added.length === 0 ? [] : [`New product types: ${listFirst(added)}`];
   if (types.size === 0) return addedLines;
   const counts = Map.groupBy(
     products.flatMap(({ productType }) => productType ?? []),

@@ -13,17 +13,19 @@ export function sanitiseDescription(html: string): Description {
 }
 
 /** Images, videos and embedded pages, which the sanitiser removes. */
-const MEDIA = /<(?:img|picture|video|iframe|embed|object)\b/gi;
+const MEDIA = /<(?:img|video|iframe|embed)\b/gi;
 
 /** Returns how many images and videos a description loses. */
 export function countRemovedMedia(html: string): number {
   return html.match(MEDIA)?.length ?? 0;
 }
 
-/** Without tags that structure it, a text's line breaks are its structure; an empty line separates paragraphs. */
+/** Turns the line breaks of a text without block tags into paragraphs and `<br>`. */
 function keepLineBreaks(html: string): string {
   if (!/\n/.test(html.trim()) || STRUCTURE.test(html)) return html;
-  const paragraphs = html.trim().split(/(?:[^\S\n]*\n){2,}/);
+  // A line break inside a tag is not one of the text.
+  const text = html.trim().replace(/<[a-z/!][^>]*>/gi, (tag) => tag.replace(/\s+/g, ' '));
+  const paragraphs = text.split(/(?:[^\S\n]*\n){2,}/);
   return paragraphs.map((paragraph) => `<p>${paragraph.replace(/\s*\n/g, '<br>')}</p>`).join('');
 }
 
@@ -45,7 +47,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h2: 'h3',
     h5: 'h4',
     h6: 'h4',
-    // A relative link would lead to a page of this shop, which has none of that name. Its text stays.
+    // A relative link would point to a page that this shop does not have. Its text stays.
     a: (tagName, { href = '' }): sanitizeHtml.Tag =>
       /^\s*https?:\/\//i.test(href)
         ? { tagName, attribs: { href, rel: 'nofollow noopener' } }

@@ -1,9 +1,18 @@
 import type { CsvRow } from './csv-file.ts';
+import { isWithin } from './sale-dates.ts';
 import type { GivenCells, ShopifyColumn, TranslatedRows } from './shopify-columns.ts';
 
 export const GOOGLE_COLUMNS = [
   ...(['id', 'title', 'description', 'image_link', 'additional_image_link', 'availability'] as const),
-  ...(['price', 'sale_price', 'brand', 'item_group_id', 'product_type', 'google_product_category'] as const),
+  ...([
+    'price',
+    'sale_price',
+    'sale_price_effective_date',
+    'brand',
+    'item_group_id',
+    'product_type',
+    'google_product_category',
+  ] as const),
   ...(['size', 'color', 'material', 'shipping_weight'] as const),
 ];
 
@@ -16,9 +25,9 @@ export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
 };
 
 /** Translates a Google Merchant feed. Rows of one `item_group_id` are the variants of a product. */
-export function translateGoogle(rows: readonly Row[]): TranslatedRows {
+export function translateGoogle(rows: readonly Row[], now: Date): TranslatedRows {
   const handles = new Set<string>();
-  const translated: TranslatedRows = { rows: [], skipped: [] };
+  const translated: TranslatedRows = { rows: [], skipped: [], withdrawn: [] };
   for (const { line, cells } of rows) {
     const handle = cells.item_group_id || cells.id;
     const isFirst = !handles.has(handle);
@@ -26,7 +35,7 @@ export function translateGoogle(rows: readonly Row[]): TranslatedRows {
     translated.rows.push(
       {
         line,
-        cells: { Handle: handle, ...(isFirst && productCells(cells)), ...offerCells(cells) },
+        cells: { Handle: handle, ...(isFirst && productCells(cells)), ...offerCells(cells, now) },
       },
       ...(isFirst ? cells.additional_image_link.split(',') : []).flatMap((url) =>
         url.trim() === '' ? [] : [{ line, cells: { Handle: handle, 'Image Src': url.trim() } }],
@@ -47,12 +56,14 @@ function productCells(cells: Row['cells']): GivenCells {
   };
 }
 
-/** A feed says whether a product is in stock, but not how many: the quantity of one in stock counts as not stated. */
-function offerCells(cells: Row['cells']): GivenCells {
+/** A feed says whether a product is in stock, but not how many, so the stock of an available product is not stated. */
+function offerCells(cells: Row['cells'], now: Date): GivenCells {
+  const [start = '', end = ''] = cells.sale_price_effective_date.split('/');
+  const isOnSale = cells.sale_price !== '' && isWithin(now, start, end);
   return {
     'Variant SKU': cells.id,
-    'Variant Price': amountOf(cells.sale_price || cells.price),
-    'Variant Compare At Price': cells.sale_price === '' ? '' : amountOf(cells.price),
+    'Variant Price': amountOf(isOnSale ? cells.sale_price : cells.price),
+    'Variant Compare At Price': isOnSale ? amountOf(cells.price) : '',
     'Variant Inventory Qty': /^in[ _]stock$/i.test(cells.availability) ? '' : '0',
     'Variant Grams': gramsOf(cells.shipping_weight),
     'Variant Image': cells.image_link,
@@ -73,5 +84,5 @@ function amountOf(price: string): string {
 function gramsOf(weight: string): string {
   const [, amount, unit] = /^([\d.]+)\s*(k?g)$/i.exec(weight) ?? [];
   if (amount === undefined) return weight;
-  return unit?.toLowerCase() === 'kg' ? String(Number(amount) * 1_000) : amount;
+  return unit?.toLowerCase() === 'kg' ? String(Math.round(Number(amount) * 1_000)) : amount;
 }

@@ -1,11 +1,13 @@
 /**
- * Returns what identifies an image in a file: its URL's host and path, such as `cdn.example/mug/front.png`. A file name
- * is returned as it is. null without an image.
+ * Returns an image's identity: its URL without protocol and version (`v=`), such as `cdn.example/mug/front.png`, or the
+ * name of its file. null without an image.
  */
 export function imageSource(url: string): string | null {
   const source = url
     .trim()
-    .replace(/[?#].*$/, '')
+    .replace(/#.*$/, '')
+    .replace(/([?&])v=[^&]*&?/, '$1')
+    .replace(/[?&]$/, '')
     .replace(/^(?:https?:)?\/\//i, '');
   if (source === '' || source.endsWith('/')) return null;
   return decode(source).normalize('NFC');

@@ -28,7 +28,7 @@ export type ProductImages = ReadonlyMap<string, Image>;
 export type ImageUploader = {
   changes: ImageChanges;
   /**
-   * Returns null if the product keeps its current images (`known`), because the folder lacks a file. A product without
+   * Returns null if the product keeps its current images (`known`), because the folder lacks a file or has an unreadable one. A product without
    * images gets those that the folder has.
    */
   upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductImages | null>;
@@ -43,7 +43,12 @@ export async function createImageUploader(
   folder: string,
   products: readonly CatalogueProduct[],
 ): Promise<ImageUploader> {
-  const fileOf = fileFinder(await readdir(folder, { recursive: true }));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const fileOf = fileFinder(
+    entries
+      .filter((entry) => !entry.isDirectory())
+      .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name))),
+  );
   const sourcesOf = Map.groupBy(
     new Set(products.flatMap(({ images }) => images.map(({ source }) => source))),
     fileOf,
@@ -51,11 +56,14 @@ export async function createImageUploader(
   const changes: ImageChanges = { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] };
   const uploads = new Map<string, Promise<Omit<Image, 'alt'> | null>>();
 
+  const reported = new Set<string>();
   const ownFileOf = (source: string): string | undefined => {
     const file = fileOf(source);
     const sharers = sourcesOf.get(file)?.length ?? 0;
     if (file !== undefined && sharers < 2) return file;
-    changes.missing.push(file === undefined ? source : `${source} (${sharers} images are named ${file})`);
+    if (!reported.has(source))
+      changes.missing.push(file === undefined ? source : `${source} (${sharers} images are named ${file})`);
+    reported.add(source);
     return undefined;
   };
 
@@ -93,7 +101,10 @@ export async function createImageUploader(
         const upload = uploads.get(file) ?? uploadFile(file, known);
         uploads.set(file, upload);
         const uploaded = await upload;
-        if (uploaded === null) continue;
+        if (uploaded === null) {
+          if (known.length > 0) return null;
+          continue;
+        }
         const { url, width, height } = uploaded;
         images.set(source, { url, alt: alt === '' ? product.name : alt, width, height });
       }
@@ -110,7 +121,7 @@ function fileFinder(files: readonly string[]): (source: string) => string | unde
   // Some systems store accents as characters of their own.
   const fileByName = new Map(files.map((file) => [file.replaceAll(path.sep, '/').normalize('NFC'), file]));
   return (source) => {
-    const parts = source.split('/');
+    const parts = source.replace(/\?.*$/, '').split('/');
     return parts
       .map((_, start) => fileByName.get(parts.slice(start).join('/')))
       .find((file) => file !== undefined);

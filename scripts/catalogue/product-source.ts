@@ -3,7 +3,7 @@ import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts'
 import { foldAscii } from './fold-ascii.ts';
 
 /** Increase this if the same source must produce different rows: the next import then writes everything again. */
-const WRITER_VERSION = 2;
+const WRITER_VERSION = 3;
 
 /** A row's identity within its supplier, and the source's data about it. */
 export type SourceRow = {

@@ -23,3 +23,11 @@ export function amountReader(amounts: readonly string[]): ReadAmount {
     return Number(isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
   };
 }
+
+/**
+ * Parses a number of units. A shortage (`-3`) is zero. null if it is invalid, as `1,000` is, which may mean one or a
+ * thousand.
+ */
+export function readUnits(text: string): number | null {
+  return /^-?\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Math.max(0, Number(text.replace(',', '.'))) : null;
+}

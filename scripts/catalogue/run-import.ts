@@ -36,6 +36,11 @@ export async function runImport(args: string[]): Promise<void> {
     readCommandLine(args);
   const read = await readCatalogueFile(file, supplierName);
   const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags } = read;
+  if (isWithdrawing && products.length === 0) {
+    throw new ScriptFailure(
+      'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
+    );
+  }
   if (!isDryRun) {
     await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
   }
@@ -48,7 +53,9 @@ export async function runImport(args: string[]): Promise<void> {
     }
     // A file without a usable product creates no retailer.
     const supplier =
-      isDryRun || products.length === 0 ? known : await ensureSupplier(shop, known, supplierName, npoId);
+      isDryRun || (known === null && products.length === 0)
+        ? known
+        : await ensureSupplier(shop, known, supplierName, npoId);
     const published = supplier === null ? [] : await listPublishedHandles(shop.db, supplier.id);
     const missing = published.filter((handle) => !inFile.has(handle));
     const options = {
@@ -63,7 +70,10 @@ export async function runImport(args: string[]): Promise<void> {
           : await writeCatalogue(shop, supplier, products, options),
       absent: missing,
       types: await describeTypes(shop.db, products, place),
-      retailer: supplier === null ? [] : await describeRetailer(shop.db, supplier.id, place),
+      retailer:
+        supplier === null
+          ? [`The shop does not have the retailer ${supplierName}.`]
+          : await describeRetailer(shop.db, supplier.id, place),
     };
   });
   const report = [

@@ -18,7 +18,7 @@ export async function runStockUpdate(args: string[]): Promise<void> {
   const { file, supplierName, isDryRun, place, isYes } = readCommandLine(args);
   const read = await readStockFile(file);
   if (!isDryRun) {
-    const change = `update the stock of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
+    const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
     await confirmRemote(place, change, { isYes });
   }
   const plan = await withShop(place, async ({ db }) => {
@@ -86,13 +86,14 @@ function planChanges(rows: readonly StockedRow[], figures: StockFile['figures'])
 function changeOf(row: StockedRow, { quantity, price }: StockFigure): StockChange | null {
   const isNewQuantity = quantity !== null && quantity !== row.sourceStock;
   const isNewPrice =
-    price !== null && (price.priceCents !== row.priceCents || price.savingsCents !== row.savingsCents);
+    price !== null &&
+    (price.priceCents !== row.priceCents || (price.savingsCents ?? row.savingsCents) !== row.savingsCents);
   if (!isNewQuantity && !isNewPrice) return null;
   return {
     id: row.id,
     quantity: isNewQuantity ? quantity : null,
     priceCents: isNewPrice ? price.priceCents : null,
-    savingsCents: isNewPrice ? price.savingsCents : null,
+    savingsCents: isNewPrice ? (price.savingsCents ?? 0) : null,
   };
 }
 
@@ -102,7 +103,7 @@ function describePlan(
 ): string[] {
   const count = (key: 'quantity' | 'priceCents') => changes.filter((change) => change[key] !== null).length;
   return [
-    `Stock: ${formatCount(count('quantity'))} changed. Prices: ${formatCount(count('priceCents'))} changed. ${formatCount(unchanged)} SKUs unchanged`,
+    `Stock: ${formatCount(count('quantity'))} changed. Prices: ${formatCount(count('priceCents'))} changed. Unchanged: ${countOf(unchanged, 'SKU')}`,
     ...(unknown.length > 0
       ? [`Not sold by the retailer: ${countOf(unknown.length, 'SKU')}: ${listFirst(unknown)}`]
       : []),

@@ -74,9 +74,11 @@ export type FileContext = {
 /** The cells that a row of another format gives; the others are empty. */
 export type GivenCells = Partial<Record<ShopifyColumn, string>>;
 
-/** Another format's rows, as Shopify would have them. */
+/** Another format's rows in Shopify's columns. */
 export type TranslatedRows = {
   rows: { line: number; cells: GivenCells }[];
   /** Rows that cannot be sold, with the reason. */
   skipped: { line: number; handle: string; reason: string }[];
+  /** Handles of products that must not be sold. */
+  withdrawn: string[];
 };

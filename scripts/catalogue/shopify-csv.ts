@@ -27,18 +27,19 @@ export type Hidden = { handle: string; reason: string };
 
 export type UnknownReturnTag = { line: number; handle: string; tag: string };
 
-/** The rows of a file, as Shopify would have them. */
+/** The rows of a file in Shopify's columns. */
 export type CatalogueRows = {
   rows: readonly ShopifyRow[];
   columns: ReadonlySet<ShopifyColumn>;
   names: FileContext['names'];
   skipped: Skipped[];
+  withdrawn: string[];
 };
 
 /** Reads products from a file's rows. Throws a BadFileError with the line and column of each fault. */
 export function readProducts(
   file: string,
-  { rows, columns, names, skipped }: CatalogueRows,
+  { rows, columns, names, skipped, withdrawn }: CatalogueRows,
   supplierName: string,
 ): ShopifyCatalogue {
   const amounts = rows.flatMap(({ cells }) => [cells['Variant Price'], cells['Variant Compare At Price']]);
@@ -48,7 +49,7 @@ export function readProducts(
   };
   const named = columns.has('Handle') ? rows.filter(hasHandle) : withHandles(rows);
   const catalogue: ShopifyCatalogue = {
-    ...{ products: [], withdrawn: [], skippedProducts: 0, skipped },
+    ...{ products: [], withdrawn, skippedProducts: withdrawn.length, skipped },
     ...{ hidden: [], unknownReturnTags: [] },
   };
   for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {

@@ -2,6 +2,7 @@ import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { imageSource } from './image-source.ts';
+import { readUnits } from './read-amount.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {
@@ -156,9 +157,9 @@ function readStock(context: FileContext, row: ShopifyRow): number | null {
   if (sellsOn || !isTracked) return UNTRACKED_STOCK_UNITS;
   const quantity = cells['Variant Inventory Qty'];
   if (quantity === '') return null;
-  if (/^-?\d{1,9}(?:[.,]0+)?$/.test(quantity)) return Math.max(0, Number(quantity.replace(',', '.')));
-  addFault(context, row, 'Variant Inventory Qty', 'a whole number');
-  return null;
+  const units = readUnits(quantity);
+  if (units === null) addFault(context, row, 'Variant Inventory Qty', 'a whole number');
+  return units;
 }
 
 function readCents(context: FileContext, row: ShopifyRow, column: ShopifyColumn): number {

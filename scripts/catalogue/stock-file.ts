@@ -1,16 +1,19 @@
 import { BadFileError, type CsvRow, type Fault, openCsv, readColumns, rejectFaults } from './csv-file.ts';
-import { amountReader, type ReadAmount } from './read-amount.ts';
+import { amountReader, type ReadAmount, readUnits } from './read-amount.ts';
 
-/** What a file says about a SKU. Amounts are cents with VAT; null: the file does not say. */
+/** A SKU's figures in a file. Amounts are cents with VAT; null: not stated. */
 export type StockFigure = {
   /** Units on the shelf, in all locations. */
   quantity: number | null;
-  price: { priceCents: number; savingsCents: number } | null;
+  price: StatedPrice | null;
 };
+
+/** `savingsCents`: null if the file has no sale prices. */
+export type StatedPrice = { priceCents: number; savingsCents: number | null };
 
 export type StockFile = {
   figures: ReadonlyMap<string, StockFigure>;
-  /** Rows that name no SKU. */
+  /** Rows without a SKU. */
   rowsWithoutSku: number;
 };
 
@@ -25,7 +28,7 @@ const OPTIONAL = [
 const ALIASES = {
   SKU: ['Variant SKU'],
   Quantity: ['Stock', 'Qty', 'Inventory quantity', 'Variant Inventory Qty', 'Available'],
-  Price: ['Regular price', 'Variant Price'],
+  Price: ['Regular price'],
 };
 
 type StockRow = CsvRow<'SKU' | (typeof OPTIONAL)[number]>;
@@ -43,7 +46,8 @@ export async function readStockFile(file: string): Promise<StockFile> {
   }
   const readAmount = amountReader(rows.flatMap(({ cells }) => [cells.Price, cells['Sale price']]));
   const faults: Fault[] = [];
-  const figures = new Map<string, StockFigure & { line: number }>();
+  const figures = new Map<string, StockFigure>();
+  const lines = new Map<string, number>();
   let rowsWithoutSku = 0;
   for (const row of rows) {
     const sku = row.cells.SKU.replace(/^'/, '');
@@ -51,15 +55,21 @@ export async function readStockFile(file: string): Promise<StockFile> {
       rowsWithoutSku += 1;
       continue;
     }
-    const known = figures.get(sku);
-    if (known !== undefined && !columns.has('Location')) {
-      faults.push({ line: row.line, column: 'SKU', what: `"${sku}" is already on line ${known.line}` });
+    if (/^\d\.\d+E\+\d+$/i.test(sku)) {
+      const what = `"${sku}" is a shortened number. Format the column as text and enter the whole SKU`;
+      faults.push({ line: row.line, column: 'SKU', what });
     }
+    const place = JSON.stringify([sku, row.cells.Location]);
+    const earlier = lines.get(place);
+    if (earlier !== undefined) {
+      faults.push({ line: row.line, column: 'SKU', what: `"${sku}" is already on line ${earlier}` });
+    }
+    lines.set(place, row.line);
+    const known = figures.get(sku);
     const quantity = readQuantity(row, faults);
     figures.set(sku, {
-      line: known?.line ?? row.line,
       quantity: quantity === null ? (known?.quantity ?? null) : (known?.quantity ?? 0) + quantity,
-      price: readPrice(row, readAmount, faults),
+      price: readPrice(row, columns.has('Sale price'), readAmount, faults) ?? known?.price ?? null,
     });
   }
   rejectFaults(file, faults);
@@ -68,18 +78,25 @@ export async function readStockFile(file: string): Promise<StockFile> {
 
 /** Returns the units of a row; null if it states none. A shortage counts as zero. */
 function readQuantity({ line, cells }: StockRow, faults: Fault[]): number | null {
-  const text = cells['On hand (new)'] || cells['On hand (current)'] || cells.Quantity;
-  if (text === '' || text.toLowerCase() === 'not stocked') return null;
-  if (/^-?\d{1,9}(?:[.,]0+)?$/.test(text)) return Math.max(0, Number(text.replace(',', '.')));
-  faults.push({ line, column: 'Quantity', what: `"${text}" is not a whole number` });
-  return null;
+  const column = (['On hand (new)', 'On hand (current)', 'Quantity'] as const).find(
+    (name) => cells[name] !== '',
+  );
+  if (column === undefined || cells[column].toLowerCase() === 'not stocked') return null;
+  const units = readUnits(cells[column]);
+  if (units === null) faults.push({ line, column, what: `"${cells[column]}" is not a whole number` });
+  return units;
 }
 
-function readPrice({ line, cells }: StockRow, readAmount: ReadAmount, faults: Fault[]): StockFigure['price'] {
+function readPrice(
+  { line, cells }: StockRow,
+  hasSalePrices: boolean,
+  readAmount: ReadAmount,
+  faults: Fault[],
+): StatedPrice | null {
   const readCents = (column: 'Price' | 'Sale price'): number | null => {
     if (cells[column] === '') return null;
-    const amount = readAmount(cells[column]);
-    if (amount !== null && amount > 0) return Math.round(amount * 100);
+    const cents = Math.round((readAmount(cells[column]) ?? 0) * 100);
+    if (cents > 0) return cents;
     faults.push({ line, column, what: `"${cells[column]}" is not an amount above zero, such as 1234.50` });
     return null;
   };
@@ -93,5 +110,6 @@ function readPrice({ line, cells }: StockRow, readAmount: ReadAmount, faults: Fa
   if (sale !== null && sale > price) {
     faults.push({ line, column: 'Sale price', what: `"${cells['Sale price']}" is more than the price` });
   }
+  if (!hasSalePrices) return { priceCents: price, savingsCents: null };
   return { priceCents: sale ?? price, savingsCents: sale === null ? 0 : price - sale };
 }

@@ -12,11 +12,11 @@ export type StockedRow = {
 
 const PAGE_ROWS = 10_000;
 
-/** Lists what a supplier sells, including unpublished rows. */
+/** Lists a supplier's variants and products without variants, except those that an import has unpublished. */
 export async function listStockedRows(db: D1Database, supplierId: number): Promise<StockedRow[]> {
   const statement = db.prepare(
     `SELECT id, sku, source_stock AS sourceStock, price_cents AS priceCents, savings_cents AS savingsCents
-     FROM product WHERE supplier_id = ? AND id > ? AND (parent_id IS NOT NULL OR options = '[]')
+     FROM product WHERE supplier_id = ? AND id > ? AND (parent_id IS NOT NULL OR options = '[]') AND source_hash <> ''
      ORDER BY id LIMIT ${PAGE_ROWS}`,
   );
   const rows: StockedRow[] = [];

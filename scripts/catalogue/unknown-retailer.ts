@@ -2,7 +2,7 @@ import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import { listFirst } from './import-report.ts';
 import { typeWords } from './type-key.ts';
 
-/** Says that the shop does not have a retailer of this name, and names those that share a word with it. */
+/** Describes that the shop has no retailer of this name, with those whose names share a word with it. */
 export async function describeUnknownRetailer(db: D1Database, name: string): Promise<string> {
   const words = new Set(typeWords(name));
   const similar = (await listRetailers(db, null))

@@ -1,5 +1,6 @@
 import { slug } from '#shared/navigation/slug.ts';
 import type { CsvRow } from './csv-file.ts';
+import { isWithin } from './sale-dates.ts';
 import type { GivenCells, ShopifyColumn, TranslatedRows } from './shopify-columns.ts';
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
@@ -7,10 +8,23 @@ const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
 export const WOOCOMMERCE_COLUMNS = [
   ...(['ID', 'Type', 'SKU', 'Name', 'Published', 'Visibility in catalog', 'Short description'] as const),
   ...(['Description', 'In stock?', 'Stock', 'Backorders allowed?', 'Weight (kg)', 'Weight (g)'] as const),
-  ...(['Sale price', 'Regular price', 'Categories', 'Tags', 'Images', 'Parent', 'Brands'] as const),
+  ...([
+    'Date sale price starts',
+    'Date sale price ends',
+    'Sale price',
+    'Regular price',
+    'Categories',
+    'Tags',
+    'Images',
+    'Parent',
+    'Brands',
+  ] as const),
   ...ATTRIBUTES.map((n) => `Attribute ${n} name` as const),
   ...ATTRIBUTES.map((n) => `Attribute ${n} value(s)` as const),
 ];
+
+/** Names of the same columns in exports in British English. */
+export const WOOCOMMERCE_ALIASES = { 'Visibility in catalog': ['Visibility in catalogue'] };
 
 type Row = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
 
@@ -27,22 +41,30 @@ const OPTION_COLUMNS = [
 ] as const;
 
 /** Translates a WooCommerce export. A variation belongs to the product that its `Parent` names by SKU or as `id:44`. */
-export function translateWooCommerce(rows: readonly Row[]): TranslatedRows {
+export function translateWooCommerce(rows: readonly Row[], now: Date): TranslatedRows {
   const products = rows.filter(({ cells }) => !isVariation(cells));
   const variationsOf = Map.groupBy(
     rows.filter(({ cells }) => isVariation(cells)),
     ({ cells }) => cells.Parent,
   );
-  const translated: TranslatedRows = { rows: [], skipped: [] };
+  const translated: TranslatedRows = { rows: [], skipped: [], withdrawn: [] };
   for (const { line, cells } of products) {
     const handle = handleOf(cells);
+    const parents = [...(cells.SKU === '' ? [] : [cells.SKU]), `id:${cells.ID}`];
+    const variations = parents.flatMap((parent) => variationsOf.get(parent) ?? []);
+    for (const parent of parents) variationsOf.delete(parent);
     const reason = reasonOfType(cells);
     if (reason !== null) {
       translated.skipped.push({ line, handle, reason });
+      translated.withdrawn.push(handle);
       continue;
     }
-    const variations = [cells.SKU, `id:${cells.ID}`].flatMap((parent) => variationsOf.get(parent) ?? []);
-    const optionNames = optionNamesOf(variations);
+    const shown = variations.filter((variation) => variation.cells.Published !== '0');
+    for (const variation of variations) {
+      if (shown.includes(variation)) continue;
+      translated.skipped.push({ line: variation.line, handle, reason: 'a variation that is not published' });
+    }
+    const optionNames = optionNamesOf(shown);
     const [image = '', ...otherImages] = listOf(cells.Images);
     translated.rows.push(
       {
@@ -51,20 +73,23 @@ export function translateWooCommerce(rows: readonly Row[]): TranslatedRows {
           Handle: handle,
           ...productCells(cells),
           'Image Src': image,
-          ...(variations.length === 0 ? offerCells(cells) : {}),
+          ...(variations.length === 0 ? offerCells(cells, now) : {}),
         },
       },
       ...otherImages.map((url) => ({ line, cells: { Handle: handle, 'Image Src': url } })),
-      ...variations.map((variation) => ({
+      ...shown.map((variation) => ({
         line: variation.line,
         cells: {
           Handle: handle,
-          ...offerCells(variation.cells),
+          ...offerCells(variation.cells, now),
           ...optionCells(variation.cells, optionNames),
           'Variant Image': listOf(variation.cells.Images)[0] ?? '',
         },
       })),
     );
+  }
+  for (const { line } of [...variationsOf.values()].flat()) {
+    translated.skipped.push({ line, handle: '', reason: 'a variation whose product is not in the file' });
   }
   return translated;
 }
@@ -89,10 +114,11 @@ function reasonOfType({ Type }: Row['cells']): string | null {
 }
 
 function productCells(cells: Row['cells']): GivenCells {
-  const isShown = cells.Published === '1' && cells['Visibility in catalog'] !== 'hidden';
+  // A file without the column does not hide anything.
+  const isShown = ['1', ''].includes(cells.Published) && cells['Visibility in catalog'] !== 'hidden';
   return {
     Title: cells.Name,
-    'Body (HTML)': cells.Description || cells['Short description'],
+    'Body (HTML)': unescapeLines(cells.Description || cells['Short description']),
     Vendor: listOf(cells.Brands)[0] ?? '',
     'Product Category': listOf(cells.Categories)[0] ?? '',
     Tags: cells.Tags,
@@ -100,14 +126,19 @@ function productCells(cells: Row['cells']): GivenCells {
   };
 }
 
-function offerCells(cells: Row['cells']): GivenCells {
+function offerCells(cells: Row['cells'], now: Date): GivenCells {
   const types = typesOf(cells.Type);
-  const isSoldOut = cells['In stock?'] === '0' && cells.Stock === '';
+  // A variation says "parent" if its product keeps the stock of all variations.
+  const stock = cells.Stock === 'parent' ? '' : cells.Stock;
+  const isSoldOut = cells['In stock?'] === '0' && stock === '';
+  const isOnSale =
+    cells['Sale price'] !== '' &&
+    isWithin(now, cells['Date sale price starts'], cells['Date sale price ends']);
   return {
     'Variant SKU': cells.SKU,
-    'Variant Price': cells['Sale price'] || cells['Regular price'],
-    'Variant Compare At Price': cells['Sale price'] === '' ? '' : cells['Regular price'],
-    'Variant Inventory Qty': isSoldOut ? '0' : cells.Stock,
+    'Variant Price': isOnSale ? cells['Sale price'] : cells['Regular price'],
+    'Variant Compare At Price': isOnSale ? cells['Regular price'] : '',
+    'Variant Inventory Qty': isSoldOut ? '0' : stock,
     'Variant Inventory Policy': cells['Backorders allowed?'] === '1' ? 'continue' : 'deny',
     'Variant Requires Shipping':
       types.includes('virtual') || types.includes('downloadable') ? 'false' : 'true',
@@ -117,7 +148,7 @@ function offerCells(cells: Row['cells']): GivenCells {
 
 /** Returns kilograms in grams; a text that is no number stays, and is reported as a fault. */
 function gramsOf(kilograms: string): string {
-  const grams = Number(kilograms.replace(',', '.')) * 1_000;
+  const grams = Math.round(Number(kilograms.replace(',', '.')) * 1_000);
   return kilograms === '' || Number.isNaN(grams) ? kilograms : String(grams);
 }
 
@@ -141,6 +172,11 @@ function optionCells(cells: Row['cells'], names: readonly string[]): GivenCells 
     ];
   });
   return Object.fromEntries(options);
+}
+
+/** WooCommerce writes a line break as `\\n`, and a backslash as two. */
+function unescapeLines(text: string): string {
+  return text.replace(/\\([n\\])/g, (_, character: string) => (character === 'n' ? '\n' : '\\'));
 }
 
 /** Splits a list at commas that are not escaped. */

@@ -110,7 +110,7 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
     await confirmChange(place, facts, { isYes: yes });
     return apply();
   }
-  if (command.changes === 'undoably') {
+  if (command.changes === 'undoably' && given.flags['dry-run'] === undefined) {
     await confirmRemote(place, [name, ...leaf.args].join(' '), { isYes: yes });
   }
   await command.run(given);

@@ -30,6 +30,7 @@ describe('a description', () => {
     ['Price < R100\n<b>& new</b>', '<p>Price &lt; R100<br /><b>&amp; new</b></p>'],
     ['<p>One\ntwo</p>\n\n<p>three</p>', '<p>One two</p> <p>three</p>'],
     ['One line\n', 'One line'],
+    ['One<img\nsrc="x">\ntwo', '<p>One<br />two</p>'],
   ])('keeps the lines of a plain text: %j', (given, expected) => {
     expect(sanitiseDescription(given).html).toBe(expected);
   });

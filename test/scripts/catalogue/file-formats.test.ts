@@ -174,7 +174,7 @@ it('a number that a spreadsheet has shortened is no SKU', async () => {
 describe('a WooCommerce export', () => {
   const HEADER = [
     'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock',
-    'Backorders allowed?,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent',
+    'Backorders allowed?,Weight (kg),Date sale price ends,Sale price,Regular price,Categories,Tags,Images,Parent',
     'Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
   ].join(',');
   const woo = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
@@ -184,9 +184,9 @@ describe('a WooCommerce export', () => {
       await aFile(
         'woo.csv',
         woo(
-          '44,variable,tee,Tee,1,visible,Short,<p>Long</p>,1,,0,,,,"Clothing > T-shirts, Sale",summer,"https://x.example/tee.jpg, https://x.example/back.jpg",,Size,"S, M",Fit,Slim',
-          '45,variation,tee-s,Tee - S,1,visible,,,1,3,0,0.2,149,199,,,https://x.example/s.jpg,tee,Size,S,,',
-          '46,variation,tee-m,Tee - M,1,visible,,,0,,0,,,199,,,,id:44,Size,M,,',
+          '44,variable,tee,Tee,1,visible,Short,<p>Long</p>,1,,0,,,,,"Clothing > T-shirts, Sale",summer,"https://x.example/tee.jpg, https://x.example/back.jpg",,Size,"S, M",Fit,Slim',
+          '45,variation,tee-s,Tee - S,1,visible,,,1,3,0,1.001,2199-01-01,149,199,,,https://x.example/s.jpg,tee,Size,S,,',
+          '46,variation,tee-m,Tee - M,1,visible,,,0,parent,0,,2020-01-01,149,199,,,,id:44,Size,M,,',
         ),
       ),
       'Karoo Kitchen',
@@ -199,7 +199,7 @@ describe('a WooCommerce export', () => {
         variants: [
           {
             ...{ optionValues: ['S'], sku: 'tee-s', priceCents: 14_900, compareAtCents: 19_900 },
-            ...{ stock: 3, weightGrams: 200, imageSource: 'x.example/s.jpg' },
+            ...{ stock: 3, weightGrams: 1_001, imageSource: 'x.example/s.jpg' },
           },
           { optionValues: ['M'], sku: 'tee-m', priceCents: 19_900, compareAtCents: null, stock: 0 },
         ],
@@ -212,12 +212,12 @@ describe('a WooCommerce export', () => {
       await aFile(
         'woo.csv',
         woo(
-          '1,"simple, virtual",,Course,1,visible,,,1,,0,,,10,,,,,,,,',
-          '2,grouped,,Set,1,visible,,,1,,0,,,,,,,,,,,',
-          '3,external,,Elsewhere,1,visible,,,1,,0,,,10,,,,,,,,',
-          '4,simple,,Draft,-1,visible,,,1,,0,,,10,,,,,,,,',
-          '5,simple,,Hidden,1,hidden,,,1,,1,,,10,,,,,,,,',
-          '6,simple,,Shown,1,visible,,,1,,0,,,10,,,,,,,,',
+          '1,"simple, virtual",,Course,1,visible,,,1,,0,,,,10,,,,,,,,',
+          '2,grouped,,Set,1,visible,,,1,,0,,,,,,,,,,,,',
+          '3,external,,Elsewhere,1,visible,,,1,,0,,,,10,,,,,,,,',
+          '4,simple,,Draft,-1,visible,,,1,,0,,,,10,,,,,,,,',
+          '5,simple,,Hidden,1,hidden,,,1,,1,,,,10,,,,,,,,',
+          '6,simple,,Shown,1,visible,,,1,,0,,,,10,,,,,,,,',
         ),
       ),
       'Karoo Kitchen',
@@ -237,8 +237,31 @@ describe('a WooCommerce export', () => {
     ]);
   });
 
+  it('keeps lines, skips hidden variations, and adds none to a product that it does not name', async () => {
+    const { products, skipped, withdrawn } = await readCatalogueFile(
+      await aFile(
+        'woo.csv',
+        woo(
+          '1,variable,,Cap,1,visible,,First\\nSecond,1,,0,,,,,,,,,Size,"S, M",,',
+          '2,variation,,Cap,1,visible,,,1,1,0,,,,50,,,,id:1,Size,S,,',
+          '3,variation,,Cap,0,visible,,,1,1,0,,,,50,,,,id:1,Size,M,,',
+          '4,variation,,Lost,1,visible,,,1,1,0,,,,50,,,,,Size,L,,',
+        ),
+      ),
+      'Karoo Kitchen',
+    );
+    expect(products).toMatchObject([
+      { name: 'Cap', descriptionHtml: 'First\nSecond', variants: [{ optionValues: ['S'] }] },
+    ]);
+    expect(skipped).toEqual([
+      { line: 4, handle: 'woo-1', reason: 'a variation that is not published' },
+      { line: 5, handle: '', reason: 'a variation whose product is not in the file' },
+    ]);
+    expect(withdrawn).toEqual([]);
+  });
+
   it('names its own columns where a cell is wrong', async () => {
-    const rows = woo('1,simple,,Tea,1,visible,,,1,many,0,,,POA,,,,,,,,');
+    const rows = woo('1,simple,,Tea,1,visible,,,1,many,0,,,,POA,,,,,,,,');
     const rejection = await rejectionOf(rows);
     expect(rejection).toContain('line 2, column "Sale price or Regular price": "POA" is not an amount');
     expect(rejection).toContain('line 2, column "Stock": "many" is not a whole number');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
+import { sanitiseDescription } from '#scripts/catalogue/description.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 /** Files as suppliers send them, beside the project. Without them these tests are skipped. */
@@ -103,5 +104,29 @@ describe.skipIf(!existsSync(CASES))("suppliers' files", () => {
     ],
   ])('%s', async (name, outcome) => {
     expect(await outcomeOf(name)).toBe(outcome);
+  });
+
+  it.each([
+    ['04-decimal-comma.csv', { price: 19_999 }],
+    ['05-thousands.csv', { price: 1_249_900 }],
+    ['05b-rand-sign.csv', { price: 1_249_900 }],
+    ['07-no-inventory-qty.csv', { stock: null }],
+    ['12-market-price.csv', { price: 189_900 }],
+    ['13-stock-blank-second.csv', { stock: null }],
+    ['21b-plain-lines.csv', { html: expect.stringMatching(/First line<br \/>Second line<\/p><p>- one/) }],
+    ['43-option-numbers.csv', { options: ['Option 1', 'Option 2'] }],
+    ['45-type-blank-category.csv', { type: 'Shirts & Tops' }],
+    ['47-relative-links.csv', { html: expect.not.stringContaining('<a') }],
+    ['48-picture-only-description.csv', { html: '' }],
+    ['50-woocommerce.csv', { price: 14_900, stock: 3, type: 'T-shirts' }],
+    ['51-google.tsv', { price: 19_900, stock: null }],
+  ])('%s: the first product', async (name, expected) => {
+    const [product] = (await readCatalogueFile(path.join(CASES, name), 'Karoo Test')).products;
+    const [variant] = product?.variants ?? [];
+    expect({
+      ...{ price: variant?.priceCents, stock: variant?.stock },
+      ...{ type: product?.productType, options: product?.optionNames },
+      html: sanitiseDescription(product?.descriptionHtml ?? '').html,
+    }).toMatchObject(expected);
   });
 });

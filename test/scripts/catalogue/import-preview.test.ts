@@ -53,6 +53,7 @@ it('a dry run reports what the import then does, and changes nothing', async () 
   expect(planned).toContain('New product types: Teapots');
   const done = await importRows('New shop', rows, '--images', images);
   const counts = /^Products:[\s\S]*?\nMissing \(1 image file\):\n {2}jam\.png\n/m;
+  expect(planned).toMatch(counts);
   expect(counts.exec(planned)?.[0]).toBe(counts.exec(done)?.[0]);
 
   const changed = [item('tea', { 'Variant Price': '90' }), item('jam', { 'Variant Price': '0' })];
@@ -60,6 +61,15 @@ it('a dry run reports what the import then does, and changes nothing', async () 
   const next = await importRows('New shop', changed, '--dry-run', '--withdraw-missing');
   expect(next).toContain('Products: 0 added, 1 changed, 0 unchanged, 1 skipped, 0 unpublished');
   expect(await stored()).toEqual(afterImport);
+});
+
+it('a file without a usable product withdraws nothing', async () => {
+  const rows = [item('lid')];
+  await importRows('Kept', rows);
+  const file = await aFile('shop.csv', toCsv([item('lid', { 'Variant Price': '0' })]));
+  const args = [file, '--supplier', 'Kept', '--withdraw-missing'];
+  expect((await runHere(() => runImport(args))).errors).toContain('would unpublish the whole retailer');
+  expect(await publishedOf('Kept')).toEqual(['lid']);
 });
 
 it('names what a file no longer has, and unpublishes it on demand', async () => {

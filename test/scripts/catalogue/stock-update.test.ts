@@ -59,7 +59,7 @@ describe('npm run catalogue:stock', () => {
       'Shelf',
       'SKU;Quantity;Price;Sale price\nTEA;4;;\nS;0;120,00;90,00\nM;10;100,00;\nGONE;5;;\n;7;;\n',
     );
-    expect(output).toContain('Stock: 2 changed. Prices: 1 changed. 1 SKUs unchanged\n');
+    expect(output).toContain('Stock: 2 changed. Prices: 1 changed. Unchanged: 1 SKU\n');
     expect(output).toContain('Not sold by the retailer: 1 SKU: GONE\nRows without a SKU: 1\n');
     expect(await rowOf('Shelf', 'TEA')).toMatchObject({ stock: 4, price: 10_000 });
     expect(await rowOf('Shelf', 'S')).toMatchObject({ stock: 0, price: 9_000, savings: 3_000 });
@@ -92,17 +92,30 @@ describe('npm run catalogue:stock', () => {
     expect((await update('Carefull', 'SKU,Quantity\nTEA,4\n')).errors).toContain(
       'The shop has no retailer "Carefull". Nothing was changed.',
     );
-    const wrong = await update('Careful', 'SKU,Quantity,Price,Sale price\nTEA,many,0,\nTEA,1,10,20\nS,,,5\n');
+    const wrong = await update(
+      'Careful',
+      'SKU,Quantity,Price,Sale price\nTEA,many,0,\nTEA,"1,000",10,20\nS,,,5\n',
+    );
     expect(wrong.errors).toBe(
       [
         'stock.csv, line 2, column "Quantity": "many" is not a whole number',
         '  line 2, column "Price": "0" is not an amount above zero, such as 1234.50',
         '  line 3, column "SKU": "TEA" is already on line 2',
+        '  line 3, column "Quantity": "1,000" is not a whole number',
         '  line 3, column "Sale price": "20" is more than the price',
         '  line 4, column "Price": a sale price needs the price without the sale. Nothing was changed.\n',
       ].join('\n'),
     );
     expect(await rowOf('Careful', 'TEA')).toMatchObject({ stock: 10 });
+  });
+
+  it('follows the variant whose option has a new name', async () => {
+    await aRetailer('Renamed');
+    const row = { 'Variant Inventory Qty': '10', 'Option1 Name': 'Size', 'Variant SKU': 'S' };
+    const csv = toCsv([aRow({ ...row, Handle: 'shirt', Title: 'Shirt', 'Option1 Value': 'S' })]);
+    await runHere(async () => runImport([await aFile('shop.csv', csv), '--supplier', 'Renamed']));
+    const { output } = await update('Renamed', 'SKU,Quantity,Price\nS,7,100\n');
+    expect(output).toContain('Stock: 1 changed. Prices: 0 changed.');
   });
 
   it('rejects a file that states neither quantities nor prices', async () => {
