@@ -1,5 +1,5 @@
 import type { CsvRow, Fault } from './csv-file.ts';
-import type { ReadAmount } from './read-amount.ts';
+import type { ReadAmount } from './read-cells.ts';
 
 /** The columns of a Shopify product export that an import needs. A file without one is rejected. */
 export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;
@@ -61,7 +61,7 @@ export const COLUMN_ALIASES: Readonly<Partial<Record<ShopifyColumn, readonly str
 
 export type ShopifyRow = CsvRow<ShopifyColumn>;
 
-/** What the rows of a file have in common, and where their faults are collected. */
+/** The properties that all rows of a file share, and the list that collects their faults. */
 export type FileContext = {
   supplierName: string;
   columns: ReadonlySet<ShopifyColumn>;

@@ -3,7 +3,7 @@ import { slug } from '#shared/navigation/slug.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
 import { rejectFaults } from './csv-file.ts';
 import { imageSource } from './image-source.ts';
-import { amountReader } from './read-amount.ts';
+import { amountReader } from './read-cells.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
@@ -66,7 +66,7 @@ export function readProducts(
   }
 }
 
-/** Makes each row a product of its own, in a file without handles. */
+/** Gives each row of a file without handles its own handle, so each row is a product. */
 function withHandles(rows: readonly ShopifyRow[]): ShopifyRow[] {
   const counts = new Map<string, number>();
   return rows.map(({ line, cells }) => {

@@ -2,7 +2,7 @@ import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { imageSource } from './image-source.ts';
-import { readUnits } from './read-amount.ts';
+import { faultOfSku, readUnits } from './read-cells.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {
@@ -135,13 +135,11 @@ function toVariant(context: FileContext, row: ShopifyRow, optionValues: string[]
   };
 }
 
-/** Spreadsheets protect leading zeros with an apostrophe, and shorten long numbers to `6.00123E+12`. */
+/** Spreadsheets protect leading zeros with an apostrophe. */
 function readSku({ faults, names }: FileContext, { line, cells }: ShopifyRow): string | null {
   const sku = cells['Variant SKU'].replace(/^'/, '').trim();
-  if (/^\d\.\d+E\+\d+$/i.test(sku)) {
-    const what = `"${sku}" is a shortened number. Format the column as text and enter the whole SKU`;
-    faults.push({ line, column: names['Variant SKU'] ?? 'Variant SKU', what });
-  }
+  const fault = faultOfSku(sku);
+  if (fault !== null) faults.push({ line, column: names['Variant SKU'] ?? 'Variant SKU', what: fault });
   return sku || null;
 }
 

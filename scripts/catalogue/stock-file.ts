@@ -1,5 +1,5 @@
 import { BadFileError, type CsvRow, type Fault, openCsv, readColumns, rejectFaults } from './csv-file.ts';
-import { amountReader, type ReadAmount, readUnits } from './read-amount.ts';
+import { amountReader, faultOfSku, type ReadAmount, readUnits } from './read-cells.ts';
 
 /** A SKU's figures in a file. Amounts are cents with VAT; null: not stated. */
 export type StockFigure = {
@@ -55,10 +55,8 @@ export async function readStockFile(file: string): Promise<StockFile> {
       rowsWithoutSku += 1;
       continue;
     }
-    if (/^\d\.\d+E\+\d+$/i.test(sku)) {
-      const what = `"${sku}" is a shortened number. Format the column as text and enter the whole SKU`;
-      faults.push({ line: row.line, column: 'SKU', what });
-    }
+    const fault = faultOfSku(sku);
+    if (fault !== null) faults.push({ line: row.line, column: 'SKU', what: fault });
     const place = JSON.stringify([sku, row.cells.Location]);
     const earlier = lines.get(place);
     if (earlier !== undefined) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
 import { aFile } from '../support/a-csv.ts';
 
-/** What an import reads of a file: per product its handle, price in cents, stock and type. */
+/** Reads a file; returns each product's handle, price in cents, stock and type. */
 async function read(content: string | Uint8Array, name = 'shop.csv') {
   const catalogue = await readCatalogueFile(await aFile(name, content), 'Karoo Kitchen');
   const products = catalogue.products.map(({ handle, productType, isPublished, variants }) => ({

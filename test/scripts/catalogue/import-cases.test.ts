@@ -8,7 +8,7 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 /** Files as suppliers send them, beside the project. Without them these tests are skipped. */
 const CASES = path.resolve(PROJECT_FOLDER, '../shared/cases/import');
 
-/** What an import makes of a file: counts, and why it skips or hides something; or why it rejects the file. */
+/** Returns the counts of a file and the reasons why something is skipped or hidden; or the reason of its rejection. */
 async function outcomeOf(name: string): Promise<string> {
   try {
     const { products, skipped, hidden } = await readCatalogueFile(path.join(CASES, name), 'Karoo Test');

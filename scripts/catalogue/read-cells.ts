@@ -24,6 +24,13 @@ export function amountReader(amounts: readonly string[]): ReadAmount {
   };
 }
 
+/** Describes why a SKU is unusable; null if it is usable. Spreadsheets shorten long numbers to `6.00123E+12`. */
+export function faultOfSku(sku: string): string | null {
+  return /^\d\.\d+E\+\d+$/i.test(sku)
+    ? `"${sku}" is a shortened number. Format the column as text and enter the whole SKU`
+    : null;
+}
+
 /**
  * Parses a number of units. A shortage (`-3`) is zero. null if it is invalid, as `1,000` is, which may mean one or a
  * thousand.
