@@ -60,6 +60,7 @@ describe('chooseText', () => {
     ['Size', 'Choose a size'],
     ['Amount', 'Choose an amount'],
     ['RAM', 'Choose a RAM'],
+    ['Option 2', 'Choose option 2'],
     ['Shoe size (UK)', 'Choose a shoe size (UK)'],
   ])('asks for %s: %s', (option, text) => {
     expect(chooseText(option)).toBe(text);

@@ -64,9 +64,10 @@ export function matchingVariants<Variant extends VariantInChoice>(
   );
 }
 
-/** The button's text for an option without a value: `Choose a size`. */
+/** The button's text for an option without a value: `Choose a size`, `Choose option 2`. */
 export function chooseText(option: string): string {
   // An abbreviation such as RAM stays unchanged.
   const name = /^\p{Lu}\p{Ll}/u.test(option) ? option.charAt(0).toLowerCase() + option.slice(1) : option;
+  if (/\d$/.test(name)) return `Choose ${name}`;
   return `Choose ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 }
