@@ -7,7 +7,7 @@ import type { Shopper } from '../shopper.ts';
 
 export type Side = 'shop' | 'floor';
 
-/** What a measurement needs for one side (shop or floor): its origin and its visitors' browser storage. */
+/** One side of a measurement (shop or floor): its origin and its visitors' browser storage. */
 export type SideFixtures = {
   browser: Browser;
   cpuSlowdown: number;

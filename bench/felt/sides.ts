@@ -19,7 +19,7 @@ import { startFloor } from './start-floor.ts';
 const UNITS = 15;
 
 type Sides = Record<Side, SideFixtures>;
-/** What both sides have in common. */
+/** The properties that both sides share. */
 type Setting = Pick<SideFixtures, 'browser' | 'cpuSlowdown' | 'shopper' | 'goods' | 'apiOrigin'>;
 type Closable = { close(): Promise<void> };
 /** Starts a front, which is closed at the end. */

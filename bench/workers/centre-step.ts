@@ -4,7 +4,7 @@ import type { QueryCounts } from './query-counts.ts';
 /** The path to which a step is posted in `simulated-centre.ts`. */
 export const CENTRE_PATH = '/__centre';
 
-/** What happens in a data centre during a few simulated seconds. */
+/** The events in a data centre during a few simulated seconds. */
 export type CentreStep = {
   seconds: number;
   /** Paths of payloads, requested at even intervals. Each request goes to a random isolate. */
@@ -20,7 +20,7 @@ export type CentreStep = {
   failing: number;
 };
 
-/** What a step has cost. Statements include `polls`, and key reads include `flagReads`. */
+/** The costs of a step. Statements include `polls`, and key reads include `flagReads`. */
 export type CentreCounts = QueryCounts &
   KeyCounts & {
     /** Queries for catalogue changes. */

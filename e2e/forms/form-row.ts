@@ -48,7 +48,7 @@ export type PreparedForm = {
   done: readonly Locator[];
   /** Content that the page no longer shows after success. */
   gone?: Locator;
-  /** What the page shows instead of `done` after a lost response, if the message is shorter. */
+  /** The text that the page shows instead of `done` after a lost response, if the message is shorter. */
   doneAgain?: readonly Locator[];
   /** Shown instead of `done` after a login, if that leads to another page. */
   doneAfterLogin?: readonly Locator[];

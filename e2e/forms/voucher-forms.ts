@@ -10,7 +10,7 @@ export const VOUCHER = 'SPAZA10';
 
 type Prepared = Omit<PreparedForm, 'path'>;
 
-/** What the voucher is applied to (a cart or an order), and the words with which the page confirms the voucher. */
+/** The target of the voucher (a cart or an order), and the words with which the page confirms the voucher. */
 type Holder = { words: RegExp } & Pick<PreparedForm, 'state' | 'refusal'>;
 
 /** The form for a voucher code. Cart, checkout and payment page have the same form. */

@@ -27,7 +27,7 @@ export type Purchase = {
   login: Login;
 };
 
-/** What the shopper sees when the home page is ready. */
+/** The heading that appears when the home page is ready. */
 export const HOME_ANSWER: Answer = { selector: 'main h2', text: /^Shop by category/ };
 
 /** The steps from the home page to a paid order, on a phone, starting signed out. */

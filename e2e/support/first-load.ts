@@ -3,7 +3,7 @@ import type { Browser } from 'playwright/test';
 import { type ObservedVisit, observe, openTab } from './observed-visit.ts';
 import { bytesOf, type LoggedRequest, networkRequests, type RequestKind } from './request-log.ts';
 
-/** What a first-time visitor's browser downloads for a page. Sizes are in bytes, compressed with brotli. */
+/** A first-time visitor's downloads for a page. Sizes are in bytes, compressed with brotli. */
 export type FirstLoad = {
   /**
    * `js`, `css` and `html` count only what is loaded until the app runs. The style sheet and the script in a first

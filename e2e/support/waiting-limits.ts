@@ -4,7 +4,7 @@
  */
 export type Limit = { limit: number; target: number };
 
-/** What any page downloads until the app runs, in KB (1,000 bytes), compressed with brotli. */
+/** A page's downloads until the app runs, in KB (1,000 bytes), compressed with brotli. */
 export const FIRST_LOAD_KB = {
   js: { limit: 76, target: 76 },
   css: { limit: 10, target: 10 },

@@ -24,7 +24,7 @@ type Run = (given: GivenArguments) => Promise<void>;
 
 /** A planned change. */
 export type Plan = {
-  /** What will change, and who is notified. */
+  /** The planned changes, and the people who are notified. */
   facts: readonly Fact[];
   /** Makes the change and prints what it did. Throws a ScriptFailure if the shop has changed in between. */
   apply(): Promise<void>;

@@ -22,7 +22,7 @@ export type DoneAnswer = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
 type Products = readonly [number, ...number[]];
 
-/** What one device works with when it makes submissions. */
+/** The state of one device that makes submissions. */
 export type Reach = {
   /** The device's name. */
   name: string;

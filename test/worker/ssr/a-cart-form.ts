@@ -6,7 +6,7 @@ import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, postForm, readFlash, submitForm } from '#test/support/posted-forms.ts';
 import { inlineJson } from '#test/support/the-shop.ts';
 
-/** What the customer is shown after submitting a form, with or without scripts. */
+/** The outcome that the customer sees after submitting a form, with or without scripts. */
 export type ShownOutcome = { kind: string; message: string; undo?: UndoForm | undefined };
 
 export type PostForm = (customer: Customer, path: string, fields: FormFields) => Promise<ShownOutcome>;
