@@ -1,7 +1,7 @@
-import { updateMenuOrder } from '#scripts/catalogue/product-types.repository.ts';
-import { categoryKey, insertCategories } from '#scripts/catalogue/taxonomy.repository.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { MENU_CATEGORIES, MENU_SUBCATEGORIES } from '#shared/constants.ts';
+import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
+import { categoryKey, insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { layout } from './pages/layout.ts';
 import { ready, visit } from './support/ready.ts';

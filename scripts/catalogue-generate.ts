@@ -1,6 +1,7 @@
-import { describeChanges } from './catalogue/catalogue-changes.ts';
-import { writeSuppliers } from './catalogue/catalogue-writer.ts';
+import { countOf } from '#shared/domain/format-count.ts';
+import { describeChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
 import { generateCatalogue } from './catalogue/generated-catalogue.ts';
+import { writeSuppliers } from './catalogue/write-suppliers.ts';
 import {
   createCommand,
   ENV_OPTION,
@@ -10,7 +11,6 @@ import {
   YES_OPTION,
 } from './shop/command-line.ts';
 import { confirmRemote, rejectProduction } from './shop/confirm.ts';
-import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch from 'minisearch';
-import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
-import { sanitiseDescription } from '#scripts/catalogue/description.ts';
+import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
+import { sanitiseDescription } from '#worker/operations/catalogue/description.ts';
 import { FOUND_AT_MOST } from './scores.ts';
 
 /** A search engine: returns product handles, best first. */

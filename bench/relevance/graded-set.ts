@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readCsv } from '#scripts/catalogue/csv-file.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { readCsv } from '#worker/operations/catalogue/csv-file.ts';
 
 /** Queries graded by people: each grade says how well a product answers a query, from 0 (not at all) to 3 (exactly). */
 export type GradedSet = { products: string; queries: GradedQuery[] };

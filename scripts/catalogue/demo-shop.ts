@@ -1,7 +1,8 @@
 import path from 'node:path';
+import type { CatalogueChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
+import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
+import { categoryKey, insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import type { Shop } from '../shop/open-shop.ts';
-import type { CatalogueChanges } from './catalogue-changes.ts';
-import { writeSuppliers } from './catalogue-writer.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import { DEMO_CONTENT_SECTIONS } from './demo/demo-content-sections.ts';
 import { DEMO_FEATURED_BRANDS, DEMO_FEATURED_CATEGORIES } from './demo/demo-featured.ts';
@@ -13,8 +14,7 @@ import {
   orderContentSections,
   upsertVouchers,
 } from './demo-shop.repository.ts';
-import { updateMenuOrder } from './product-types.repository.ts';
-import { categoryKey, insertCategories } from './taxonomy.repository.ts';
+import { writeSuppliers } from './write-suppliers.ts';
 
 export type DemoChanges = {
   catalogue: CatalogueChanges;

@@ -1,4 +1,8 @@
-import type { CatalogueProduct, CatalogueSupplier, CatalogueVariant } from './catalogue-product.ts';
+import type {
+  CatalogueProduct,
+  CatalogueSupplier,
+  CatalogueVariant,
+} from '#worker/operations/catalogue/catalogue-product.ts';
 import { createRandom, type Random } from './generated/random.ts';
 import {
   BENEFITS,

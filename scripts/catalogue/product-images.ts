@@ -4,8 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
 import { slug } from '#shared/navigation/slug.ts';
-import type { ImageChanges } from './catalogue-changes.ts';
-import type { CatalogueProduct } from './catalogue-product.ts';
+import type { ImageChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
+import type { ImageUploader } from '#worker/operations/catalogue/product-plan.ts';
 
 const MAX_SIDE_PX = 1_600;
 const MAX_BYTES = 400_000;
@@ -19,19 +20,6 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
   png: { extension: 'png', contentType: 'image/png' },
   webp: WEBP,
   gif: { extension: 'gif', contentType: 'image/gif' },
-};
-
-/** Images of a product by their sources. */
-export type ProductImages = ReadonlyMap<string, Image>;
-
-/** Uploads a supplier's images from a folder, each once. A page names each image three times, so names are short. */
-export type ImageUploader = {
-  changes: ImageChanges;
-  /**
-   * Returns null if the product keeps its current images (`known`), because the folder lacks a file or has an unreadable one. A product without
-   * images gets those that the folder has.
-   */
-  upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductImages | null>;
 };
 
 /**

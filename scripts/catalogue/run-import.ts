@@ -1,5 +1,25 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { countOf } from '#shared/domain/format-count.ts';
+import { describeChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
+import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
+import { previewCatalogue, writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
+import { describeTypes } from '#worker/operations/catalogue/describe-types.ts';
+import { listPublishedHandles } from '#worker/operations/catalogue/existing-products.repository.ts';
+import {
+  describeAbsent,
+  describeHidden,
+  describeMedia,
+  describeSkipped,
+} from '#worker/operations/catalogue/import-report.ts';
+import { RETURN_TAGS } from '#worker/operations/catalogue/return-tag.ts';
+import {
+  findSupplier,
+  type KnownSupplier,
+  updateNpoId,
+  upsertSupplier,
+} from '#worker/operations/catalogue/supplier.repository.ts';
+import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import {
   createCommand,
@@ -11,20 +31,11 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { countOf } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import { describeChanges } from './catalogue-changes.ts';
-import { readCatalogueFile } from './catalogue-file.ts';
-import { previewCatalogue, writeCatalogue } from './catalogue-writer.ts';
-import { describeTypes } from './describe-types.ts';
-import { listPublishedHandles } from './existing-products.repository.ts';
-import { describeAbsent, describeHidden, describeMedia, describeSkipped } from './import-report.ts';
-import { RETURN_TAGS } from './return-tag.ts';
-import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
-import { describeUnknownRetailer } from './unknown-retailer.ts';
+import { createImageUploader } from './product-images.ts';
 
 /** A new supplier's flat fee and free-delivery amount, until an operator sets them. */
 const DELIVERY_FEE_CENTS = 7_500;
@@ -59,17 +70,24 @@ export async function runImport(args: string[]): Promise<void> {
     const published = supplier === null ? [] : await listPublishedHandles(shop.db, supplier.id);
     const missing = published.filter((handle) => !inFile.has(handle));
     const options = {
-      imageFolder,
+      uploader:
+        imageFolder === null
+          ? null
+          : await createImageUploader(isDryRun ? null : shop.pictures, imageFolder, products),
       withdrawn: isWithdrawing ? [...withdrawn, ...missing] : withdrawn,
       onProgress: createProgress('products', products.length),
     };
     return {
       changes:
         isDryRun || supplier === null
-          ? await previewCatalogue(shop, supplier, products, options)
-          : await writeCatalogue(shop, supplier, products, options),
+          ? await previewCatalogue(shop.db, supplier, products, options)
+          : await writeCatalogue(shop.db, supplier, products, options),
       absent: missing,
-      types: await describeTypes(shop.db, products, place),
+      types: await describeTypes(
+        shop.db,
+        products,
+        `npm run ops -- categories map TYPE CATEGORY${placeFlags(place)}`,
+      ),
       retailer:
         supplier === null
           ? [`The shop does not have the retailer ${supplierName}.`]

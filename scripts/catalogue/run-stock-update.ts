@@ -1,15 +1,20 @@
 import path from 'node:path';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { listFirst } from '#worker/operations/catalogue/import-report.ts';
+import {
+  listStockedRows,
+  type StockChange,
+  type StockedRow,
+  updateStock,
+} from '#worker/operations/catalogue/stock.repository.ts';
+import { readStockFile, type StockFigure, type StockFile } from '#worker/operations/catalogue/stock-file.ts';
+import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
+import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
 import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { countOf, formatCount } from '../shop/format.ts';
 import { withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { listFirst } from './import-report.ts';
-import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
-import { readStockFile, type StockFigure, type StockFile } from './stock-file.ts';
-import { findSupplier } from './supplier.repository.ts';
-import { describeUnknownRetailer } from './unknown-retailer.ts';
 
 const ROWS_A_STATEMENT = 1_000;
 

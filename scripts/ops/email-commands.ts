@@ -1,10 +1,11 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import {
   type ListedEmail,
   listBacklogEmails,
   requeueDeadEmails,
 } from '#worker/api/email/email-backlog.repository.ts';
 import { type FailingEmail, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
-import { countOf, tableLines } from '../shop/format.ts';
+import { tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { checkEmails, checkPins } from './email-status.ts';
 import type { OpsCommands } from './ops-command.ts';

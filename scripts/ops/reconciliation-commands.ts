@@ -1,9 +1,9 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import {
   findLastReconciliation,
   type Reconciliation,
 } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
-import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';

@@ -1,4 +1,5 @@
 import { REMOVAL_DAYS } from '#shared/constants.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { retainedUntil } from '#worker/api/removals/carry-out-removals.ts';
@@ -10,7 +11,6 @@ import {
   listWaitingRemovals,
   type WaitingRemoval,
 } from '#worker/operations/removals.repository.ts';
-import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';

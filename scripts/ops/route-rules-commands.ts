@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countOf } from '#shared/domain/format-count.ts';
 import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import {
   type InvalidRouteRule,
@@ -8,7 +9,6 @@ import {
 } from '#shared/navigation/route-rules.ts';
 import { ShopVariables } from '#worker/env/shop-variables.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { countOf } from '../shop/format.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';

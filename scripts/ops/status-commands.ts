@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { countOf } from '#shared/domain/format-count.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { parseMaintenance } from '#worker/platform/maintenance-flag.ts';
-import { countOf, errorMessage, tableLines } from '../shop/format.ts';
+import { errorMessage, tableLines } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';

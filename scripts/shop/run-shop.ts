@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { countOf } from '#shared/domain/format-count.ts';
 import { DEV_WORKER } from '../build/dev-worker.ts';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
 import { type Child, startChild } from './child.ts';
-import { countOf } from './format.ts';
 import { environmentVariables, readLocalConfig } from './local-config.ts';
 import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueProduct } from '#scripts/catalogue/catalogue-product.ts';
-import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
-import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
-import { typeKey } from '#scripts/catalogue/type-key.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
+import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
+import { upsertSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
+import { typeKey } from '#worker/operations/catalogue/type-key.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, rejectionOf } from './support/an-operator.ts';
 
@@ -59,7 +59,7 @@ async function importOf({ db }: Shop, displayName: string, products: typeof TYPE
     ...{ deliveryFeeCents: 0, freeDeliveryFromCents: null },
   });
   const shop = { db } as Shop;
-  await writeCatalogue(shop, supplier, products, { imageFolder: null, onProgress: () => undefined });
+  await writeCatalogue(shop.db, supplier, products, { uploader: null, onProgress: () => undefined });
 }
 
 /** Each imported product's category, by handle. */

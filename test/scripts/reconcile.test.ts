@@ -2,8 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compareStatement, statementPeriod } from '#scripts/ops/payments/compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from '#scripts/ops/payments/payfast-statement.ts';
-import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { BadFileError } from '#worker/operations/catalogue/csv-file.ts';
 import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
 import { aFile } from './support/a-csv.ts';
 
@@ -17,8 +17,8 @@ async function read(...lines: string[]): Promise<StatementEntry[]> {
 /** The error message that a file with these lines causes. */
 async function rejectionOf(...lines: string[]): Promise<string> {
   const refusal = await read(...lines).catch((cause: unknown) => cause);
-  expect(refusal).toBeInstanceOf(ScriptFailure);
-  return refusal instanceof ScriptFailure ? refusal.message : '';
+  expect(refusal).toBeInstanceOf(BadFileError);
+  return refusal instanceof BadFileError ? refusal.message : '';
 }
 
 describe("Payfast's statement", () => {

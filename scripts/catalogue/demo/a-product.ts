@@ -1,5 +1,5 @@
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
-import type { CatalogueProduct, CatalogueVariant } from '../catalogue-product.ts';
+import type { CatalogueProduct, CatalogueVariant } from '#worker/operations/catalogue/catalogue-product.ts';
 
 /** Values in which one option differs from its product. */
 type Differences = {

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, CatalogueSupplier } from '../catalogue-product.ts';
+import type { CatalogueProduct, CatalogueSupplier } from '#worker/operations/catalogue/catalogue-product.ts';
 import { BEACH_AND_SPORT_PRODUCTS } from './beach-and-sport-products.ts';
 import { BEAUTY_AND_BABY_PRODUCTS } from './beauty-and-baby-products.ts';
 import { BRAAI_AND_CAMPING_PRODUCTS } from './braai-and-camping-products.ts';

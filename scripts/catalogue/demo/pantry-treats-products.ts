@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '../catalogue-product.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
 import { aProduct, choice } from './a-product.ts';
 import { BACK_TO_SCHOOL, BRAAI_SEASON, MADE_IN_SA, UNDER_R200 } from './demo-content-sections.ts';
 

@@ -1,5 +1,5 @@
 import { methodOfPayfastCode, type PaymentMethod } from '#shared/domain/payment-methods.ts';
-import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts';
+import { BadFileError, type CsvRow, readCsv } from '#worker/operations/catalogue/csv-file.ts';
 import { toEpochMilliseconds } from '../south-african-time.ts';
 
 /** A row of a gateway's statement. The amount is in cents and never negative. */

@@ -1,12 +1,12 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
+import { chunksOf } from '#worker/operations/catalogue/chunks.ts';
 import {
   type GatewayPayment,
   listPaymentsBetween,
   listPaymentsNamed,
 } from '#worker/operations/gateway-payments.repository.ts';
-import { chunksOf } from '../../catalogue/chunks.ts';
-import { countOf } from '../../shop/format.ts';
 import { ScriptFailure } from '../../shop/run-script.ts';
 import type { OpsCommands } from '../ops-command.ts';
 import { readDatabase } from '../ops-database.ts';

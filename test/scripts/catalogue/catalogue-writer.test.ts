@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/catalogue-product.ts';
-import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
-import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
+import { createImageUploader } from '#scripts/catalogue/product-images.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import type { CatalogueProduct, CatalogueVariant } from '#worker/operations/catalogue/catalogue-product.ts';
+import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
+import { upsertSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { aMigratedStateDir, keepOpen } from '../support/a-script.ts';
 
 function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
@@ -77,8 +78,11 @@ async function aSupplier({ db }: Shop) {
 
 async function inShop(use: (shop: Shop, write: Write, rows: Rows) => Promise<void>): Promise<void> {
   const supplier = await aSupplier(shop);
-  const write: Write = (products, imageFolder = null) =>
-    writeCatalogue(shop, supplier, products, { imageFolder, onProgress: () => undefined });
+  const write: Write = async (products, imageFolder = null) => {
+    const uploader =
+      imageFolder === null ? null : await createImageUploader(shop.pictures, imageFolder, products);
+    return writeCatalogue(shop.db, supplier, products, { uploader, onProgress: () => undefined });
+  };
   const rows: Rows = async () => {
     const { results } = await shop.db
       .prepare('SELECT * FROM product WHERE supplier_id = ? ORDER BY id')

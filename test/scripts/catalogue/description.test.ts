@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitiseDescription } from '#scripts/catalogue/description.ts';
+import { sanitiseDescription } from '#worker/operations/catalogue/description.ts';
 
 describe('a description', () => {
   it('keeps structure and loses looks, scripts and empty parts', () => {

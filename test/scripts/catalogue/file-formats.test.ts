@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
+import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
 import { aFile } from '../support/a-csv.ts';
 
 /** Reads a file; returns each product's handle, price in cents, stock and type. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
-import { sanitiseDescription } from '#scripts/catalogue/description.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
+import { sanitiseDescription } from '#worker/operations/catalogue/description.ts';
 
 /** Files as suppliers send them, beside the project. Without them these tests are skipped. */
 const CASES = path.resolve(PROJECT_FOLDER, '../shared/cases/import');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeSku } from '#scripts/catalogue/product-writes.ts';
+import { madeSku } from '#worker/operations/catalogue/product-writes.ts';
 
 describe('a made SKU', () => {
   it('is the same for the same supplier, handle and options, whatever the case of the name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalogueFile } from '#scripts/catalogue/catalogue-file.ts';
-import type { ShopifyCatalogue } from '#scripts/catalogue/shopify-csv.ts';
+import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
+import type { ShopifyCatalogue } from '#worker/operations/catalogue/shopify-csv.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 
 async function read(...rows: GivenRow[]): Promise<ShopifyCatalogue> {

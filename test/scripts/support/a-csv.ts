@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ShopifyColumn } from '#scripts/catalogue/shopify-columns.ts';
+import type { ShopifyColumn } from '#worker/operations/catalogue/shopify-columns.ts';
 
 export type GivenRow = Partial<Record<ShopifyColumn, string>>;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CommanderError } from '@commander-js/extra-typings';
 import { beforeAll, vi } from 'vitest';
 import { openStores, withShop } from '#scripts/shop/open-shop.ts';
-import { ScriptFailure } from '#scripts/shop/run-script.ts';
+import { isExpected } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { madeOnce } from '../../support/made-once.ts';
 
@@ -20,7 +20,7 @@ export async function runHere(main: () => Promise<void>): Promise<Ended> {
   } catch (cause) {
     if (cause instanceof CommanderError && cause.exitCode === 0)
       return { exitCode: 0, output: linesOf(logged.mock.calls), errors: '' };
-    if (!(cause instanceof ScriptFailure)) throw cause;
+    if (!isExpected(cause)) throw cause;
     return { exitCode: 1, output: linesOf(logged.mock.calls), errors: `${cause.message}\n` };
   } finally {
     logged.mockRestore();

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CATALOGUE } from '#scripts/catalogue/demo/demo-catalogue.ts';
-import { spellingChanges } from '#scripts/catalogue/spelling-index.ts';
 import { aSupplier } from '#test/support/a-shop.ts';
+import { spellingChanges } from '#worker/operations/catalogue/spelling-index.ts';
 import { listing } from './a-listing.ts';
 
 /** Queries that South Africans type. The demo shop must list the named product among the first three. */

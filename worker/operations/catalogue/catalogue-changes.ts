@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../shop/format.ts';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 
 export type Counts = { added: number; changed: number; unchanged: number };
 
@@ -23,12 +23,12 @@ export type ImageChanges = {
   unreadable: string[];
 };
 
-export function noChanges(hasImages: boolean): CatalogueChanges {
+export function noChanges(): CatalogueChanges {
   return {
     products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     stock: { stays: 0, startsAtZero: 0 },
-    pictures: hasImages ? { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] } : null,
+    pictures: null,
   };
 }
 
@@ -37,10 +37,11 @@ export function addChanges(into: CatalogueChanges, other: CatalogueChanges): voi
   mergeComparisons(into.products, other.products);
   mergeComparisons(into.variants, other.variants);
   mergeComparisons(into.stock, other.stock);
-  if (into.pictures === null || other.pictures === null) return;
+  if (other.pictures === null) return;
+  into.pictures ??= { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] };
   mergeComparisons(into.pictures.counts, other.pictures.counts);
-  into.pictures.missing = into.pictures.missing.concat(other.pictures.missing);
-  into.pictures.unreadable = into.pictures.unreadable.concat(other.pictures.unreadable);
+  into.pictures.missing.push(...other.pictures.missing);
+  into.pictures.unreadable.push(...other.pictures.unreadable);
 }
 
 /** Returns the counts as lines, with `skipped` beside the products. */

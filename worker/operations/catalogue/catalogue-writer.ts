@@ -1,17 +1,14 @@
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
-import type { Shop } from '../shop/open-shop.ts';
-import { createProgress } from '../shop/progress.ts';
-import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
-import type { CatalogueProduct, CatalogueSupplier } from './catalogue-product.ts';
+import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
+import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
 import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
-import { createImageUploader } from './product-images.ts';
-import { type PlannedProduct, planProduct } from './product-plan.ts';
+import { type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
 import { type PlacedTypes, placeTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
-import { type KnownSupplier, replaceDeliveryRates, upsertSupplier } from './supplier.repository.ts';
+import type { KnownSupplier } from './supplier.repository.ts';
 import {
   type CategoryIds,
   categoryKey,
@@ -21,30 +18,13 @@ import {
 } from './taxonomy.repository.ts';
 
 export type WriteOptions = {
-  /** The image folder; null leaves the shop's images unchanged. */
-  imageFolder: string | null;
+  /** null leaves the shop's images unchanged. */
+  uploader: ImageUploader | null;
   /** Handles of products to unpublish: without a price, no longer for sale as parcels, or missing from the file. */
   withdrawn?: readonly string[];
   /** Called after each product. */
   onProgress: () => void;
 };
-
-/** Inserts or updates suppliers, each with its delivery rates and products. */
-export async function writeSuppliers(
-  shop: Shop,
-  suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
-  imageFolder: string | null,
-): Promise<CatalogueChanges> {
-  const changes = noChanges(imageFolder !== null);
-  const total = suppliers.reduce((sum, { products }) => sum + products.length, 0);
-  const onProgress = createProgress('products', total);
-  for (const { supplier, products } of suppliers) {
-    const known = await upsertSupplier(shop.db, supplier);
-    await replaceDeliveryRates(shop.db, known.id, supplier.deliveryRates ?? []);
-    addChanges(changes, await writeCatalogue(shop, known, products, { imageFolder, onProgress }));
-  }
-  return changes;
-}
 
 // D1 binds at most 2 MB per value. This limit leaves room for characters of several bytes.
 const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
@@ -55,18 +35,16 @@ const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
  * after a crash completes it.
  */
 export async function writeCatalogue(
-  shop: Shop,
+  db: D1Database,
   supplier: KnownSupplier,
   products: readonly CatalogueProduct[],
-  { imageFolder, withdrawn = [], onProgress }: WriteOptions,
+  { uploader, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
-  const changes = noChanges(imageFolder !== null);
-  const uploader =
-    imageFolder === null ? null : await createImageUploader(shop.pictures, imageFolder, products);
-  const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
-  const places = await insertNames(shop.db, products);
+  const changes = noChanges();
+  const known = Map.groupBy(await listKnownRows(db, supplier.id), ({ handle }) => handle);
+  const places = await insertNames(db, products);
   changes.products.unpublished = await unpublish(
-    shop.db,
+    db,
     supplier.id,
     withdrawn.flatMap((handle) => known.get(handle) ?? []),
   );
@@ -78,7 +56,7 @@ export async function writeCatalogue(
     }
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
-    await writeChunk(shop.db, supplier.id, await toChunkWrite(shop.db, supplier, changed, places));
+    await writeChunk(db, supplier.id, await toChunkWrite(db, supplier, changed, places));
   }
   if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
@@ -86,14 +64,13 @@ export async function writeCatalogue(
 
 /** Returns what {@link writeCatalogue} would change, and changes nothing. `supplier`: null if the shop lacks it. */
 export async function previewCatalogue(
-  shop: Shop,
+  db: D1Database,
   supplier: KnownSupplier | null,
   products: readonly CatalogueProduct[],
-  { imageFolder, withdrawn = [], onProgress }: WriteOptions,
+  { uploader, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
-  const changes = noChanges(imageFolder !== null);
-  const uploader = imageFolder === null ? null : await createImageUploader(null, imageFolder, products);
-  const rows = supplier === null ? [] : await listKnownRows(shop.db, supplier.id);
+  const changes = noChanges();
+  const rows = supplier === null ? [] : await listKnownRows(db, supplier.id);
   const known = Map.groupBy(rows, ({ handle }) => handle);
   const published = new Set(rows.flatMap(({ handle, isPublished }) => (isPublished ? [handle] : [])));
   changes.products.unpublished = withdrawn.filter((handle) => published.has(handle)).length;

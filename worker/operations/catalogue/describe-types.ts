@@ -1,6 +1,4 @@
-import { placeFlags } from '../shop/command-line.ts';
-import { countOf } from '../shop/format.ts';
-import type { ShopTarget } from '../shop/shop-target.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
@@ -9,11 +7,12 @@ import { typeKey } from './type-key.ts';
 
 /**
  * Returns lines about a source's product types. Each unmapped type, largest first, is listed with similar categories.
+ * `mapCommand`: how an operator maps a type.
  */
 export async function describeTypes(
   db: D1Database,
   products: readonly CatalogueProduct[],
-  place: ShopTarget,
+  mapCommand: string,
 ): Promise<string[]> {
   const tree = categoryTree(await listCategoryRows(db));
   const names = new Set(products.flatMap(({ productType }) => productType ?? []));
@@ -34,9 +33,7 @@ export async function describeTypes(
     ...addedLines,
     `Product types: ${types.size - waiting.length} in the shop's categories, ${waiting.length} not mapped yet`,
     ...waiting.map(({ type, count }) => `  ${describeWaiting(tree, type, count)}`),
-    ...(waiting.length === 0
-      ? []
-      : [`  Map one: npm run ops -- categories map TYPE CATEGORY${placeFlags(place)}`]),
+    ...(waiting.length === 0 ? [] : [`  Map one: ${mapCommand}`]),
   ];
 }
 

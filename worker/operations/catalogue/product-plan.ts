@@ -1,10 +1,22 @@
 import * as v from 'valibot';
-import { ImageSchema } from '#shared/contract/product.ts';
-import type { CatalogueChanges, Counts } from './catalogue-changes.ts';
+import { type Image, ImageSchema } from '#shared/contract/product.ts';
+import type { CatalogueChanges, Counts, ImageChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import type { KnownRow } from './existing-products.repository.ts';
-import type { ImageUploader } from './product-images.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
+
+/** Images of a product by their sources. */
+export type ProductImages = ReadonlyMap<string, Image>;
+
+/** Uploads a supplier's images from a folder, each once. A page names each image three times, so names are short. */
+export type ImageUploader = {
+  changes: ImageChanges;
+  /**
+   * Returns null if the product keeps its current images (`known`), because a file is missing or unreadable. A product without
+   * images gets those that the folder has.
+   */
+  upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductImages | null>;
+};
 
 /** A source row with its images (JSON text) and its difference from the stored row. */
 export type PlannedRow = SourceRow & { images: string; state: keyof Counts };

@@ -1,4 +1,4 @@
-import { listRetailers } from '#worker/operations/retailers.repository.ts';
+import { listRetailers } from '../retailers.repository.ts';
 import { listFirst } from './import-report.ts';
 import { typeWords } from './type-key.ts';
 

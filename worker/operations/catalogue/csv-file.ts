@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import { ScriptFailure } from '../shop/run-script.ts';
 
 /** A record by column. `line` is its first line in the file. */
 export type CsvRow<Column extends string> = { line: number; cells: Readonly<Record<Column, string>> };
@@ -20,7 +19,9 @@ const FAULTS_SHOWN = 50;
 const SAVE_AS_UTF8 = 'In Excel, save it as "CSV UTF-8 (Comma delimited)"';
 
 /** Describes where a file is invalid. Thrown before anything is written. */
-export class BadFileError extends ScriptFailure {
+export class BadFileError extends Error {
+  override readonly name = 'BadFileError';
+
   constructor(file: string, where: { line: number; column: string | number } | null, what: string) {
     const place = where === null ? '' : `, line ${where.line}, column ${where.column}`;
     super(`${path.basename(file)}${place}: ${what}. Nothing was changed.`);
