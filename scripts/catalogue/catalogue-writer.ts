@@ -1,11 +1,12 @@
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct, CatalogueSupplier } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
-import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
+import { type CatalogueActor, type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
 import { createImageUploader } from './product-images.ts';
 import { type PlannedProduct, planProduct } from './product-plan.ts';
 import { type PlacedTypes, placeTypes } from './product-types.ts';
@@ -32,6 +33,7 @@ export type WriteOptions = {
 /** Inserts or updates suppliers, each with its delivery rates and products. */
 export async function writeSuppliers(
   shop: Shop,
+  by: CatalogueActor,
   suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
   imageFolder: string | null,
 ): Promise<CatalogueChanges> {
@@ -39,9 +41,9 @@ export async function writeSuppliers(
   const total = suppliers.reduce((sum, { products }) => sum + products.length, 0);
   const onProgress = createProgress('products', total);
   for (const { supplier, products } of suppliers) {
-    const known = await upsertSupplier(shop.db, supplier);
+    const known = await upsertSupplier(shop.db, by, supplier);
     await replaceDeliveryRates(shop.db, known.id, supplier.deliveryRates ?? []);
-    addChanges(changes, await writeCatalogue(shop, known, products, { imageFolder, onProgress }));
+    addChanges(changes, await writeCatalogue(shop, by, known, products, { imageFolder, onProgress }));
   }
   return changes;
 }
@@ -56,6 +58,7 @@ const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
  */
 export async function writeCatalogue(
   shop: Shop,
+  by: CatalogueActor,
   supplier: KnownSupplier,
   products: readonly CatalogueProduct[],
   { imageFolder, withdrawn = [], onProgress }: WriteOptions,
@@ -64,9 +67,10 @@ export async function writeCatalogue(
   const uploader =
     imageFolder === null ? null : await createImageUploader(shop.pictures, imageFolder, products);
   const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
-  const places = await insertNames(shop.db, products);
+  const places = await insertNames(shop.db, by, products);
   changes.products.unpublished = await unpublish(
     shop.db,
+    by,
     supplier.id,
     withdrawn.flatMap((handle) => known.get(handle) ?? []),
   );
@@ -78,7 +82,7 @@ export async function writeCatalogue(
     }
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
-    await writeChunk(shop.db, supplier.id, await toChunkWrite(shop.db, supplier, changed, places));
+    await writeChunk(shop.db, by, supplier.id, await toChunkWrite(shop.db, supplier, changed, places));
   }
   if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
@@ -106,13 +110,18 @@ export async function previewCatalogue(
 }
 
 /** Unpublishes the rows that are published. Returns the number of products. */
-async function unpublish(db: D1Database, supplierId: number, rows: readonly KnownRow[]): Promise<number> {
+async function unpublish(
+  db: D1Database,
+  by: CatalogueActor,
+  supplierId: number,
+  rows: readonly KnownRow[],
+): Promise<number> {
   const published = rows.filter(({ isPublished }) => isPublished);
   const handles = [...new Set(published.map(({ handle }) => handle))];
   if (handles.length === 0) return 0;
   const parentIds = published.filter(({ optionKey }) => optionKey === '').map(({ id }) => id);
   const spelling = spellingChanges(await listSearchEntries(db, parentIds), []);
-  await unpublishProducts(db, supplierId, { rowIds: published.map(({ id }) => id), handles, spelling });
+  await unpublishProducts(db, by, supplierId, { rowIds: published.map(({ id }) => id), handles, spelling });
   return handles.length;
 }
 
@@ -124,15 +133,20 @@ function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
 /** The categories of a source's products: those it names, and those its product types are mapped to. */
 type Places = { categoryIds: CategoryIds; types: PlacedTypes };
 
-async function insertNames(db: D1Database, products: readonly CatalogueProduct[]): Promise<Places> {
+async function insertNames(
+  db: D1Database,
+  by: Actor,
+  products: readonly CatalogueProduct[],
+): Promise<Places> {
   await insertBrands(db, [...new Set(products.map(({ brand }) => brand))]);
   await insertContentSections(db, [...new Set(products.flatMap(({ contentSections }) => contentSections))]);
   const categoryIds = await insertCategories(
     db,
+    by,
     products.flatMap(({ categories }) => categories),
   );
   const typeNames = new Set(products.flatMap(({ productType }) => productType ?? []));
-  return { categoryIds, types: await placeTypes(db, [...typeNames]) };
+  return { categoryIds, types: await placeTypes(db, by, [...typeNames]) };
 }
 
 async function toChunkWrite(

@@ -4,6 +4,7 @@ import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
 import { typeKey } from '#scripts/catalogue/type-key.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, rejectionOf } from './support/an-operator.ts';
@@ -54,12 +55,15 @@ function importTypes(shop: Shop): Promise<void> {
 }
 
 async function importOf({ db }: Shop, displayName: string, products: typeof TYPED): Promise<void> {
-  const supplier = await upsertSupplier(db, {
+  const supplier = await upsertSupplier(db, OPERATOR, {
     ...{ displayName, npoId: null, vatNumber: null, address: '' },
     ...{ deliveryFeeCents: 0, freeDeliveryFromCents: null },
   });
   const shop = { db } as Shop;
-  await writeCatalogue(shop, supplier, products, { imageFolder: null, onProgress: () => undefined });
+  await writeCatalogue(shop, { ...OPERATOR, at: new Date(), file: null }, supplier, products, {
+    imageFolder: null,
+    onProgress: () => undefined,
+  });
 }
 
 /** Each imported product's category, by handle. */

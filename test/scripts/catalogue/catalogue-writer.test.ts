@@ -7,6 +7,7 @@ import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/cata
 import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aMigratedStateDir, keepOpen } from '../support/a-script.ts';
 
 function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
@@ -65,7 +66,7 @@ let serial = 0;
 /** Adds a supplier, so that each test has its own products in the shared shop. */
 async function aSupplier({ db }: Shop) {
   serial += 1;
-  return upsertSupplier(db, {
+  return upsertSupplier(db, OPERATOR, {
     displayName: `Supplier ${serial}`,
     npoId: null,
     deliveryFeeCents: 0,
@@ -78,7 +79,10 @@ async function aSupplier({ db }: Shop) {
 async function inShop(use: (shop: Shop, write: Write, rows: Rows) => Promise<void>): Promise<void> {
   const supplier = await aSupplier(shop);
   const write: Write = (products, imageFolder = null) =>
-    writeCatalogue(shop, supplier, products, { imageFolder, onProgress: () => undefined });
+    writeCatalogue(shop, { ...OPERATOR, at: new Date(), file: null }, supplier, products, {
+      imageFolder,
+      onProgress: () => undefined,
+    });
   const rows: Rows = async () => {
     const { results } = await shop.db
       .prepare('SELECT * FROM product WHERE supplier_id = ? ORDER BY id')
