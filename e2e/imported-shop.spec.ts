@@ -62,7 +62,7 @@ const LEAVES = Array.from({ length: MENU_CATEGORIES }, (_each, place) => `Things
 async function sortGoods(): Promise<void> {
   process.env.STATE_DIR = SHOPS.apparel?.stateDir ?? '';
   await withStores({ kind: 'local' }, async ({ db, kv }) => {
-    const ids = await insertCategories(db, [
+    const ids = await insertCategories(db, { operator: 'e2e', reason: null }, [
       ...BELOW.map((name) => [FIRST, name]),
       ...LEAVES.map((name) => [name]),
     ]);
@@ -74,7 +74,10 @@ async function sortGoods(): Promise<void> {
       )
       .bind(JSON.stringify([...BELOW, ...LEAVES]))
       .run();
-    await updateMenuOrder(db, [ids.get(categoryKey([FIRST])) ?? 0, ids.get(categoryKey(['Things 7'])) ?? 0]);
+    await updateMenuOrder(db, { operator: 'e2e', reason: null }, [
+      ids.get(categoryKey([FIRST])) ?? 0,
+      ids.get(categoryKey(['Things 7'])) ?? 0,
+    ]);
     // Menus update within a minute, or immediately after a new data version.
     await kv.put(FLAG_KEYS.dataVersion, new Date().toISOString());
   });

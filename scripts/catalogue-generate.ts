@@ -7,6 +7,7 @@ import {
   ENV_OPTION,
   placeOf,
   REMOTE_OPTION,
+  readOperator,
   readWholeNumber,
   YES_OPTION,
 } from './shop/command-line.ts';
@@ -31,8 +32,9 @@ await runScript(async () => {
   const made = countOf(productCount, 'generated product');
   await rejectProduction(place, made);
   await confirmRemote(place, `write ${made}`, { isYes: values.yes });
+  const by = { operator: readOperator(undefined), reason: null, at: new Date(), file: null };
   const changes = await withShop(place, (shop) =>
-    writeSuppliers(shop, generateCatalogue(productCount, seed), null),
+    writeSuppliers(shop, by, generateCatalogue(productCount, seed), null),
   );
   console.log(`A generated catalogue of ${countOf(productCount, 'product')}, seed ${seed}`);
   for (const line of describeChanges(changes, 0)) console.log(line);

@@ -15,6 +15,8 @@ export const RETENTION_DAYS = {
   /** Card schemes accept disputes for up to 540 days. */
   paymentNotification: 730,
   deadEmail: 30,
+  /** Operators' acts: five years, as long as the orders' records. */
+  operatorEvent: 5 * 365 + 2,
   productNotice: 180,
   /** Search queries, rare and frequent ones. */
   rareSearch: 7,

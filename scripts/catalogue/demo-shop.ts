@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CatalogueChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
 import { categoryKey, insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import { DEMO_CONTENT_SECTIONS } from './demo/demo-content-sections.ts';
@@ -33,11 +34,19 @@ export async function needsDemo({ db, kv }: Shop): Promise<boolean> {
   return product === null || (await kv.get(UNFINISHED_KEY)) !== null;
 }
 
+/** The demo's own changes are recorded under this name. */
+const DEMO: Actor = { operator: 'demo', reason: null };
+
 /** Writes the whole demo shop: catalogue, featured items, vouchers, an affiliate, a customer and her orders. */
 export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   const isFirst = await needsDemo(shop);
   if (isFirst) await shop.kv.put(UNFINISHED_KEY, 'true');
-  const catalogue = await writeSuppliers(shop, DEMO_CATALOGUE, IMAGE_FOLDER);
+  const catalogue = await writeSuppliers(
+    shop,
+    { ...DEMO, at: new Date(), file: null },
+    DEMO_CATALOGUE,
+    IMAGE_FOLDER,
+  );
   await writeFeatures(shop.db);
   const vouchersChanged = await upsertVouchers(shop.db, DEMO_VOUCHERS);
   await insertAffiliate(shop.db, { id: 1, name: 'Mzansi Deals' });
@@ -48,11 +57,11 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
 
 /** Sets what the home page shows, in order. */
 async function writeFeatures(db: D1Database): Promise<void> {
-  const categoryIds = await insertCategories(db, DEMO_FEATURED_CATEGORIES);
+  const categoryIds = await insertCategories(db, DEMO, DEMO_FEATURED_CATEGORIES);
   const featured = DEMO_FEATURED_CATEGORIES.flatMap(
     (category) => categoryIds.get(categoryKey(category)) ?? [],
   );
-  await updateMenuOrder(db, featured);
+  await updateMenuOrder(db, DEMO, featured);
   await featureBrands(db, DEMO_FEATURED_BRANDS);
   await orderContentSections(db, DEMO_CONTENT_SECTIONS);
 }

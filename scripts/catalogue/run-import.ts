@@ -20,13 +20,16 @@ import {
   upsertSupplier,
 } from '#worker/operations/catalogue/supplier.repository.ts';
 import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import {
+  AS_OPTION,
   createCommand,
   ENV_OPTION,
   placeFlags,
   placeOf,
   REMOTE_OPTION,
+  readOperator,
   readWholeNumber,
   YES_OPTION,
 } from '../shop/command-line.ts';
@@ -43,8 +46,19 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 
 /** Imports a retailer's file and prints what changed: `npm run catalogue:import`. */
 export async function runImport(args: string[]): Promise<void> {
-  const { file, supplierName, isNewRetailer, npoId, imageFolder, isWithdrawing, isDryRun, place, isYes } =
-    readCommandLine(args);
+  const {
+    file,
+    supplierName,
+    isNewRetailer,
+    npoId,
+    imageFolder,
+    isWithdrawing,
+    isDryRun,
+    place,
+    isYes,
+    operator,
+  } = readCommandLine(args);
+  const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
   const read = await readCatalogueFile(file, supplierName);
   const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags } = read;
   if (isWithdrawing && products.length === 0) {
@@ -66,7 +80,7 @@ export async function runImport(args: string[]): Promise<void> {
     const supplier =
       isDryRun || (known === null && products.length === 0)
         ? known
-        : await ensureSupplier(shop, known, supplierName, npoId);
+        : await ensureSupplier(shop, by, known, supplierName, npoId);
     const published = supplier === null ? [] : await listPublishedHandles(shop.db, supplier.id);
     const missing = published.filter((handle) => !inFile.has(handle));
     const options = {
@@ -81,7 +95,7 @@ export async function runImport(args: string[]): Promise<void> {
       changes:
         isDryRun || supplier === null
           ? await previewCatalogue(shop.db, supplier, products, options)
-          : await writeCatalogue(shop.db, supplier, products, options),
+          : await writeCatalogue(shop.db, by, supplier, products, options),
       absent: missing,
       types: await describeTypes(
         shop.db,
@@ -127,6 +141,7 @@ function readCommandLine(args: string[]) {
     .addOption(REMOTE_OPTION)
     .addOption(ENV_OPTION)
     .addOption(YES_OPTION)
+    .addOption(AS_OPTION)
     .parse(args, { from: 'user' });
   const [file] = command.processedArgs;
   const {
@@ -137,6 +152,7 @@ function readCommandLine(args: string[]) {
     withdrawMissing: isWithdrawing = false,
     dryRun: isDryRun = false,
     yes,
+    as,
     ...place
   } = command.opts();
   const supplierName = supplier.trim();
@@ -154,18 +170,20 @@ function readCommandLine(args: string[]) {
     isDryRun,
     place: placeOf(place),
     isYes: yes,
+    operator: readOperator(as),
   };
 }
 
 /** Adds the supplier unless it is known. A known one keeps its fees; only `--npo-id` changes it. */
 async function ensureSupplier(
   shop: Shop,
+  by: Actor,
   known: KnownSupplier | null,
   displayName: string,
   npoId: number | null,
 ): Promise<KnownSupplier> {
   if (known === null) {
-    return upsertSupplier(shop.db, {
+    return upsertSupplier(shop.db, by, {
       displayName,
       npoId,
       deliveryFeeCents: DELIVERY_FEE_CENTS,
@@ -174,7 +192,7 @@ async function ensureSupplier(
       address: '',
     });
   }
-  if (npoId !== null) await updateNpoId(shop.db, known.id, npoId);
+  if (npoId !== null) await updateNpoId(shop.db, by, known.id, npoId);
   return known;
 }
 

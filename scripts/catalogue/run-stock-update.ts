@@ -10,7 +10,15 @@ import {
 import { readStockFile, type StockFigure, type StockFile } from '#worker/operations/catalogue/stock-file.ts';
 import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
-import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from '../shop/command-line.ts';
+import {
+  AS_OPTION,
+  createCommand,
+  ENV_OPTION,
+  placeOf,
+  REMOTE_OPTION,
+  readOperator,
+  YES_OPTION,
+} from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
 import { withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
@@ -20,7 +28,8 @@ const ROWS_A_STATEMENT = 1_000;
 
 /** Updates a retailer's stock and prices by SKU and prints what changed: `npm run catalogue:stock`. */
 export async function runStockUpdate(args: string[]): Promise<void> {
-  const { file, supplierName, isDryRun, place, isYes } = readCommandLine(args);
+  const { file, supplierName, isDryRun, place, isYes, operator } = readCommandLine(args);
+  const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
   const read = await readStockFile(file);
   if (!isDryRun) {
     const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
@@ -35,7 +44,7 @@ export async function runStockUpdate(args: string[]): Promise<void> {
     const onProgress = createProgress('rows', planned.changes.length);
     for (let start = 0; !isDryRun && start < planned.changes.length; start += ROWS_A_STATEMENT) {
       const changes = planned.changes.slice(start, start + ROWS_A_STATEMENT);
-      await updateStock(db, supplier.id, changes);
+      await updateStock(db, by, supplier.id, changes);
       for (const _ of changes) onProgress();
     }
     return planned;
@@ -56,10 +65,18 @@ function readCommandLine(args: string[]) {
     .addOption(REMOTE_OPTION)
     .addOption(ENV_OPTION)
     .addOption(YES_OPTION)
+    .addOption(AS_OPTION)
     .parse(args, { from: 'user' });
   const [file] = command.processedArgs;
-  const { supplier, dryRun: isDryRun = false, yes, ...place } = command.opts();
-  return { file, supplierName: supplier.trim(), isDryRun, place: placeOf(place), isYes: yes };
+  const { supplier, dryRun: isDryRun = false, yes, as, ...place } = command.opts();
+  return {
+    file,
+    supplierName: supplier.trim(),
+    isDryRun,
+    place: placeOf(place),
+    isYes: yes,
+    operator: readOperator(as),
+  };
 }
 
 type Plan = {

@@ -27,14 +27,14 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Adds a category such as Clothing/Shoes, with any missing parents.',
     operands: '<category>',
-    run: ({ place, operands: [path = ''] }) =>
+    run: ({ place, by, operands: [path = ''] }) =>
       change(place, async (db) => {
         const names = path.split('/').map((name) => name.trim());
         if (names.includes(''))
           throw new ScriptFailure(
             `"${path}" is not a category path such as Clothing/Shoes. Nothing was changed.`,
           );
-        await insertCategories(db, [names]);
+        await insertCategories(db, by, [names]);
         return `Category ${names.join('/')} exists. Menus show it once it has products.`;
       }),
   },
@@ -44,11 +44,11 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       'Maps a product type, in any spelling, to a category. Moves its products there now and at each import.',
     operands: '<type> <category>',
     options: { '--dry-run': 'print how many products of which retailers would move, and change nothing' },
-    run: async ({ place, operands: [name = '', path = ''], flags }) => {
+    run: async ({ place, by, operands: [name = '', path = ''], flags }) => {
       if (flags['dry-run'] === undefined) {
         await change(place, async (db, tree) => {
           const { affected, target } = await planMapping(db, tree, name, path);
-          await mapType(db, tree, name, target);
+          await mapType(db, by, tree, name, target);
           return `Product type ${findType(tree, name).name} is mapped to ${tree.pathText(target)}. ${affected}`;
         });
         return;
@@ -66,10 +66,10 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Removes the mapping of a product type. Menus do not show it until it is mapped again.',
     operands: '<type>',
-    run: ({ place, operands: [name = ''] }) =>
+    run: ({ place, by, operands: [name = ''] }) =>
       change(place, async (db, tree) => {
         const type = findType(tree, name);
-        await mapType(db, tree, name, null);
+        await mapType(db, by, tree, name, null);
         return `Product type ${type.name} is not mapped.`;
       }),
   },
@@ -78,10 +78,10 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     purpose:
       'Puts categories first in header, footer and home page, in this order. The others follow by number of products.',
     operands: '[category...]',
-    run: ({ place, operands }) =>
+    run: ({ place, by, operands }) =>
       change(place, async (db, tree) => {
         const ids = operands.map((path) => findCategory(tree, path).id);
-        await updateMenuOrder(db, ids);
+        await updateMenuOrder(db, by, ids);
         return ids.length === 0
           ? 'Menus are ordered by number of products.'
           : `Menus start with ${operands.join(', ')}.`;

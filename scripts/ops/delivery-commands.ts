@@ -38,12 +38,12 @@ export const DELIVERY_COMMANDS: OpsCommands = {
       '--up-to <kg>': 'only up to this weight',
       '--fee <rand>': 'delivery fee',
     },
-    async run({ place, operands: [retailer = ''], flags }) {
+    async run({ place, by, operands: [retailer = ''], flags }) {
       const feeCents = readCents('--fee', flags.fee ?? '');
       const upToGrams = readWeight(flags['up-to']);
       await change(place, retailer, async (db, { id: supplierId }) => {
         const provinceId = await readProvince(db, flags.province);
-        return upsertDeliveryRate(db, { supplierId, provinceId, upToGrams }, feeCents);
+        return upsertDeliveryRate(db, by, { supplierId, provinceId, upToGrams }, feeCents);
       });
     },
   },
@@ -55,11 +55,11 @@ export const DELIVERY_COMMANDS: OpsCommands = {
       '--province <code>': 'only in this province, such as GP',
       '--up-to <kg>': 'only up to this weight',
     },
-    async run({ place, operands: [retailer = ''], flags }) {
+    async run({ place, by, operands: [retailer = ''], flags }) {
       const upToGrams = readWeight(flags['up-to']);
       await change(place, retailer, async (db, { id: supplierId, display_name }) => {
         const provinceId = await readProvince(db, flags.province);
-        const removed = await deleteDeliveryRate(db, { supplierId, provinceId, upToGrams });
+        const removed = await deleteDeliveryRate(db, by, { supplierId, provinceId, upToGrams });
         if (!removed)
           throw new ScriptFailure(
             `${display_name} has no such fee. Nothing was changed. List them: npm run ops -- ${LIST}`,
@@ -71,9 +71,9 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Sets the amount from which a retailer delivers free; "never" disables it.',
     operands: '<retailer> <rand|never>',
-    async run({ place, operands: [retailer = '', amount = ''] }) {
+    async run({ place, by, operands: [retailer = '', amount = ''] }) {
       const fromCents = amount === 'never' ? null : readCents('The amount', amount);
-      await change(place, retailer, (db, { id }) => updateFreeDelivery(db, id, fromCents));
+      await change(place, retailer, (db, { id }) => updateFreeDelivery(db, by, id, fromCents));
     },
   },
 };

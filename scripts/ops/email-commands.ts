@@ -1,10 +1,7 @@
 import { countOf } from '#shared/domain/format-count.ts';
-import {
-  type ListedEmail,
-  listBacklogEmails,
-  requeueDeadEmails,
-} from '#worker/api/email/email-backlog.repository.ts';
+import { type ListedEmail, listBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
 import { type FailingEmail, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
+import { requeueDeadEmails } from '#worker/operations/dead-emails.repository.ts';
 import { tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { checkEmails, checkPins } from './email-status.ts';
@@ -36,9 +33,9 @@ export const EMAIL_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Retries an email whose retries have ended, or all such emails.',
     operands: '<id|all>',
-    async run({ place, operands: [id = ''] }) {
+    async run({ place, by, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>
-        requeueDeadEmails(db, id === 'all' ? null : id),
+        requeueDeadEmails(db, by, id === 'all' ? null : id),
       );
       if (revived === 0) {
         throw new ScriptFailure(

@@ -28,21 +28,21 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
       '--until <time>': 'announced end, such as 14:30',
       '--message <text>': 'shown on the maintenance page',
     },
-    async run({ place, flags }) {
+    async run({ place, by, flags }) {
       const maintenance: Maintenance = {
         on: true,
         until: flags.until === undefined ? null : readTimeToCome('--until', flags.until, Date.now()),
         message: flags.message === undefined ? null : readMessage(flags.message),
       };
-      await writeFlag(place, FLAG_KEYS.maintenance, changeTo(maintenance));
+      await writeFlag(place, by, FLAG_KEYS.maintenance, changeTo(maintenance));
       console.log('The shop stays closed until you run: npm run ops -- maintenance off');
     },
   },
   'maintenance off': {
     changes: 'undoably',
     purpose: 'Opens the shop again.',
-    async run({ place }) {
-      await writeFlag(place, FLAG_KEYS.maintenance, changeTo({ on: false }));
+    async run({ place, by }) {
+      await writeFlag(place, by, FLAG_KEYS.maintenance, changeTo({ on: false }));
     },
   },
   'maintenance status': {
@@ -81,7 +81,13 @@ export function describeFlag(text: string | null): string {
 }
 
 function changeTo(maintenance: Maintenance): FlagChange {
-  return { value: maintenanceText(maintenance), effect: describeMaintenance(maintenance) };
+  const { on, ...details } = maintenance;
+  return {
+    value: maintenanceText(maintenance),
+    effect: describeMaintenance(maintenance),
+    act: on ? 'maintenance.on' : 'maintenance.off',
+    details,
+  };
 }
 
 function describeMaintenance(maintenance: Maintenance): string {

@@ -7,12 +7,12 @@ export const OFFLINE_COMMANDS: OpsCommands = {
   'offline off': {
     changes: 'undoably',
     purpose: 'Removes the service worker from every browser at its next page load.',
-    run: ({ place }) => writeFlag(place, FLAG_KEYS.offline, changeTo('off')),
+    run: ({ place, by }) => writeFlag(place, by, FLAG_KEYS.offline, changeTo('off')),
   },
   'offline on': {
     changes: 'undoably',
     purpose: 'Enables the service worker again, which shows the offline page.',
-    run: ({ place }) => writeFlag(place, FLAG_KEYS.offline, changeTo('on')),
+    run: ({ place, by }) => writeFlag(place, by, FLAG_KEYS.offline, changeTo('on')),
   },
   'offline status': {
     changes: 'nothing',
@@ -25,7 +25,7 @@ export const OFFLINE_COMMANDS: OpsCommands = {
 };
 
 function changeTo(value: 'on' | 'off'): FlagChange {
-  return { value, effect: describe(value) };
+  return { value, effect: describe(value), act: `offline.${value}` };
 }
 
 function describe(text: string | null): string {

@@ -1,3 +1,4 @@
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Fact } from '../shop/confirm.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
@@ -7,7 +8,7 @@ export type OpsCommand = {
   purpose: string;
   /** Operands in commander's syntax: `<id>` is required, `[id]` optional, `[id...]` any number. */
   operands?: string;
-  /** Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env` and `--yes` are added. */
+  /** Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env` and `--yes` are added, and `--as` to commands that write. */
   options?: Readonly<Record<string, string>>;
 } & (Reading | Writing | Final);
 
@@ -32,6 +33,8 @@ export type Plan = {
 
 type GivenArguments = {
   place: ShopTarget;
+  /** The operator. A command with a reason adds it. */
+  by: Actor;
   operands: readonly string[];
   flags: Readonly<Record<string, string | undefined>>;
 };

@@ -64,7 +64,7 @@ export const ORDER_COMMANDS: OpsCommands = {
       '--retailer <id>': 'only the parcel of this retailer, by id',
       '--reason <text>': 'shown to the customer',
     },
-    async plan({ place, operands: [id = ''], flags }) {
+    async plan({ place, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
       const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
@@ -92,10 +92,11 @@ export const ORDER_COMMANDS: OpsCommands = {
         async apply() {
           const due = await changeDatabase(place, 'orders show ID', async (db) => {
             const cancellation = { orderId, cause, origin, now: new Date() };
+            const actor = { ...by, reason };
             const refunds =
               supplierId === null
-                ? await cancelOrderAsOperator(db, cancellation)
-                : await cancelParcelAsOperator(db, { ...cancellation, supplierId });
+                ? await cancelOrderAsOperator(db, actor, cancellation)
+                : await cancelParcelAsOperator(db, actor, { ...cancellation, supplierId });
             if (refunds === null) throw hasChanged(await findOrder(db, orderId));
             return refunds;
           });

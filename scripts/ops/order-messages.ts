@@ -123,7 +123,8 @@ function refundLine({
   return `Refund of ${paymentReference}: ${randText(amountCents)} ${state}; ${reason}`;
 }
 
-function eventLine({ at, status, cause, supplierName }: OrderDetailsEvent): string {
+function eventLine({ at, status, cause, supplierName, operator }: OrderDetailsEvent): string {
   const what = supplierName === null ? status : `${status} (${supplierName})`;
-  return `${shortTimeText(at)}  ${what}: ${cause}`;
+  const who = operator === null ? '' : ` (by ${operator})`;
+  return `${shortTimeText(at)}  ${what}: ${cause}${who}`;
 }

@@ -44,13 +44,13 @@ export const PARCEL_COMMANDS: OpsCommands = {
     options: {
       '--error <text>': 'what went wrong (required)',
     },
-    async run({ place, operands, flags }) {
+    async run({ place, by, operands, flags }) {
       const parcel = readParcel(operands);
       const error = readNote('--error', flags.error);
       if (error === null) throw new ScriptFailure('--error TEXT is required. Nothing was changed.');
       const origin = await shopOrigin(place);
       await changeDatabase(place, 'orders show ID', async (db) => {
-        const outcome = await failParcel(db, { ...parcel, error, origin, now: new Date() });
+        const outcome = await failParcel(db, by, { ...parcel, error, origin, now: new Date() });
         if (outcome.kind === 'not-under-way') {
           const order = await findOrder(db, parcel.orderId);
           const reason = `Order ${orderNumber(order.id)} is ${order.status}. Only a paid parcel that has not been delivered can have an error.`;
@@ -66,11 +66,11 @@ export const PARCEL_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Removes the problem recorded for a parcel. Does not notify the customer.',
     operands: '<id> <retailer>',
-    async run({ place, operands }) {
+    async run({ place, by, operands }) {
       const parcel = readParcel(operands);
       const number = orderNumber(parcel.orderId);
       await changeDatabase(place, 'orders show ID', async (db) => {
-        if (await clearParcelError(db, { ...parcel, now: new Date() })) return;
+        if (await clearParcelError(db, by, { ...parcel, now: new Date() })) return;
         throw new ScriptFailure(
           `No problem is recorded for a parcel of retailer ${parcel.supplierId} in order ${number}. Nothing was changed.`,
         );
@@ -89,7 +89,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
       '--retailer <id>': 'only the parcel of this retailer, by id',
       ...tracking,
     },
-    async plan({ place, operands: [id = ''], flags }) {
+    async plan({ place, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const tracking = readTracking(flags);
@@ -114,7 +114,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
           const said = await changeDatabase(place, 'orders show ID', async (db) => {
             const cause = `marked ${to} by an operator`;
             const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
-            const outcome = await moveParcels(db, move);
+            const outcome = await moveParcels(db, by, move);
             const now = await findOrder(db, orderId);
             if (outcome.kind === 'impossible') throw hasChanged(now);
             return movedLines(now, tracking, outcome);

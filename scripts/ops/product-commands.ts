@@ -13,7 +13,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: `Limits returns of a product to defects, for a legal reason (${RETURN_EXCLUSION_CODES.join(', ')}). "${NONE}" reverts it.`,
     operands: '<product> <reason>',
-    async run({ place, operands: [id = '', reason = ''] }) {
+    async run({ place, by, operands: [id = '', reason = ''] }) {
       const productId = readWholeNumber('PRODUCT', id);
       if (reason !== NONE && !isReturnExclusion(reason)) {
         throw new ScriptFailure(
@@ -22,7 +22,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
       }
       const exclusion = reason === NONE ? null : reason;
       const name = await changeDatabase(place, 'products exclude-return PRODUCT REASON', (db) =>
-        updateReturnExclusion(db, { productId, exclusion }),
+        updateReturnExclusion(db, by, { productId, exclusion }),
       );
       if (name === null) {
         throw new ScriptFailure(

@@ -32,7 +32,7 @@ export const REFUND_COMMANDS: OpsCommands = {
       '--amount <rand>': 'amount that you returned, if several refunds are due',
       '--reference <text>': "the gateway's reference",
     },
-    async plan({ place, operands: [id = ''], flags }) {
+    async plan({ place, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reference = readNote('--reference', flags.reference);
       const amountCents = randOf(flags, 'amount');
@@ -55,7 +55,7 @@ export const REFUND_COMMANDS: OpsCommands = {
         async apply() {
           const said = await changeDatabase(place, 'orders show ID', async (db) => {
             const refund = { orderId, amountCents: paidCents, reference, origin, now: new Date() };
-            const outcome = await recordRefunds(db, refund);
+            const outcome = await recordRefunds(db, by, refund);
             const now = await findOrder(db, orderId);
             if (!('refunds' in outcome)) throw hasChanged(now);
             return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is recorded as returned. The order is ${now.status}.`;
@@ -77,7 +77,7 @@ export const REFUND_COMMANDS: OpsCommands = {
       '--sku <sku>': 'only this product',
       '--quantity <n>': 'number of units of the product (default: 1)',
     },
-    async plan({ place, operands: [id = ''], flags }) {
+    async plan({ place, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
       if (reason === null) {
@@ -112,7 +112,11 @@ export const REFUND_COMMANDS: OpsCommands = {
         ],
         async apply() {
           await changeDatabase(place, 'orders show ID', async (db) => {
-            const isGranted = await grantRefund(db, { orderId, scope, parcels, reason, now: new Date() });
+            const isGranted = await grantRefund(
+              db,
+              { ...by, reason },
+              { orderId, scope, parcels, reason, now: new Date() },
+            );
             if (!isGranted) throw hasChanged(await findOrder(db, orderId));
           });
           console.log(`Order ${orderNumber(orderId)}: ${randText(cents)} is due.`);

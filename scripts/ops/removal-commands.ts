@@ -3,13 +3,13 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { retainedUntil } from '#worker/api/removals/carry-out-removals.ts';
-import { withdrawRemoval } from '#worker/api/user/account.repository.ts';
 import {
   countRemovals,
   findRetainedRecord,
   findWaitingRemoval,
   listWaitingRemovals,
   type WaitingRemoval,
+  withdrawRemoval,
 } from '#worker/operations/removals.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -39,7 +39,7 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Withdraws the removal of an account at the customer’s request. Erased data cannot be restored.',
     operands: '<email|id>',
-    async plan({ place, operands: [text = ''] }) {
+    async plan({ place, by, operands: [text = ''] }) {
       const customer = /^\d{1,15}$/.test(text) ? { userId: Number(text) } : { email: text };
       const removal = await readDatabase(place, (db) => findWaitingRemoval(db, customer));
       if (removal === null) throw notWaiting(text);
@@ -49,7 +49,9 @@ export const REMOVAL_COMMANDS: OpsCommands = {
           ['Withdraws', 'the removal; the customer can request it again'],
         ],
         async apply() {
-          const userId = await changeDatabase(place, 'removals list', (db) => withdrawRemoval(db, customer));
+          const userId = await changeDatabase(place, 'removals list', (db) =>
+            withdrawRemoval(db, by, customer),
+          );
           if (userId === null) throw notWaiting(text);
           console.log(`The removal of account ${userId} is withdrawn. The customer can log in as before.`);
         },

@@ -35,14 +35,14 @@ export const RETAILER_COMMANDS: OpsCommands = {
       '--npo-id <number>': 'non-profit id, or "none"',
       '--return-days <number>': 'number of days in which goods can be returned',
     },
-    async run({ place, operands: [name = ''], flags }) {
+    async run({ place, by, operands: [name = ''], flags }) {
       const change = readChange(flags);
       const set = await changeDatabase(place, LIST, async (db) => {
         const [known] = await listRetailers(db, name);
         if (known === undefined) throw noRetailer(name);
         const retailer = { ...known, ...change };
         rejectVendorWithoutAddress(retailer);
-        await updateRetailer(db, retailer);
+        await updateRetailer(db, by, retailer);
         return retailer;
       });
       console.log(retailerText(set));

@@ -2,6 +2,7 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { isReturnStepOpen, moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import {
   countWaitingReturns,
@@ -67,9 +68,9 @@ export const RETURN_COMMANDS: OpsCommands = {
     options: {
       '--note <text>': 'return instructions for the customer',
     },
-    async run({ place, operands: [id = ''], flags }) {
+    async run({ place, by, operands: [id = ''], flags }) {
       const note = readNote('--note', flags.note, NOTE_MAX_CHARACTERS);
-      await move(place, id, { to: 'accepted', note });
+      await move(place, by, id, { to: 'accepted', note });
     },
   },
   'returns refuse': {
@@ -80,10 +81,10 @@ export const RETURN_COMMANDS: OpsCommands = {
     options: {
       '--reason <text>': 'sent to the customer (required)',
     },
-    async plan({ place, operands: [id = ''], flags }) {
+    async plan({ place, by, operands: [id = ''], flags }) {
       const refusal = readNote('--reason', flags.reason, NOTE_MAX_CHARACTERS);
       if (refusal === null) throw new ScriptFailure('--reason TEXT is required. Nothing was changed.');
-      return planMove(place, id, { to: 'refused', refusal }, [
+      return planMove(place, { ...by, reason: refusal }, id, { to: 'refused', refusal }, [
         ['Refuses', 'the return, for good'],
         ['Reason', refusal],
       ]);
@@ -93,8 +94,8 @@ export const RETURN_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Records that an accepted return has arrived. The money for its units becomes due.',
     operands: '<id>',
-    plan: ({ place, operands: [id = ''] }) =>
-      planMove(place, id, { to: 'received' }, [
+    plan: ({ place, by, operands: [id = ''] }) =>
+      planMove(place, by, id, { to: 'received' }, [
         ['Money', 'the amount paid for these units becomes due for refund'],
       ]),
   },
@@ -103,6 +104,7 @@ export const RETURN_COMMANDS: OpsCommands = {
 /** Plans a step of a return that cannot be undone. A repeated step changes nothing. */
 async function planMove(
   place: ShopTarget,
+  by: Actor,
   id: string,
   step: ReturnStep,
   facts: readonly Fact[],
@@ -113,15 +115,15 @@ async function planMove(
   rejectImpossible(back, step);
   return {
     facts: [['Return', lineOf(back)], ...facts, ['Customer', 'is notified by email']],
-    apply: () => move(place, id, step),
+    apply: () => move(place, by, id, step),
   };
 }
 
-async function move(place: ShopTarget, id: string, step: ReturnStep): Promise<void> {
+async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep): Promise<void> {
   const returnId = readReturnId(id);
   const origin = await shopOrigin(place);
   const { isMoved, back } = await changeDatabase(place, 'returns show ID', async (db) => {
-    const outcome = await moveReturn(db, { ...step, returnId, origin, now: new Date() });
+    const outcome = await moveReturn(db, by, { ...step, returnId, origin, now: new Date() });
     if (outcome === null) throw noSuchReturn(returnId);
     if (!outcome.isMoved) rejectImpossible(outcome.back, step);
     return outcome;

@@ -40,15 +40,20 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     options: {
       '--status <status>': 'HTTP status: 301, 302 (default), 307 or 308',
     },
-    async run({ place, operands: [from = '', redirect = ''], flags }) {
+    async run({ place, by, operands: [from = '', redirect = ''], flags }) {
       const status = flags.status === undefined ? undefined : Number(flags.status);
       const rule = { from, redirect, ...(status !== undefined && { status }) };
       const hosts = await readRouteRuleHosts(place);
-      await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
+      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) => {
         const rules = [...readRules(text).filter((other) => other.from !== from), rule];
         rejectNewProblems(readRules(text), rules, hosts);
         return {
           value: JSON.stringify(rules),
+          ...{
+            act: 'route-rules.add',
+            record: ['redirect', from],
+            details: { redirect, status: status ?? 302 },
+          },
           effect: `${from} now redirects to ${redirect} (${status ?? 302}).`,
         };
       });
@@ -58,10 +63,10 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: "Removes an operator's redirect, or disables a built-in one.",
     operands: '<from>',
-    async run({ place, operands: [from = ''] }) {
+    async run({ place, by, operands: [from = ''] }) {
       const hosts = await readRouteRuleHosts(place);
       const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);
-      await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
+      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) => {
         const before = readRules(text);
         const own = before.find((rule) => rule.from === from);
         if (own === undefined && !isBuilt)
@@ -75,7 +80,11 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
         const others = before.filter((rule) => rule !== own);
         const rules = own === undefined ? [...others, { from, off: true }] : others;
         rejectNewProblems(before, rules, hosts);
-        return { value: JSON.stringify(rules), effect: describeRemoval(from, own !== undefined, isBuilt) };
+        return {
+          value: JSON.stringify(rules),
+          ...{ act: 'route-rules.remove', record: ['redirect', from] },
+          effect: describeRemoval(from, own !== undefined, isBuilt),
+        };
       });
     },
   },

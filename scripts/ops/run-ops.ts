@@ -1,12 +1,14 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import {
+  AS_OPTION,
   createCommand,
   ENV_OPTION,
   failInOneLine,
   fullName,
   placeOf,
   REMOTE_OPTION,
+  readOperator,
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
@@ -14,6 +16,7 @@ import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
 import { EMAIL_COMMANDS } from './email-commands.ts';
+import { EVENT_COMMANDS } from './event-commands.ts';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
 import { OFFLINE_COMMANDS } from './offline-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
@@ -52,6 +55,7 @@ const COMMANDS: OpsCommands = {
   ...EMAIL_COMMANDS,
   ...SEARCH_COMMANDS,
   ...REPORT_COMMANDS,
+  ...EVENT_COMMANDS,
   ...VOUCHER_COMMANDS,
 };
 
@@ -74,6 +78,7 @@ function addCommand(program: CommandUnknownOpts, name: string, command: OpsComma
   if (command.operands !== undefined) leaf.arguments(command.operands);
   for (const [flag, help] of Object.entries(command.options ?? {})) leaf.option(flag, help);
   leaf.addOption(REMOTE_OPTION).addOption(ENV_OPTION).addOption(YES_OPTION);
+  if (command.changes !== 'nothing') leaf.addOption(AS_OPTION);
   leaf.action(() => run(name, command, leaf));
 }
 
@@ -104,7 +109,9 @@ function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
 async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {
   const { remote, env, yes } = v.parse(PlaceOptionsSchema, leaf.opts());
   const place = placeOf({ remote, env });
-  const given = { place, operands: leaf.args, flags: readFlags(leaf) };
+  const flags = readFlags(leaf);
+  const by = { operator: readOperator(flags.as), reason: null };
+  const given = { place, by, operands: leaf.args, flags };
   if (command.changes === 'for good') {
     const { facts, apply } = await command.plan(given);
     await confirmChange(place, facts, { isYes: yes });

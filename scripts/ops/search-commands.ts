@@ -44,11 +44,11 @@ export const SEARCH_COMMANDS: OpsCommands = {
     options: {
       '--ways <one|both>': '"one": only PHRASE finds OTHER; "both" (default): each finds the other',
     },
-    async run({ place, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
+    async run({ place, by, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
       if (ways !== 'one' && ways !== 'both')
         throw new ScriptFailure(`--ways must be one or both, not "${ways}".`);
       const outcome = await changeDatabase(place, LIST, (db) =>
-        addSynonym(db, { phrase, finds }, ways === 'both'),
+        addSynonym(db, by, { phrase, finds }, ways === 'both'),
       );
       if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
       console.log(
@@ -60,8 +60,8 @@ export const SEARCH_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Removes one of your synonyms, in both directions.',
     operands: '<phrase> <other>',
-    async run({ place, operands: [phrase = '', finds = ''] }) {
-      const isRemoved = await changeDatabase(place, LIST, (db) => removeSynonym(db, { phrase, finds }));
+    async run({ place, by, operands: [phrase = '', finds = ''] }) {
+      const isRemoved = await changeDatabase(place, LIST, (db) => removeSynonym(db, by, { phrase, finds }));
       if (!isRemoved)
         throw new ScriptFailure(
           `There is no synonym of "${phrase}" and "${finds}". Nothing was changed. List them: npm run ops -- ${LIST}`,

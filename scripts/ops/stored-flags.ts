@@ -1,3 +1,8 @@
+import {
+  type Actor,
+  type OperatorAct,
+  recordOperatorEvent,
+} from '#worker/operations/operator-events.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { placeFlags } from '../shop/command-line.ts';
@@ -20,27 +25,64 @@ export function readFlag(place: ShopTarget, key: FlagKey): Promise<string | null
   return withStores(place, ({ kv }) => answered(place, () => kv.get(key)));
 }
 
-/** A flag's new value, and its effect as a sentence. */
-export type FlagChange = { value: string; effect: string };
+/** A flag's new value, its effect as a sentence, and the operator's act. `record`: by default, the flag. */
+export type FlagChange = { value: string; effect: string } & Pick<OperatorAct, 'act' | 'details'> &
+  Partial<Pick<OperatorAct, 'record'>>;
 
-/** Writes a flag that every isolate reads. Prints its effect, when it is visible, and how to do it by hand. */
-export async function writeFlag(place: ShopTarget, key: FlagKey, change: FlagChange): Promise<void> {
-  await withStores(place, ({ kv }) => written(place, key, () => kv.put(key, change.value)));
-  printChange(place, key, change);
+/**
+ * Writes a flag that every isolate reads, then records the operator's act in D1. Prints the effect, when it is visible,
+ * and how to do it by hand.
+ */
+export async function writeFlag(
+  place: ShopTarget,
+  by: Actor,
+  key: FlagKey,
+  change: FlagChange,
+): Promise<void> {
+  await withStores(place, async ({ db, kv }) => {
+    await written(place, key, () => kv.put(key, change.value));
+    printChange(place, key, change);
+    await recordChange(db, place, by, key, change);
+  });
 }
 
 /** {@link writeFlag} based on the current value; `decide` may throw to reject the change. */
 export async function changeFlag(
   place: ShopTarget,
+  by: Actor,
   key: FlagKey,
   decide: (text: string | null) => FlagChange,
 ): Promise<void> {
-  const change = await withStores(place, async ({ kv }) => {
-    const decided = decide(await answered(place, () => kv.get(key)));
-    await written(place, key, () => kv.put(key, decided.value));
-    return decided;
+  await withStores(place, async ({ db, kv }) => {
+    const change = decide(await answered(place, () => kv.get(key)));
+    await written(place, key, () => kv.put(key, change.value));
+    printChange(place, key, change);
+    await recordChange(db, place, by, key, change);
   });
-  printChange(place, key, change);
+}
+
+/**
+ * Records a change in KV, even if it stored the same value again. A change that D1 does not record stays in force: flags
+ * can be changed while D1 is down.
+ */
+async function recordChange(
+  db: D1Database,
+  place: ShopTarget,
+  by: Actor,
+  key: FlagKey,
+  { act, record = ['flag', key], details }: FlagChange,
+): Promise<void> {
+  const event = { act, record, at: new Date(), ...(details && { details }) };
+  try {
+    await withDeadline(
+      'D1',
+      KV_DEADLINE_MS,
+      untilUnlocked(place, () => recordOperatorEvent(db, by, event)),
+    );
+  } catch (cause) {
+    const reason = errorMessage(cause).split('\n')[0];
+    console.log(`The change is stored, but D1 did not record who made it (${reason}).`);
+  }
 }
 
 async function answered<Value>(place: ShopTarget, read: () => Promise<Value>): Promise<Value> {

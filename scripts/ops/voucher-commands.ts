@@ -38,11 +38,11 @@ export const VOUCHER_COMMANDS: OpsCommands = {
       '--limit <n>': 'number of uses in total',
       '--per-customer <n>': 'number of uses per customer',
     },
-    async run({ place, operands: [code = ''], flags }) {
+    async run({ place, by, operands: [code = ''], flags }) {
       const now = new Date();
       const offer = readVoucherOffer(code, flags, now);
       const added = await changeDatabase(place, 'vouchers list', async (db) => {
-        const outcome = await insertVoucherOffer(db, offer);
+        const outcome = await insertVoucherOffer(db, by, offer);
         if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
         return findVoucherOffer(db, offer.code);
       });
@@ -53,7 +53,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Ends a voucher now. Existing orders keep their discount.',
     operands: '<code>',
-    async plan({ place, operands: [code = ''] }) {
+    async plan({ place, by, operands: [code = ''] }) {
       const now = new Date();
       const voucher = await readDatabase(place, (db) => findVoucherOffer(db, code));
       if (voucher === null || new Date(voucher.valid_to) < now) throw notRunning(code);
@@ -64,7 +64,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
         ],
         async apply() {
           const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
-            endVoucherOffer(db, code, new Date()),
+            endVoucherOffer(db, by, code, new Date()),
           );
           if (!isEnded) throw notRunning(code);
           console.log(`Voucher ${code} has ended. Existing orders keep their discount.`);

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopTarget } from './shop-target.ts';
@@ -9,6 +10,30 @@ export const ENV_OPTION = new Option('--env <name>', 'environment of the deploye
 );
 /** For scripts without a terminal. */
 export const YES_OPTION = new Option('--yes', 'confirm the change without asking').default(false);
+
+/** Names the operator whom the shop records with the change. */
+export const AS_OPTION = new Option('--as <name>', 'your name or email (default: the user of this computer)');
+
+const OPERATOR_MAX_CHARACTERS = 254;
+
+/** Returns the operator's name: the given one, or the computer's user. */
+export function readOperator(given: string | undefined): string {
+  const operator = given === undefined ? systemUser() : given.trim();
+  if (operator !== '' && operator.length <= OPERATOR_MAX_CHARACTERS && !/\p{Cc}/u.test(operator))
+    return operator;
+  throw new ScriptFailure(
+    `--as must be a name of 1 to ${OPERATOR_MAX_CHARACTERS} characters. Nothing was changed.`,
+  );
+}
+
+/** A container's user may have no name. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown user';
+  }
+}
 
 /** Creates a script's command. `name` is what an operator types, such as `npm run catalogue:demo --`. */
 export function createCommand(name: string) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
 import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
@@ -54,12 +55,15 @@ function importTypes(shop: Shop): Promise<void> {
 }
 
 async function importOf({ db }: Shop, displayName: string, products: typeof TYPED): Promise<void> {
-  const supplier = await upsertSupplier(db, {
+  const supplier = await upsertSupplier(db, OPERATOR, {
     ...{ displayName, npoId: null, vatNumber: null, address: '' },
     ...{ deliveryFeeCents: 0, freeDeliveryFromCents: null },
   });
   const shop = { db } as Shop;
-  await writeCatalogue(shop.db, supplier, products, { uploader: null, onProgress: () => undefined });
+  await writeCatalogue(shop.db, { ...OPERATOR, at: new Date(), file: null }, supplier, products, {
+    uploader: null,
+    onProgress: () => undefined,
+  });
 }
 
 /** Each imported product's category, by handle. */

@@ -131,7 +131,7 @@ describe('npm run ops -- orders', () => {
     expect(await said()).toEqual(['Tracking: Pudo.', 'The customer is notified by email.']);
     expect(await read(mails)).toEqual([{ n: before + 2 }]);
     expect((await ops('orders', 'show', '2')).output).toMatch(
-      /shipped \(Karoo\): tracking: Pudo, P 7, https:\/\/track\.pudo\.example\/\?n=7\n.*shipped \(Karoo\): tracking: Pudo\n/,
+      /shipped \(Karoo\): tracking: Pudo, P 7, https:\/\/track\.pudo\.example\/\?n=7 \(by \S+\)\n.*shipped \(Karoo\): tracking: Pudo \(by \S+\)\n/,
     );
     expect(await rejectionOf('orders', 'ship', '2', '--courier', 'Pudo')).toContain(
       'Order 000002 has 2 parcels, and tracking belongs to one parcel. Nothing was changed.',
@@ -179,7 +179,7 @@ describe('npm run ops -- orders', () => {
     );
     expect(await rejectionOf('orders', 'refund', '3')).toContain('has no due refund');
     expect((await ops('orders', 'show', '3')).output).toMatch(
-      /cancelled: cancelled by an operator: the shelf was empty\n.*refunded: paid back: PF-9\n/,
+      /cancelled: cancelled by an operator: the shelf was empty \(by \S+\)\n.*refunded: paid back: PF-9 \(by \S+\)\n/,
     );
     expect(
       await read(

@@ -7,6 +7,7 @@ import {
   type RecordRefundsOutcome,
   recordRefunds,
 } from '#worker/operations/admin-refunds.ts';
+import { OPERATOR } from './an-operator.ts';
 
 const ALL: GrantScope = { supplierId: null, product: null };
 
@@ -15,7 +16,9 @@ export async function granted(orderId: number, scope = ALL, now = new Date()): P
   const preview = await previewGrant(env.DB, orderId, scope);
   if (preview.kind !== 'due') return 0;
   const { parcels } = preview;
-  expect(await grantRefund(env.DB, { orderId, scope, parcels, reason: 'it was lost', now })).toBe(true);
+  expect(await grantRefund(env.DB, OPERATOR, { orderId, scope, parcels, reason: 'it was lost', now })).toBe(
+    true,
+  );
   return parcels.reduce((sum, { cents }) => sum + cents, 0);
 }
 
@@ -25,5 +28,11 @@ export async function refundSentOrder(
   { reference = null, now = new Date() }: { reference?: string | null; now?: Date } = {},
 ): Promise<RecordRefundsOutcome> {
   const amountCents = await granted(orderId, ALL, now);
-  return recordRefunds(env.DB, { orderId, amountCents, reference, origin: 'https://shop.test', now });
+  return recordRefunds(env.DB, OPERATOR, {
+    orderId,
+    amountCents,
+    reference,
+    origin: 'https://shop.test',
+    now,
+  });
 }

@@ -6,6 +6,7 @@ import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-t
 import { createApi } from '#worker/api/index.ts';
 import { optionsText } from '#worker/api/search/options/option-values.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
+import { OPERATOR } from './an-operator.ts';
 import { QUICK_HASHER } from './quick-hasher.ts';
 
 /** The builders below take only the fields that matter to a test. All other fields get plain, unique values. */
@@ -149,7 +150,7 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
     now,
   );
   if (given.returnExclusion !== undefined) {
-    await updateReturnExclusion(env.DB, { productId: id, exclusion: given.returnExclusion });
+    await updateReturnExclusion(env.DB, OPERATOR, { productId: id, exclusion: given.returnExclusion });
   }
   if (given.categoryId !== undefined) {
     await insert(

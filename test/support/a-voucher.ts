@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { insertVoucherOffer, type VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 import { aProduct, type Customer, unique } from './a-shop.ts';
+import { OPERATOR } from './an-operator.ts';
 import { aBuyer, inCart } from './an-order.ts';
 
 /** Creates a voucher and returns its code. By default it takes 10% off everything, is valid now and has no limits. */
 export async function aVoucher(given: Partial<VoucherOffer> = {}): Promise<string> {
   const code = given.code ?? `CODE${unique()}`;
-  const outcome = await insertVoucherOffer(env.DB, {
+  const outcome = await insertVoucherOffer(env.DB, OPERATOR, {
     kind: 'percentage',
     value: 10,
     minimumCents: 0,

@@ -7,6 +7,7 @@ import { refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { unique } from './a-shop.ts';
+import { OPERATOR } from './an-operator.ts';
 
 /** Tries to change an order's status; returns true if the change was allowed. */
 export async function becomes(orderId: number, to: WholeOrderStatus): Promise<boolean> {
@@ -78,7 +79,12 @@ export async function bringTo(orderId: number, status: OrderStatus): Promise<voi
       await bringTo(orderId, 'paid');
       await becomes(orderId, 'cancelled');
       await refundsDue(orderId);
-      await recordRefunds(env.DB, { orderId, reference: null, origin: 'https://shop.test', now: new Date() });
+      await recordRefunds(env.DB, OPERATOR, {
+        orderId,
+        reference: null,
+        origin: 'https://shop.test',
+        now: new Date(),
+      });
   }
 }
 

@@ -135,6 +135,7 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'order_id',
       sql`recorded_at < ${before(RETENTION_DAYS.taxRecord)}`,
     ),
+    rows('operator events', 'operator_event', 'id', sql`at < ${before(RETENTION_DAYS.operatorEvent)}`),
     // Long enough to show what is normal for a week.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),
     // The emails of a shop that is tried out locally.

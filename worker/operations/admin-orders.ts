@@ -1,5 +1,6 @@
 import type { Tracking } from '#shared/contract/order.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
+import { sql } from '#worker/api/db/sql.ts';
 import { parcelCancelStatements } from '#worker/api/orders/cancel-parcel.repository.ts';
 import {
   cancelledParcelEmailsStatements,
@@ -12,6 +13,7 @@ import {
   refundsDueStatement,
   refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
+import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import type { OrderSummary } from './order-summary.repository.ts';
 import { failedEmailStatement, listParcelSuppliers, parcelEmailsStatement } from './parcel-email-notes.ts';
 import {
@@ -32,10 +34,12 @@ import {
  */
 export async function cancelOrderAsOperator(
   db: D1Database,
+  by: Actor,
   { orderId, cause, origin, now }: { orderId: number; cause: string; origin: string; now: Date },
 ): Promise<DueRefund[] | null> {
   const { change, refunds } = await runBatch(db, {
     change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
+    event: operatorEventStatement(db, by, { act: 'orders.cancel', record: ['order', orderId], at: now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
     mail: enqueueCancellationEmailsStatement(db, {
       template: 'order-cancelled',
@@ -55,11 +59,24 @@ export async function cancelOrderAsOperator(
  */
 export async function cancelParcelAsOperator(
   db: D1Database,
+  by: Actor,
   cancellation: { orderId: number; supplierId: number; cause: string; origin: string; now: Date },
 ): Promise<DueRefund[] | null> {
   const { origin, cause, ...parcel } = cancellation;
+  const { orderId, supplierId, now } = parcel;
   const { change, refunds } = await runBatch(db, {
     change: parcelCancelStatements(db, { ...parcel, userId: null, from: ['paid', 'packed'], cause }),
+    // Several statements make the change, so changes() does not show it. Of two calls at the same instant, the first made
+    // it.
+    event: operatorEventStatement(
+      db,
+      by,
+      { act: 'orders.cancel-parcel', record: ['order', orderId], at: now, details: { retailer: supplierId } },
+      sql`EXISTS (SELECT 1 FROM order_event WHERE order_id = ${orderId} AND supplier_id = ${supplierId}
+        AND status = 'cancelled' AND cause = ${cause} AND created_at = ${now})
+        AND NOT EXISTS (SELECT 1 FROM operator_event WHERE record_kind = 'order' AND record_id = ${String(orderId)}
+          AND at = ${now} AND act = 'orders.cancel-parcel' AND details ->> '$.retailer' = ${supplierId})`,
+    ),
     others: [
       ...refundCancelledParcelStatements(db, { ...parcel, reason: cause }),
       refundsDueStatement(db, { ...parcel, reason: cause }),
@@ -82,15 +99,23 @@ export type ParcelMoveOutcome = { kind: 'moved' | 'tracked' | 'known' | 'impossi
  */
 export async function moveParcels(
   db: D1Database,
+  by: Actor,
   { tracking = null, origin, ...change }: ParcelMove,
 ): Promise<ParcelMoveOutcome> {
   const tracked = tracking && { ...change, tracking, cause: trackingCause(tracking) };
-  const { to, cause } = change;
+  const { to, cause, orderId, now } = change;
   const causes = tracked === null ? [cause] : [cause, tracked.cause];
   const supplierIds = await listParcelSuppliers(db, change);
+  const eventOf = (act: string) =>
+    operatorEventStatement(db, by, {
+      ...{ act, record: ['order', orderId], at: now },
+      ...(change.supplierId !== null && { details: { retailer: change.supplierId } }),
+    });
   const { moved, corrected, known, mails } = await runBatch(db, {
     moved: parcelChangeStatements(db, change),
+    moveEvent: eventOf(ACTS[to]),
     corrected: tracked === null ? [] : parcelTrackingStatements(db, tracked),
+    trackingEvent: tracked === null ? [] : [eventOf('orders.track')],
     known: tracked === null ? [] : [trackedParcelsStatement(db, tracked)],
     mails:
       to === 'packed'
@@ -102,6 +127,12 @@ export async function moveParcels(
   if (corrected.rows.length > 0) return { kind: 'tracked', isMailed };
   return { kind: known.rows.length > 0 ? 'known' : 'impossible', isMailed };
 }
+
+const ACTS: Readonly<Record<ParcelChange['to'], string>> = {
+  packed: 'orders.pack',
+  shipped: 'orders.ship',
+  delivered: 'orders.deliver',
+};
 
 /** The cause text for a tracking event. */
 function trackingCause({ courier, number, url }: Tracking): string {
@@ -120,6 +151,7 @@ export type ParcelFailure = { kind: 'noted'; failedAt: string } | { kind: 'not-u
  */
 export async function failParcel(
   db: D1Database,
+  by: Actor,
   {
     error,
     origin,
@@ -129,6 +161,7 @@ export async function failParcel(
   const failure = { ...parcel, error, cause: `failed: ${error}` };
   const { failedAt } = await runBatch(db, {
     change: parcelErrorStatements(db, failure),
+    event: parcelEventStatement(db, by, 'orders.fail-parcel', parcel),
     failedAt: parcelFailedAtStatement(db, failure),
     mail: failedEmailStatement(db, { ...failure, origin }),
   });
@@ -137,14 +170,27 @@ export async function failParcel(
 }
 
 /** Clears the problem of a parcel; false if the parcel had none. */
-export async function clearParcelError(
-  db: D1Database,
-  parcel: { orderId: number; supplierId: number; now: Date },
-): Promise<boolean> {
+export async function clearParcelError(db: D1Database, by: Actor, parcel: ParcelAt): Promise<boolean> {
   const { change } = await runBatch(db, {
     change: parcelErrorStatements(db, { ...parcel, error: null, cause: 'nothing is wrong any more' }),
+    event: parcelEventStatement(db, by, 'orders.clear-parcel-error', parcel),
   });
   return change.rows.length > 0;
+}
+
+type ParcelAt = { orderId: number; supplierId: number; now: Date };
+
+/** Records an act on one parcel. The text of its problem stays out of the event, because it may name the customer. */
+function parcelEventStatement(
+  db: D1Database,
+  by: Actor,
+  act: string,
+  { orderId, supplierId, now }: ParcelAt,
+): D1PreparedStatement {
+  return operatorEventStatement(db, by, {
+    ...{ act, record: ['order', orderId], at: now },
+    details: { retailer: supplierId },
+  });
 }
 
 /** True if some parcels have been shipped and others have not. */

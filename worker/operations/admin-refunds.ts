@@ -21,6 +21,7 @@ import {
   markRefundedStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { markReturnsRefundedStatements } from './admin-returns.ts';
+import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 
 // Refunds granted and recorded by operators. No gateway is called: operators first refund the customer at the gateway.
@@ -50,7 +51,11 @@ export type RecordRefundsOutcome =
  * Records an order's due refunds as paid back, and enqueues the email about them. Refunds that are not due cannot be
  * recorded.
  */
-export async function recordRefunds(db: D1Database, refund: RecordedRefund): Promise<RecordRefundsOutcome> {
+export async function recordRefunds(
+  db: D1Database,
+  by: Actor,
+  refund: RecordedRefund,
+): Promise<RecordRefundsOutcome> {
   const { orderId, now } = refund;
   if ((await findOrderSummary(db, orderId)) === null) return { kind: 'missing' };
   const due = await listDueRefunds(db, orderId);
@@ -59,6 +64,10 @@ export async function recordRefunds(db: D1Database, refund: RecordedRefund): Pro
   if (paid === null) return { kind: 'amount', due };
   const { marked, refunded } = await runBatch(db, {
     marked: markRefundedStatement(db, { ...refund, refundIds: paid.map(({ id }) => id) }),
+    event: operatorEventStatement(db, by, {
+      ...{ act: 'orders.refund', record: ['order', orderId], at: now },
+      details: { cents: paid.reduce((cents, each) => cents + each.amountCents, 0) },
+    }),
     returns: markReturnsRefundedStatements(db, refund),
     refunded: statusChangeStatements(db, {
       ...{ orderId, userId: null, now },
@@ -160,6 +169,7 @@ export async function previewGrant(
  */
 export async function grantRefund(
   db: D1Database,
+  by: Actor,
   grant: { orderId: number; scope: GrantScope; parcels: readonly GrantedParcel[]; reason: string; now: Date },
 ): Promise<boolean> {
   const { orderId, scope, parcels, reason, now } = grant;
@@ -179,6 +189,10 @@ export async function grantRefund(
       notes: parcels.map(({ supplierId }) =>
         parcelNoteStatement(db, { orderId, supplierId, cause: `refund granted: ${reason}`, now }, sql`TRUE`),
       ),
+      event: operatorEventStatement(db, by, {
+        ...{ act: 'orders.grant-refund', record: ['order', orderId], at: now },
+        details: { cents },
+      }),
     });
     return true;
   } catch (error) {

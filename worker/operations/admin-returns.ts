@@ -4,6 +4,7 @@ import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
+import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';
 
 // Operators' handling of returns (R-RET-1).
@@ -27,6 +28,12 @@ const BEFORE: Readonly<Record<ReturnStep['to'], readonly string[]>> = {
   received: ['accepted'],
 };
 
+const ACTS: Readonly<Record<ReturnStep['to'], string>> = {
+  accepted: 'returns.accept',
+  refused: 'returns.refuse',
+  received: 'returns.receive',
+};
+
 /** True if a return of this status can take the step. */
 export function isReturnStepOpen(status: ReturnStatus, to: ReturnStep['to']): boolean {
   return BEFORE[to].includes(status);
@@ -37,7 +44,11 @@ export function isReturnStepOpen(status: ReturnStatus, to: ReturnStep['to']): bo
  * When the return is received, its refund becomes due in the same batch; if there is nothing to refund, the return is
  * finished. Returns null if the return does not exist.
  */
-export async function moveReturn(db: D1Database, move: ReturnMove): Promise<ReturnMoveOutcome | null> {
+export async function moveReturn(
+  db: D1Database,
+  by: Actor,
+  move: ReturnMove,
+): Promise<ReturnMoveOutcome | null> {
   const before = await findReturn(db, move.returnId);
   if (before === null) return null;
   const { returnId, origin, now, to } = move;
@@ -55,6 +66,7 @@ export async function moveReturn(db: D1Database, move: ReturnMove): Promise<Retu
       INSERT INTO order_return_event (return_id, status, created_at)
       SELECT r.id, ${to}, ${now} FROM order_return r WHERE ${canMove}`,
     moved: updateStatement(db, move, canMove),
+    operatorEvent: operatorEventStatement(db, by, { act: ACTS[to], record: ['return', returnId], at: now }),
     over: to === 'received' ? overStatements(db, returnId, now) : [],
     mail: enqueueEmailsStatement(db, [{ template: `return-${to}`, order_id: orderId, return_id: returnId }], {
       origin,

@@ -1,6 +1,7 @@
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import type { DeliveryTermsRow } from '#worker/api/delivery/delivery-terms.sql.ts';
+import { type Actor, type OperatorAct, runAct } from './operator-events.repository.ts';
 import { isRetailer } from './retailers.repository.ts';
 
 /** A retailer with its delivery terms, in cents, for operators. */
@@ -43,36 +44,49 @@ export function findProvinceId(db: D1Database, code: string): Promise<number | n
   return prepare(db)`SELECT id FROM province WHERE code = ${code}`.first<number>('id');
 }
 
+/** Adds or replaces a rate. */
 export async function upsertDeliveryRate(
   db: D1Database,
+  by: Actor,
   { supplierId, provinceId, upToGrams }: RatePlace,
   feeCents: number,
 ): Promise<void> {
-  await prepare(db)`
+  const act = actOn(supplierId, 'delivery.set', { provinceId, upToGrams, feeCents });
+  const change = prepare(db)`
     INSERT INTO delivery_rate (supplier_id, province_id, up_to_grams, fee_cents)
     VALUES (${supplierId}, ${provinceId}, ${upToGrams}, ${feeCents})
     ON CONFLICT (supplier_id, coalesce(province_id, 0), coalesce(up_to_grams, 0))
-    DO UPDATE SET fee_cents = excluded.fee_cents WHERE fee_cents <> excluded.fee_cents`.run();
+    DO UPDATE SET fee_cents = excluded.fee_cents WHERE fee_cents <> excluded.fee_cents`;
+  await runAct(db, by, act, change);
 }
 
 /** Deletes a rate; false if there is no such rate. */
 export async function deleteDeliveryRate(
   db: D1Database,
+  by: Actor,
   { supplierId, provinceId, upToGrams }: RatePlace,
 ): Promise<boolean> {
-  const { meta } = await prepare(db)`
+  const act = actOn(supplierId, 'delivery.remove', { provinceId, upToGrams });
+  const change = prepare(db)`
     DELETE FROM delivery_rate WHERE supplier_id = ${supplierId} AND province_id IS ${provinceId}
-      AND up_to_grams IS ${upToGrams}`.run();
-  return meta.changes > 0;
+      AND up_to_grams IS ${upToGrams}`;
+  const { changes } = await runAct(db, by, act, change);
+  return changes > 0;
 }
 
 /** Sets the amount in cents from which a retailer delivers free of charge; null disables free delivery. */
 export async function updateFreeDelivery(
   db: D1Database,
+  by: Actor,
   supplierId: number,
   fromCents: number | null,
 ): Promise<void> {
-  await prepare(db)`
+  const change = prepare(db)`
     UPDATE supplier SET free_delivery_from_cents = ${fromCents}
-    WHERE id = ${supplierId} AND free_delivery_from_cents IS NOT ${fromCents}`.run();
+    WHERE id = ${supplierId} AND free_delivery_from_cents IS NOT ${fromCents}`;
+  await runAct(db, by, actOn(supplierId, 'delivery.free-from', { fromCents }), change);
+}
+
+function actOn(supplierId: number, act: string, details: OperatorAct['details']): OperatorAct {
+  return { act, record: ['retailer', supplierId], at: new Date(), details };
 }

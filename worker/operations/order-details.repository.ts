@@ -30,6 +30,8 @@ export type OrderDetailsEvent = {
   cause: string;
   /** The retailer of the parcel; null if the event is about the whole order. */
   supplierName: string | null;
+  /** The operator who made the change; null if it was the customer or the shop. */
+  operator: string | null;
 };
 
 /** Finds any customer's order with its payments, refunds and events, each oldest first. */
@@ -46,7 +48,12 @@ export async function findOrderDetails(db: D1Database, orderId: number): Promise
         r.refunded_at AS refundedAt, r.reference
       FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.order_id = ${orderId} ORDER BY r.id`,
     events: prepare<OrderDetailsEvent>(db)`
-      SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName FROM order_event e
+      SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName,
+        (SELECT a.operator FROM operator_event a WHERE a.at = e.created_at AND (
+          (a.record_kind = 'order' AND a.record_id = CAST(e.order_id AS TEXT))
+          OR (a.record_kind = 'return' AND a.record_id IN
+            (SELECT CAST(r.id AS TEXT) FROM order_return r WHERE r.order_id = e.order_id)))) AS operator
+      FROM order_event e
       LEFT JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
       WHERE e.order_id = ${orderId} ORDER BY e.id`,
   });

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { openOrdersSql } from '#worker/api/removals/erased-orders.sql.ts';
+import { withdrawRemovalStatement } from '#worker/api/user/account.repository.ts';
+import { type Actor, runAct } from './operator-events.repository.ts';
 
 /** An account removal that a customer has requested and that is not finished. */
 export type WaitingRemoval = {
@@ -46,6 +48,21 @@ type CustomerRef = { userId: number } | { email: string };
 
 function isCustomer(customer: CustomerRef): Sql {
   return 'email' in customer ? sql`email = ${customer.email}` : sql`id = ${customer.userId}`;
+}
+
+/**
+ * Withdraws a customer's removal request. Returns the customer's id, or null if no request is open or the account is
+ * erased.
+ */
+export async function withdrawRemoval(
+  db: D1Database,
+  by: Actor,
+  customer: CustomerRef,
+): Promise<number | null> {
+  const userId = sql`(SELECT id FROM user WHERE ${isCustomer(customer)})`;
+  const act = { act: 'removals.withdraw', record: ['customer', userId], at: new Date() } as const;
+  const { rows } = await runAct(db, by, act, withdrawRemovalStatement(db, customer));
+  return rows[0]?.id ?? null;
 }
 
 export type RemovalCounts = {

@@ -1,5 +1,6 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
+import { type Actor, runAct } from './operator-events.repository.ts';
 
 /** The retailer settings that operators can change. `vat_number`: null if the retailer is not registered for VAT. */
 export type Retailer = {
@@ -27,10 +28,20 @@ export function listRetailers(db: D1Database, nameOrId: string | null): Promise<
 /** Updates a retailer's settings if any of them differ. */
 export async function updateRetailer(
   db: D1Database,
+  by: Actor,
   { id, vat_number, address, npo_id, return_days }: Retailer,
 ): Promise<void> {
   const values = sql`(${vat_number}, ${address}, ${npo_id}, ${return_days})`;
-  await prepare(db)`
+  const change = prepare(db)`
     UPDATE supplier SET (vat_number, address, npo_id, return_days) = ${values}
-    WHERE id = ${id} AND (vat_number, address, npo_id, return_days) IS NOT ${values}`.run();
+    WHERE id = ${id} AND (vat_number, address, npo_id, return_days) IS NOT ${values}`;
+  await runAct(
+    db,
+    by,
+    {
+      ...{ act: 'retailers.set', record: ['retailer', id], at: new Date() },
+      details: { vat_number, address, npo_id, return_days },
+    },
+    change,
+  );
 }

@@ -2,6 +2,7 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { toWords } from '#worker/api/search/words/ranking-words.ts';
 import { SYNONYM_MAX_WORDS, type SynonymRule } from '#worker/api/search/words/synonyms.ts';
+import { type Actor, type OperatorAct, runAct } from './operator-events.repository.ts';
 
 /** Limited because every search reads all rules. */
 const MOST_RULES = 500;
@@ -17,6 +18,7 @@ export function listSynonyms(db: D1Database): Promise<SynonymRule[]> {
  */
 export async function addSynonym(
   db: D1Database,
+  by: Actor,
   { phrase, finds }: SynonymRule,
   isBothWays: boolean,
 ): Promise<'added' | 'no word' | 'too long' | 'the same' | 'too many'> {
@@ -27,17 +29,28 @@ export async function addSynonym(
   if (rule.phrase === rule.finds) return 'the same';
   if ((await listSynonyms(db)).length + 2 > MOST_RULES) return 'too many';
   const rules = isBothWays ? [rule, { phrase: rule.finds, finds: rule.phrase }] : [rule];
-  await prepare(db)`INSERT OR IGNORE INTO search_synonym (phrase, finds)
-    SELECT value ->> 'phrase', value ->> 'finds' FROM json_each(${JSON.stringify(rules)})`.run();
+  const change = prepare(db)`INSERT OR IGNORE INTO search_synonym (phrase, finds)
+    SELECT value ->> 'phrase', value ->> 'finds' FROM json_each(${JSON.stringify(rules)})`;
+  await runAct(db, by, actOn(rule, 'search-synonyms.add', { isBothWays }), change);
   return 'added';
 }
 
 /** Removes a synonym in both directions; false if there is no such synonym. */
-export async function removeSynonym(db: D1Database, rule: SynonymRule): Promise<boolean> {
-  const { phrase, finds } = normalized(rule);
-  const { meta } = await prepare(db)`DELETE FROM search_synonym
-    WHERE (phrase, finds) IN (VALUES (${phrase}, ${finds}), (${finds}, ${phrase}))`.run();
-  return meta.changes > 0;
+export async function removeSynonym(db: D1Database, by: Actor, given: SynonymRule): Promise<boolean> {
+  const rule = normalized(given);
+  const { phrase, finds } = rule;
+  const change = prepare(db)`DELETE FROM search_synonym
+    WHERE (phrase, finds) IN (VALUES (${phrase}, ${finds}), (${finds}, ${phrase}))`;
+  const { changes } = await runAct(db, by, actOn(rule, 'search-synonyms.remove'), change);
+  return changes > 0;
+}
+
+function actOn(
+  { phrase, finds }: SynonymRule,
+  act: string,
+  details: OperatorAct['details'] = {},
+): OperatorAct {
+  return { act, record: ['synonym', phrase], at: new Date(), details: { finds, ...details } };
 }
 
 function normalized({ phrase, finds }: SynonymRule): SynonymRule {

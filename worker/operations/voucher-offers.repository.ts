@@ -3,6 +3,7 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import { VOUCHER_FROM } from '#worker/api/vouchers/voucher.sql.ts';
 import { USES } from '#worker/api/vouchers/voucher-uses.sql.ts';
+import { type Actor, runAct } from './operator-events.repository.ts';
 
 /** A voucher offered by the shop; amounts in cents. */
 export type VoucherOffer = VoucherValue & {
@@ -49,6 +50,7 @@ export function findVoucherOffer(db: D1Database, code: string): Promise<ListedVo
 /** Adds a voucher. Returns `added`, or the reason it cannot be added. */
 export async function insertVoucherOffer(
   db: D1Database,
+  by: Actor,
   offer: VoucherOffer,
 ): Promise<'added' | 'no such retailer' | 'no such category' | 'code taken'> {
   const { supplierId, categoryId } = offer;
@@ -57,18 +59,24 @@ export async function insertVoucherOffer(
       ${categoryId} IS NULL OR EXISTS (SELECT 1 FROM category WHERE id = ${categoryId}) AS has_category`.first();
   if (found?.has_supplier !== 1) return 'no such retailer';
   if (found.has_category !== 1) return 'no such category';
-  const { meta } = await prepare(db)`
+  const change = prepare(db)`
     INSERT INTO voucher (code, kind, value, minimum_cents, supplier_id, category_id, valid_from, valid_to,
       total_limit, customer_limit)
     VALUES (${offer.code}, ${offer.kind}, ${offer.value}, ${offer.minimumCents}, ${supplierId},
       ${categoryId}, ${offer.validFrom}, ${offer.validTo}, ${offer.totalLimit}, ${offer.customerLimit})
-    ON CONFLICT (code) DO NOTHING`.run();
-  return meta.changes === 0 ? 'code taken' : 'added';
+    ON CONFLICT (code) DO NOTHING`;
+  const { code, ...details } = offer;
+  const act = { act: 'vouchers.add', record: ['voucher', code], at: new Date(), details } as const;
+  const { changes } = await runAct(db, by, act, change);
+  return changes === 0 ? 'code taken' : 'added';
 }
 
 /** Ends a voucher at an instant; false if the code does not exist or the voucher has already ended by then. */
-export async function endVoucherOffer(db: D1Database, code: string, now: Date): Promise<boolean> {
-  const { meta } = await prepare(db)`
-    UPDATE voucher SET valid_to = ${now} WHERE code = ${code} AND valid_to > ${now}`.run();
-  return meta.changes > 0;
+export async function endVoucherOffer(db: D1Database, by: Actor, code: string, now: Date): Promise<boolean> {
+  const storedCode = sql`(SELECT code FROM voucher WHERE code = ${code})`;
+  const change = prepare(db)`
+    UPDATE voucher SET valid_to = ${now} WHERE code = ${code} AND valid_to > ${now}`;
+  const act = { act: 'vouchers.end', record: ['voucher', storedCode], at: now } as const;
+  const { changes } = await runAct(db, by, act, change);
+  return changes > 0;
 }

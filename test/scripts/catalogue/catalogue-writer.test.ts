@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImageUploader } from '#scripts/catalogue/product-images.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import type { CatalogueProduct, CatalogueVariant } from '#worker/operations/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
@@ -66,7 +67,7 @@ let serial = 0;
 /** Adds a supplier, so that each test has its own products in the shared shop. */
 async function aSupplier({ db }: Shop) {
   serial += 1;
-  return upsertSupplier(db, {
+  return upsertSupplier(db, OPERATOR, {
     displayName: `Supplier ${serial}`,
     npoId: null,
     deliveryFeeCents: 0,
@@ -81,7 +82,10 @@ async function inShop(use: (shop: Shop, write: Write, rows: Rows) => Promise<voi
   const write: Write = async (products, imageFolder = null) => {
     const uploader =
       imageFolder === null ? null : await createImageUploader(shop.pictures, imageFolder, products);
-    return writeCatalogue(shop.db, supplier, products, { uploader, onProgress: () => undefined });
+    return writeCatalogue(shop.db, { ...OPERATOR, at: new Date(), file: null }, supplier, products, {
+      uploader,
+      onProgress: () => undefined,
+    });
   };
   const rows: Rows = async () => {
     const { results } = await shop.db

@@ -100,6 +100,19 @@ describe('once a minute', () => {
     expect(results.map(({ body }) => body)).toEqual(['refused: signature 29', 'paid 31', 'paid 729']);
   });
 
+  it('operators’ events are removed after five years', async () => {
+    for (const days of [1_828, 1_826]) {
+      await env.DB.prepare(
+        "INSERT INTO operator_event (operator, at, act, record_kind, record_id) VALUES (?, ?, 'orders.pack', 'order', '1')",
+      )
+        .bind(`days-${days}`, ago(days * DAY_MS))
+        .run();
+    }
+    await purgeExpired(env.DB, NOW);
+    expect(await countRows('operator_event', "operator = 'days-1828'")).toBe(0);
+    expect(await countRows('operator_event', "operator = 'days-1826'")).toBe(1);
+  });
+
   it('limit counters are removed in bounded steps, and what is left by the next run', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20100)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, call, eventsOf } from '#test/support/an-order.ts';
 import {
   aTakenPayment,
@@ -16,7 +17,7 @@ import { findOrderDetails } from '#worker/operations/order-details.repository.ts
 import { listOrderSummaries } from '#worker/operations/order-summary.repository.ts';
 
 function cancel(orderId: number) {
-  return cancelOrderAsOperator(env.DB, {
+  return cancelOrderAsOperator(env.DB, OPERATOR, {
     orderId,
     cause: 'cancelled by a test',
     origin: 'https://shop.test',

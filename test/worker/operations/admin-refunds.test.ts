@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { granted, refundSentOrder } from '#test/support/a-refund.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import {
   aTakenPayment,
@@ -22,7 +23,7 @@ import '#worker/api/invoices/pdf/draw-credit-note.ts';
 const ALL = { supplierId: null, product: null };
 
 function record(orderId: number, amountCents: number | null = null, reference: string | null = null) {
-  return recordRefunds(env.DB, {
+  return recordRefunds(env.DB, OPERATOR, {
     ...{ orderId, amountCents, reference },
     origin: 'https://shop.test',
     now: new Date(),
@@ -195,7 +196,7 @@ describe('granting a refund', () => {
     const [{ sku } = { sku: '' }] = order.products.map(({ product }) => product);
     await granted(order.id, { supplierId: null, product: { sku, quantity: 1 } });
     const events = await eventsOf(order.id);
-    expect(await grantRefund(env.DB, { ...grant, now: new Date() })).toBe(false);
+    expect(await grantRefund(env.DB, OPERATOR, { ...grant, now: new Date() })).toBe(false);
     expect(await refundsOf(order.id)).toHaveLength(1);
     expect(await eventsOf(order.id)).toEqual(events);
   });

@@ -4,6 +4,7 @@ import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aEmailMessage, emailsTo } from '#test/support/an-email.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { countRows, eventsOf } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
@@ -45,7 +46,7 @@ const REJECT: ReturnStep = { to: 'refused', refusal: REJECTION };
 const RECEIVE: ReturnStep = { to: 'received' };
 
 function move({ returnId }: Pick<Asked, 'returnId'>, step: ReturnStep, now = new Date()) {
-  return moveReturn(env.DB, { ...step, returnId, origin: ORIGIN, now });
+  return moveReturn(env.DB, OPERATOR, { ...step, returnId, origin: ORIGIN, now });
 }
 
 async function returnOf({ buyer, orderId }: Delivered) {
@@ -63,7 +64,7 @@ async function textsTo({ buyer }: Delivered): Promise<string[]> {
 /** Records a refund as `ops orders refund` does. */
 function refund({ orderId }: Delivered, amountCents: number | null = null) {
   const given = { reference: null, origin: ORIGIN, now: new Date() };
-  return recordRefunds(env.DB, { orderId, amountCents, ...given });
+  return recordRefunds(env.DB, OPERATOR, { orderId, amountCents, ...given });
 }
 
 describe('a return', () => {

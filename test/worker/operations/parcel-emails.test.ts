@@ -8,6 +8,7 @@ import { refundSentOrder } from '#test/support/a-refund.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aEmailMessage, emailsTo } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import { bringTo, lifeOf } from '#test/support/an-order-life.ts';
 import { mainText, pageHtml } from '#test/support/page-text.ts';
@@ -40,7 +41,15 @@ async function aPaidOrder(): Promise<Paid> {
 function move(orderId: number, to: ParcelMove['to'], given: Partial<ParcelMove> = {}) {
   const cause = `marked ${to}`;
   const origin = 'https://shop.test';
-  return moveParcels(env.DB, { orderId, supplierId: null, to, cause, origin, now: new Date(), ...given });
+  return moveParcels(env.DB, OPERATOR, {
+    orderId,
+    supplierId: null,
+    to,
+    cause,
+    origin,
+    now: new Date(),
+    ...given,
+  });
 }
 
 function written(job: EmailJob): Promise<WrittenEmail> {

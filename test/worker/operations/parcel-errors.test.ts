@@ -4,6 +4,7 @@ import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aEmailMessage } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { bringTo, lifeOf, parcelsBecome } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
@@ -26,7 +27,13 @@ async function aPaidOrder(): Promise<Paid> {
 }
 
 function fail({ orderId, first }: Paid, error = ERROR, now = NOW): ReturnType<typeof failParcel> {
-  return failParcel(env.DB, { origin: 'https://shop.test', orderId, supplierId: first, error, now });
+  return failParcel(env.DB, OPERATOR, {
+    origin: 'https://shop.test',
+    orderId,
+    supplierId: first,
+    error,
+    now,
+  });
 }
 
 async function errorsOf({ buyer, orderId }: Paid): Promise<(string | null)[]> {
@@ -118,9 +125,9 @@ describe('what went wrong with a parcel', () => {
   it('can be taken back, with an event of its own', async () => {
     const order = await aPaidOrder();
     const which = { orderId: order.orderId, supplierId: order.first, now: NOW };
-    expect(await clearParcelError(env.DB, which)).toBe(false);
+    expect(await clearParcelError(env.DB, OPERATOR, which)).toBe(false);
     await fail(order);
-    expect(await clearParcelError(env.DB, which)).toBe(true);
+    expect(await clearParcelError(env.DB, OPERATOR, which)).toBe(true);
     expect(await errorsOf(order)).toEqual([null, null]);
     expect((await lifeOf(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, clientFor } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
 
 beforeAll(async () => {
@@ -15,20 +16,22 @@ async function found(q: string): Promise<string[]> {
 describe("operators' synonyms", () => {
   it('are found both ways, below what was typed, by the next search', async () => {
     expect(await found('whip')).toEqual(['Sjambok Whip']);
-    expect(await addSynonym(env.DB, { phrase: 'Whips!', finds: 'rubber cane' }, true)).toBe('added');
+    expect(await addSynonym(env.DB, OPERATOR, { phrase: 'Whips!', finds: 'rubber cane' }, true)).toBe(
+      'added',
+    );
     expect(await found('whip')).toEqual(['Sjambok Whip', 'Rubber Cane']);
     expect(await found('rubber cane')).toEqual(['Rubber Cane', 'Sjambok Whip']);
-    expect(await removeSynonym(env.DB, { phrase: 'rubber cane', finds: 'whips' })).toBe(true);
-    expect(await removeSynonym(env.DB, { phrase: 'rubber cane', finds: 'whips' })).toBe(false);
+    expect(await removeSynonym(env.DB, OPERATOR, { phrase: 'rubber cane', finds: 'whips' })).toBe(true);
+    expect(await removeSynonym(env.DB, OPERATOR, { phrase: 'rubber cane', finds: 'whips' })).toBe(false);
     expect(await found('whip')).toEqual(['Sjambok Whip']);
   });
 
   it('may go one way alone', async () => {
-    await addSynonym(env.DB, { phrase: 'sjambok', finds: 'cane' }, false);
+    await addSynonym(env.DB, OPERATOR, { phrase: 'sjambok', finds: 'cane' }, false);
     expect(await listSynonyms(env.DB)).toEqual([{ phrase: 'sjambok', finds: 'cane' }]);
     expect(await found('sjambok')).toEqual(['Sjambok Whip', 'Rubber Cane']);
     expect(await found('cane')).toEqual(['Rubber Cane']);
-    await removeSynonym(env.DB, { phrase: 'sjambok', finds: 'cane' });
+    await removeSynonym(env.DB, OPERATOR, { phrase: 'sjambok', finds: 'cane' });
   });
 
   it.each([
@@ -36,6 +39,6 @@ describe("operators' synonyms", () => {
     ['one two three four', 'cane', 'too long'],
     ['Cane', 'cane', 'the same'],
   ])('cannot be %j and %j', async (phrase, finds, reason) => {
-    expect(await addSynonym(env.DB, { phrase, finds }, true)).toBe(reason);
+    expect(await addSynonym(env.DB, OPERATOR, { phrase, finds }, true)).toBe(reason);
   });
 });

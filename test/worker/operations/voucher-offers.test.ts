@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aVoucher } from '#test/support/a-voucher.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { endVoucherOffer, findVoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 
 describe('a voucher of the shop', () => {
@@ -14,9 +15,9 @@ describe('a voucher of the shop', () => {
   it('is ended once, also before it begins', async () => {
     const now = new Date('2026-11-21T09:00:00.000Z');
     const code = await aVoucher({ validFrom: new Date('2027-01-01T00:00:00.000Z') });
-    expect(await endVoucherOffer(env.DB, code.toLowerCase(), now)).toBe(true);
-    expect(await endVoucherOffer(env.DB, code, now)).toBe(false);
-    expect(await endVoucherOffer(env.DB, 'NO-SUCH', now)).toBe(false);
+    expect(await endVoucherOffer(env.DB, OPERATOR, code.toLowerCase(), now)).toBe(true);
+    expect(await endVoucherOffer(env.DB, OPERATOR, code, now)).toBe(false);
+    expect(await endVoucherOffer(env.DB, OPERATOR, 'NO-SUCH', now)).toBe(false);
     expect(await findVoucherOffer(env.DB, code)).toMatchObject({ valid_to: now.toISOString() });
   });
 });

@@ -12,6 +12,7 @@ import {
   clientFor,
   unique,
 } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { readHead } from '#test/support/document-head.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { withoutSecrets } from '#test/support/without-secrets.ts';
@@ -119,7 +120,7 @@ describe('a product as Markdown', () => {
 
   it('says why it may not be sent back, and what holds for a fault', async () => {
     const id = await aProduct({ supplierId });
-    await updateReturnExclusion(env.DB, { productId: id, exclusion: 'made_to_order' });
+    await updateReturnExclusion(env.DB, OPERATOR, { productId: id, exclusion: 'made_to_order' });
     const { product } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
     const lines = (await markdownAt(productPath(product))).split('\n');
     expect(lines).toContain(

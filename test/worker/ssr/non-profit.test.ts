@@ -5,6 +5,7 @@ import { aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { openInvoice } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   placed = await placeOrder();
   delivered = await placeOrder();
   await bringTo(delivered, 'paid');
-  await failParcel(env.DB, {
+  await failParcel(env.DB, OPERATOR, {
     origin: 'https://shop.test',
     orderId: delivered,
     supplierId,

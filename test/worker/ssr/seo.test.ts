@@ -13,6 +13,7 @@ import {
   clientFor,
   unpublish,
 } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { type DocumentHead, readHead } from '#test/support/document-head.ts';
 import { textOf } from '#test/support/page-text.ts';
 import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
@@ -340,7 +341,7 @@ describe('JSON-LD', () => {
     const supplierId = await aSupplier();
     await env.DB.prepare('UPDATE supplier SET return_days = 30 WHERE id = ?').bind(supplierId).run();
     const excluded = await aProduct({ supplierId });
-    await updateReturnExclusion(env.DB, { productId: excluded, exclusion: 'perishable' });
+    await updateReturnExclusion(env.DB, OPERATOR, { productId: excluded, exclusion: 'perishable' });
     const said = async (productId: number) => {
       const path = await pathOf(productId);
       return [(await jsonLdAt(path, 'Product')).offers, await (await visit(path)).text()];

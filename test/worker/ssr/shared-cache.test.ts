@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { formatRand } from '#shared/domain/money.ts';
 import { brandPath, categoryPath, productPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCategory, aProduct, clientFor, unique } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
 import { aCountingDatabase } from '#test/support/remote-cache.ts';
@@ -167,10 +168,10 @@ describe('a synonym that an operator has added', () => {
     const ask = await anIsolate();
     const isFound = async () => (await ask('/search?q=fluitketel')).includes('>2 products<');
     expect(await isFound()).toBe(false);
-    await addSynonym(env.DB, { phrase: 'fluitketel', finds: 'whistler' }, false);
+    await addSynonym(env.DB, OPERATOR, { phrase: 'fluitketel', finds: 'whistler' }, false);
     letTimePass(61);
     expect([await isFound(), await isFound()]).toEqual([false, true]);
-    await removeSynonym(env.DB, { phrase: 'fluitketel', finds: 'whistler' });
+    await removeSynonym(env.DB, OPERATOR, { phrase: 'fluitketel', finds: 'whistler' });
     letTimePass(61);
     expect([await isFound(), await isFound()]).toEqual([true, false]);
   });

@@ -128,11 +128,3 @@ export async function listBacklogEmails(db: D1Database, limit: number): Promise<
     FROM mail_backlog ORDER BY changed_at DESC LIMIT ${limit}`);
   return rows.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
 }
-
-/** Requeues one dead email, or all dead emails if `id` is null. Returns the number of requeued emails. */
-export async function requeueDeadEmails(db: D1Database, id: string | null): Promise<number> {
-  const { meta } = await prepare(db)`
-    UPDATE mail_backlog SET state = 'waiting'
-    WHERE state = 'dead' AND message IS NOT NULL AND (${id} IS NULL OR id = ${id})`.run();
-  return meta.changes;
-}

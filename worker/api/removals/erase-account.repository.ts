@@ -81,6 +81,13 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
     prepare(db)`
       UPDATE order_event SET cause = substr(cause, 1, instr(cause, ':') - 1)
       WHERE order_id IN ${erasedNow} AND (cause LIKE 'failed: %' OR cause LIKE 'tracking: %')`,
+    // Operators may have named the customer in a reason.
+    prepare(db)`
+      UPDATE operator_event SET reason = NULL WHERE reason IS NOT NULL AND (
+        (record_kind = 'order' AND record_id IN
+          (SELECT CAST(id AS TEXT) FROM "order" WHERE user_id = ${userId} AND erased_at = ${now}))
+        OR (record_kind = 'return' AND record_id IN
+          (SELECT CAST(id AS TEXT) FROM order_return WHERE order_id IN ${erasedNow})))`,
     ...['invoice', 'credit_note'].map(
       (table) => prepare(db)`
         UPDATE ${raw(table)} SET recipient_name = '', recipient_business_name = '', recipient_vat_number = '',

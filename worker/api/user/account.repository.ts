@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { type KeyedCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
-import { runBatch } from '../db/run-batch.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { deleteNoticesStatement } from '../product-notices/product-notices.repository.ts';
 import { type Account, findUser, updatePasswordHashStatement } from './user.repository.ts';
@@ -80,17 +80,14 @@ export async function requestRemoval(
   return asked.rows[0] ?? null;
 }
 
-/**
- * Withdraws a customer's removal request. Returns the customer's id, or null if no request is open or the account is
- * erased.
- */
-export async function withdrawRemoval(
+/** Withdraws a customer's removal request. Returns no row if no request is open or the account is erased. */
+export function withdrawRemovalStatement(
   db: D1Database,
   customer: { userId: number } | { email: string },
-): Promise<number | null> {
+): Statement<{ id: number }> {
   const isCustomer = 'email' in customer ? sql`email = ${customer.email}` : sql`id = ${customer.userId}`;
-  return prepare(db)`
+  return prepare<{ id: number }>(db)`
     UPDATE user SET removal_requested_at = NULL
     WHERE ${isCustomer} AND removal_requested_at IS NOT NULL AND erased_at IS NULL
-    RETURNING id`.first<number>('id');
+    RETURNING id`;
 }

@@ -7,7 +7,7 @@ import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { type Handlers, withOwnSessionLookup } from '../http/routes.ts';
-import { requestRemoval, withdrawRemoval } from './account.repository.ts';
+import { requestRemoval, withdrawRemovalStatement } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
 import { requireFreshLogin } from './fresh-login.ts';
 import { requirePassword } from './require-password.ts';
@@ -55,7 +55,7 @@ export const userHandlers = {
 
   withdrawRemoval: async (c) => {
     const { userId } = c.get('session');
-    await withdrawRemoval(c.env.DB, { userId });
+    await withdrawRemovalStatement(c.env.DB, { userId }).run();
     const user = await findUser(c.env.DB, userId);
     if (user === null) throw unauthenticated();
     return c.json(user);

@@ -1,9 +1,10 @@
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
+import type { Actor } from '../operator-events.repository.ts';
 import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
-import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
+import { type CatalogueActor, type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
 import { type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
 import { type PlacedTypes, placeTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';
@@ -36,15 +37,17 @@ const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
  */
 export async function writeCatalogue(
   db: D1Database,
+  by: CatalogueActor,
   supplier: KnownSupplier,
   products: readonly CatalogueProduct[],
   { uploader, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges();
   const known = Map.groupBy(await listKnownRows(db, supplier.id), ({ handle }) => handle);
-  const places = await insertNames(db, products);
+  const places = await insertNames(db, by, products);
   changes.products.unpublished = await unpublish(
     db,
+    by,
     supplier.id,
     withdrawn.flatMap((handle) => known.get(handle) ?? []),
   );
@@ -56,7 +59,7 @@ export async function writeCatalogue(
     }
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
-    await writeChunk(db, supplier.id, await toChunkWrite(db, supplier, changed, places));
+    await writeChunk(db, by, supplier.id, await toChunkWrite(db, supplier, changed, places));
   }
   if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
@@ -83,13 +86,18 @@ export async function previewCatalogue(
 }
 
 /** Unpublishes the rows that are published. Returns the number of products. */
-async function unpublish(db: D1Database, supplierId: number, rows: readonly KnownRow[]): Promise<number> {
+async function unpublish(
+  db: D1Database,
+  by: CatalogueActor,
+  supplierId: number,
+  rows: readonly KnownRow[],
+): Promise<number> {
   const published = rows.filter(({ isPublished }) => isPublished);
   const handles = [...new Set(published.map(({ handle }) => handle))];
   if (handles.length === 0) return 0;
   const parentIds = published.filter(({ optionKey }) => optionKey === '').map(({ id }) => id);
   const spelling = spellingChanges(await listSearchEntries(db, parentIds), []);
-  await unpublishProducts(db, supplierId, { rowIds: published.map(({ id }) => id), handles, spelling });
+  await unpublishProducts(db, by, supplierId, { rowIds: published.map(({ id }) => id), handles, spelling });
   return handles.length;
 }
 
@@ -101,15 +109,20 @@ function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
 /** The categories of a source's products: those it names, and those its product types are mapped to. */
 type Places = { categoryIds: CategoryIds; types: PlacedTypes };
 
-async function insertNames(db: D1Database, products: readonly CatalogueProduct[]): Promise<Places> {
+async function insertNames(
+  db: D1Database,
+  by: Actor,
+  products: readonly CatalogueProduct[],
+): Promise<Places> {
   await insertBrands(db, [...new Set(products.map(({ brand }) => brand))]);
   await insertContentSections(db, [...new Set(products.flatMap(({ contentSections }) => contentSections))]);
   const categoryIds = await insertCategories(
     db,
+    by,
     products.flatMap(({ categories }) => categories),
   );
   const typeNames = new Set(products.flatMap(({ productType }) => productType ?? []));
-  return { categoryIds, types: await placeTypes(db, [...typeNames]) };
+  return { categoryIds, types: await placeTypes(db, by, [...typeNames]) };
 }
 
 async function toChunkWrite(

@@ -1,5 +1,6 @@
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { inList, prepare } from '#worker/api/db/sql.ts';
+import { type Actor, type OperatorAct, runAct } from '#worker/operations/operator-events.repository.ts';
 
 /** The name of the category above unmapped types. */
 const UNMAPPED_NAME = 'More products';
@@ -23,15 +24,17 @@ export async function insertTypes(
   });
 }
 
-/** Maps types to a category. A type that is itself the category is mapped to nothing. */
+/** Maps types to a category. A type that is itself the category is mapped to nothing. `act`: the operator's event. */
 export async function updateTypeTarget(
   db: D1Database,
-  typeIds: readonly number[],
-  categoryId: number,
+  by: Actor,
+  act: OperatorAct,
+  { typeIds, categoryId }: { typeIds: readonly number[]; categoryId: number },
 ): Promise<void> {
-  await prepare(
-    db,
-  )`UPDATE category SET mapped_to = nullif(${categoryId}, id) WHERE id IN ${inList(typeIds)}`.run();
+  const change = prepare(db)`
+    UPDATE category SET mapped_to = nullif(${categoryId}, id)
+    WHERE id IN ${inList(typeIds)} AND mapped_to IS NOT nullif(${categoryId}, id)`;
+  await runAct(db, by, act, change);
 }
 
 const CHUNK_PRODUCTS = 1_000;
@@ -60,9 +63,16 @@ export function countByRetailer(
 }
 
 /** Puts exactly these categories first in menus, in this order. Others follow by their number of products. */
-export async function updateMenuOrder(db: D1Database, ids: readonly number[]): Promise<void> {
-  await prepare(db)`UPDATE category SET featured_position = wanted.position
+export async function updateMenuOrder(db: D1Database, by: Actor, ids: readonly number[]): Promise<void> {
+  const change = prepare(db)`UPDATE category SET featured_position = wanted.position
     FROM (SELECT c.id, j.key + 1 AS position FROM category c LEFT JOIN json_each(${JSON.stringify(ids)}) j
       ON c.id = j.value) AS wanted
-    WHERE category.id = wanted.id AND category.featured_position IS NOT wanted.position`.run();
+    WHERE category.id = wanted.id AND category.featured_position IS NOT wanted.position`;
+  const act = {
+    act: 'categories.order',
+    record: ['menu', 'categories'],
+    at: new Date(),
+    details: { ids },
+  } as const;
+  await runAct(db, by, act, change);
 }

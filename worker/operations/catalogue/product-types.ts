@@ -1,3 +1,4 @@
+import type { Actor, OperatorAct } from '#worker/operations/operator-events.repository.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
 import { listSearchEntries } from './existing-products.repository.ts';
@@ -16,7 +17,7 @@ export type PlacedTypes = ReadonlyMap<string, PlacedType>;
  * Finds the category of each product type. Two spellings are one type. A new type is mapped to the category of the same
  * name if there is exactly one; otherwise it waits for an operator.
  */
-export async function placeTypes(db: D1Database, names: readonly string[]): Promise<PlacedTypes> {
+export async function placeTypes(db: D1Database, by: Actor, names: readonly string[]): Promise<PlacedTypes> {
   if (names.length === 0) return new Map();
   const known = categoryTree(await listCategoryRows(db));
   const missing = names.filter((name) => known.typesOf(name).length === 0);
@@ -27,7 +28,7 @@ export async function placeTypes(db: D1Database, names: readonly string[]): Prom
       [...firsts.values()].map((name) => ({ name, mappedTo: onlyNamesake(known, name)?.id ?? null })),
     );
   }
-  await joinSpellings(db, names);
+  await joinSpellings(db, by, names);
   const tree = categoryTree(await listCategoryRows(db));
   return new Map(names.flatMap((name) => placeOf(tree, name)));
 }
@@ -35,6 +36,7 @@ export async function placeTypes(db: D1Database, names: readonly string[]): Prom
 /** Maps a type, in all its spellings, to a category; without a category, unmaps it. */
 export async function mapType(
   db: D1Database,
+  by: Actor,
   tree: CategoryTree,
   name: string,
   category: CategoryRow | null,
@@ -44,7 +46,12 @@ export async function mapType(
   if (first === undefined) return;
   const target = category ?? first;
   const typeIds = types.map(({ id }) => id);
-  await updateTypeTarget(db, typeIds, target.id);
+  const act: OperatorAct = {
+    act: category === null ? 'categories.unmap' : 'categories.map',
+    ...{ record: ['product-type', first.name], at: new Date() },
+    ...(category !== null && { details: { category: tree.pathText(category) } }),
+  };
+  await updateTypeTarget(db, by, act, { typeIds, categoryId: target.id });
   const categoryNames = namesOf(tree, first, target);
   for (;;) {
     const ids = await findProductsToMove(db, typeIds, target.id);
@@ -62,12 +69,12 @@ function onlyNamesake(tree: CategoryTree, name: string): CategoryRow | undefined
 }
 
 /** Earlier imports created a category per spelling. */
-async function joinSpellings(db: D1Database, names: readonly string[]): Promise<void> {
+async function joinSpellings(db: D1Database, by: Actor, names: readonly string[]): Promise<void> {
   const tree = categoryTree(await listCategoryRows(db));
   for (const name of new Set(names)) {
     const targets = tree.typesOf(name).map((type) => tree.targetOf(type));
     if (new Set(targets.map(({ id }) => id)).size < 2) continue;
-    await mapType(db, tree, name, targets.find(({ kind }) => kind === 'tree') ?? null);
+    await mapType(db, by, tree, name, targets.find(({ kind }) => kind === 'tree') ?? null);
   }
 }
 

@@ -1,5 +1,7 @@
+import { sql } from '#worker/api/db/sql.ts';
 import { readTextsStatements } from '#worker/api/search/options/option-index.ts';
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
+import { type Actor, operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
 import { type ProductWrite, UPSERT_PARENTS, UPSERT_VARIANTS } from './product-upserts.ts';
 import type { SpelledProduct, SpellingChange } from './spelling-index.ts';
 
@@ -28,8 +30,13 @@ export type ChunkWrite = {
   spelling: readonly SpellingChange[];
 };
 
-/** Writes a chunk in one batch, so a product never exists without its variants, categories and search entry. */
-export async function writeChunk(db: D1Database, supplierId: number, chunk: ChunkWrite): Promise<void> {
+/** Writes a chunk and the operator's event in one batch, so a product never exists without its variants, categories and search entry. */
+export async function writeChunk(
+  db: D1Database,
+  by: CatalogueActor,
+  supplierId: number,
+  chunk: ChunkWrite,
+): Promise<void> {
   const now = new Date().toISOString();
   const bound = binder(db, supplierId);
   await db.batch([
@@ -46,6 +53,7 @@ export async function writeChunk(db: D1Database, supplierId: number, chunk: Chun
     ...bound(INSERT_SECTIONS, chunk.sections),
     ...bound(INSERT_SEARCH_ENTRIES, chunk.search),
     ...spellingStatements(bound, chunk.spelling),
+    importEventStatement(db, by, supplierId),
   ]);
 }
 
@@ -59,6 +67,7 @@ export type Unpublishing = {
 /** Unpublishes products in one batch, so they are no longer found or sold. */
 export async function unpublishProducts(
   db: D1Database,
+  by: CatalogueActor,
   supplierId: number,
   { rowIds, handles, spelling }: Unpublishing,
 ): Promise<void> {
@@ -67,7 +76,18 @@ export async function unpublishProducts(
     ...bound(UNPUBLISH_ROWS, rowIds, new Date().toISOString()),
     ...bound(`DELETE FROM product_search WHERE rowid IN ${CHUNK_IDS}`, handles),
     ...spellingStatements(bound, spelling),
+    importEventStatement(db, by, supplierId),
   ]);
+}
+
+/** The operator who imports a file, the time at which the import began, and the file's name (null without a file). */
+export type CatalogueActor = Actor & { at: Date; file: string | null };
+
+/** Records an import once, together with the first batch that changes a product. */
+function importEventStatement(db: D1Database, by: CatalogueActor, supplierId: number): D1PreparedStatement {
+  const { at, file } = by;
+  const act = { act: 'catalogue.import', record: ['retailer', supplierId], at, details: { file } } as const;
+  return operatorEventStatement(db, by, act, sql`TRUE`);
 }
 
 /** Search data that changes when a product's type is mapped. `ids` are the products. */

@@ -1,3 +1,5 @@
+import { operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
+import type { CatalogueActor } from './product.repository.ts';
 import { UNSHIPPED } from './product-upserts.ts';
 
 /** A variant, or a product without variants. Amounts are cents. */
@@ -36,14 +38,20 @@ export type StockChange = {
   savingsCents: number | null;
 };
 
-/** Writes new figures. Units of orders that are not shipped yet are subtracted from a quantity. */
+/** Writes new figures, and records the update once. Units of orders that are not shipped yet are subtracted from a quantity. */
 export async function updateStock(
   db: D1Database,
+  by: CatalogueActor,
   supplierId: number,
   changes: readonly StockChange[],
 ): Promise<void> {
   const now = new Date().toISOString();
-  await db.prepare(UPDATE_STOCK).bind(supplierId, JSON.stringify(changes), now).run();
+  const { at, file } = by;
+  const act = { act: 'catalogue.stock', record: ['retailer', supplierId], at, details: { file } } as const;
+  await db.batch([
+    db.prepare(UPDATE_STOCK).bind(supplierId, JSON.stringify(changes), now),
+    operatorEventStatement(db, by, act),
+  ]);
 }
 
 const STOCK = 'iif(j.quantity IS NULL, product.stock, max(0, j.quantity - coalesce(u.pieces, 0)))';

@@ -1,3 +1,5 @@
+import { prepare, sql } from '#worker/api/db/sql.ts';
+import { type Actor, operatorEventStatement, runAct } from '#worker/operations/operator-events.repository.ts';
 import type { CatalogueDeliveryRate, CatalogueSupplier } from './catalogue-product.ts';
 
 export type KnownSupplier = { id: number; displayName: string };
@@ -11,10 +13,14 @@ export function findSupplier(db: D1Database, name: string): Promise<KnownSupplie
 }
 
 /** Inserts or updates a supplier. */
-export async function upsertSupplier(db: D1Database, supplier: CatalogueSupplier): Promise<KnownSupplier> {
+export async function upsertSupplier(
+  db: D1Database,
+  by: Actor,
+  supplier: CatalogueSupplier,
+): Promise<KnownSupplier> {
   const fields = 'npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address';
   const excluded = fields.replace(/\w+/g, 'excluded.$&');
-  await db
+  const upsert = db
     .prepare(
       `INSERT INTO supplier (display_name, ${fields})
        VALUES (?, ?, ?, ?, ?, ?)
@@ -27,8 +33,10 @@ export async function upsertSupplier(db: D1Database, supplier: CatalogueSupplier
       supplier.freeDeliveryFromCents,
       supplier.vatNumber,
       supplier.address,
-    )
-    .run();
+    );
+  const id = sql`(SELECT id FROM supplier WHERE display_name = ${supplier.displayName})`;
+  const act = { act: 'retailers.add', record: ['retailer', id], at: new Date() } as const;
+  await db.batch([upsert, operatorEventStatement(db, by, act)]);
   const known = await findSupplier(db, supplier.displayName);
   if (known === null) throw new Error(`Supplier ${supplier.displayName} was deleted while it was written`);
   if (supplier.returnDays !== undefined) {
@@ -61,9 +69,17 @@ export async function replaceDeliveryRates(
 }
 
 /** Sets a supplier's non-profit id. */
-export async function updateNpoId(db: D1Database, supplierId: number, npoId: number): Promise<void> {
-  await db
-    .prepare('UPDATE supplier SET npo_id = ?2 WHERE id = ?1 AND npo_id IS NOT ?2')
-    .bind(supplierId, npoId)
-    .run();
+export async function updateNpoId(
+  db: D1Database,
+  by: Actor,
+  supplierId: number,
+  npoId: number,
+): Promise<void> {
+  const act = {
+    ...{ act: 'retailers.set', at: new Date(), details: { npo_id: npoId } },
+    record: ['retailer', supplierId],
+  } as const;
+  const change = prepare(db)`
+    UPDATE supplier SET npo_id = ${npoId} WHERE id = ${supplierId} AND npo_id IS NOT ${npoId}`;
+  await runAct(db, by, act, change);
 }

@@ -1,3 +1,4 @@
+import { type Actor, operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
 import { foldAscii } from './fold-ascii.ts';
 
 /** Category ids by {@link categoryKey}. */
@@ -29,22 +30,25 @@ export async function insertContentSections(db: D1Database, names: readonly stri
     .run();
 }
 
-/** Inserts new categories level by level, each batch with its ancestors. */
+/** Inserts new categories level by level, each batch with its ancestors and the operator's event. */
 export async function insertCategories(
   db: D1Database,
+  by: Actor,
   paths: readonly (readonly string[])[],
 ): Promise<CategoryIds> {
   let ids = await listCategoryIds(db);
   const depth = Math.max(0, ...paths.map((path) => path.length));
   for (let level = 1; level <= depth; level += 1) {
-    const missing = new Map<string, { parent: number | null; name: string }>();
+    const missing = new Map<string, { parent: number | null; name: string; path: string }>();
     for (const path of paths) {
       const name = path[level - 1];
       const key = categoryKey(path.slice(0, level));
       if (name === undefined || ids.has(key) || missing.has(key)) continue;
-      missing.set(key, { parent: ids.get(categoryKey(path.slice(0, level - 1))) ?? null, name });
+      const parent = ids.get(categoryKey(path.slice(0, level - 1))) ?? null;
+      missing.set(key, { parent, name, path: path.slice(0, level).join('/') });
     }
-    if (missing.size === 0) continue;
+    const [first, ...others] = [...missing.values()];
+    if (first === undefined) continue;
     await db.batch([
       db
         .prepare(
@@ -52,6 +56,10 @@ export async function insertCategories(
            WHERE true ON CONFLICT DO NOTHING`,
         )
         .bind(JSON.stringify([...missing.values()])),
+      operatorEventStatement(db, by, {
+        ...{ act: 'categories.add', record: ['category', first.path], at: new Date() },
+        ...(others.length > 0 && { details: { others: others.map((other) => other.path) } }),
+      }),
       db.prepare(
         `INSERT INTO category_ancestor (category_id, ancestor_id, depth)
          SELECT id, id, 0 FROM category WHERE true ON CONFLICT DO NOTHING`,

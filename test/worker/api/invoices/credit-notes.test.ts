@@ -5,6 +5,7 @@ import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
 import { writtenEmail } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, countRows } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -49,7 +50,7 @@ async function notesOf(orderId: number): Promise<Note[]> {
 async function cancelledByOperator(orderId: number, now = new Date()): Promise<void> {
   const cause = 'cancelled by an operator: the retailer has closed';
   expect(
-    await cancelOrderAsOperator(env.DB, { orderId, cause, origin: 'https://shop.test', now }),
+    await cancelOrderAsOperator(env.DB, OPERATOR, { orderId, cause, origin: 'https://shop.test', now }),
   ).not.toBeNull();
 }
 

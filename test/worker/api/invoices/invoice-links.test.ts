@@ -4,6 +4,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor, openInvoice } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
 import { pageHtml } from '#test/support/page-text.ts';
@@ -116,7 +117,7 @@ async function issueThenGiveUp({ buyer, orderId, supplierId }: Ordered, to: Orde
   expect((await openInvoice(buyer, orderId, supplierId)).status).toBe(200);
   await buyer.api.orders.cancelOrder({ id: orderId });
   if (to === 'cancelled') return;
-  await recordRefunds(env.DB, {
+  await recordRefunds(env.DB, OPERATOR, {
     origin: 'https://shop.test',
     orderId,
     reference: null,

@@ -6,6 +6,7 @@ import { aCustomer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, countRows, eventsOf } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
 import { waitingEmails } from '#test/support/sent-emails.ts';
@@ -29,7 +30,7 @@ async function aPaidOrderOfTwo() {
 function cancelAsOperator(orderId: number, supplierId: number) {
   const cause = 'cancelled by an operator: it broke';
   const cancellation = { orderId, supplierId, cause, origin: 'https://shop.test', now: new Date() };
-  return cancelParcelAsOperator(env.DB, cancellation);
+  return cancelParcelAsOperator(env.DB, OPERATOR, cancellation);
 }
 
 describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
@@ -103,21 +104,21 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     const refund = { origin: 'https://shop.test', orderId, reference: 'R1', now: new Date() };
     // Two refunds are due, so the operator must name the amount paid: one of them may be newer than the operator's
     // information.
-    expect(await recordRefunds(env.DB, refund)).toMatchObject({
+    expect(await recordRefunds(env.DB, OPERATOR, refund)).toMatchObject({
       kind: 'amount',
       due: [{ amountCents: 26_000 }, { amountCents: 9_000 }],
     });
     const sent = { ...refund, amountCents: 26_000 };
-    expect(await recordRefunds(env.DB, sent)).toMatchObject({
+    expect(await recordRefunds(env.DB, OPERATOR, sent)).toMatchObject({
       kind: 'payments',
       refunds: [{ amountCents: 26_000 }],
     });
-    expect(await recordRefunds(env.DB, { ...sent, now: new Date() })).toMatchObject({
+    expect(await recordRefunds(env.DB, OPERATOR, { ...sent, now: new Date() })).toMatchObject({
       kind: 'amount',
     });
     expect((await buyer.api.orders.getOrder({ id: orderId })).status).toBe('cancelled');
     const rest = { ...refund, amountCents: 9_000, now: new Date() };
-    expect(await recordRefunds(env.DB, rest)).toMatchObject({ kind: 'order' });
+    expect(await recordRefunds(env.DB, OPERATOR, rest)).toMatchObject({ kind: 'order' });
     expect((await buyer.api.orders.getOrder({ id: orderId })).status).toBe('refunded');
     expect(await differencesOfSums()).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, aStartedPayment, call, countRows, inCart } from '#test/support/an-order.ts';
 import { aTakenPayment, becomes, bringTo, lifeOf, refundsDue } from '#test/support/an-order-life.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
@@ -39,7 +40,12 @@ function cancel({ token }: Customer, orderId: number, bindings: Bindings = env):
 
 function cancelAsOperator(orderId: number) {
   const now = new Date();
-  return cancelOrderAsOperator(env.DB, { orderId, cause: 'cancelled by an operator', origin: ORIGIN, now });
+  return cancelOrderAsOperator(env.DB, OPERATOR, {
+    orderId,
+    cause: 'cancelled by an operator',
+    origin: ORIGIN,
+    now,
+  });
 }
 
 /** A time after the payment deadline of every order. */
@@ -133,7 +139,7 @@ describe('the mail of a cancelled order', () => {
     await bringTo(order.id, 'paid');
     const error = 'The courier lost it & we have no other.';
     const supplierId = order.children[0]?.supplier.id ?? 0;
-    await failParcel(env.DB, {
+    await failParcel(env.DB, OPERATOR, {
       origin: 'https://shop.test',
       orderId: order.id,
       supplierId,

@@ -15,6 +15,7 @@ import {
   setPrice,
   unique,
 } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { retryEmails } from '#worker/api/email/retry-emails.ts';
@@ -130,7 +131,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         await owner.api.orders.removeVoucher({ id });
         return;
       case 'bring parcels on':
-        await moveParcels(env.DB, {
+        await moveParcels(env.DB, OPERATOR, {
           orderId: id,
           supplierId: action.retailer === null ? null : pick(supplierIds, action.retailer),
           to: action.to,
@@ -141,13 +142,19 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         return;
       case 'pay back':
         if (action.isGranted) await refundSentOrder(id, { now });
-        else await recordRefunds(env.DB, { orderId: id, reference: null, origin: 'https://shop.test', now });
+        else
+          await recordRefunds(env.DB, OPERATOR, {
+            orderId: id,
+            reference: null,
+            origin: 'https://shop.test',
+            now,
+          });
         return;
       case 'cancel a parcel':
         await owner.api.orders.cancelParcel({ id, supplierId: pick(supplierIds, action.retailer) });
         return;
       case 'cancel a parcel as an operator':
-        await cancelParcelAsOperator(env.DB, {
+        await cancelParcelAsOperator(env.DB, OPERATOR, {
           orderId: id,
           supplierId: pick(supplierIds, action.retailer),
           cause: 'by an operator',
@@ -158,7 +165,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
       case 'deliver':
         for (const to of ['shipped', 'delivered'] as const) {
           const move = { orderId: id, supplierId: null, to, cause: 'by an operator' };
-          await moveParcels(env.DB, { ...move, origin: 'https://shop.test', now });
+          await moveParcels(env.DB, OPERATOR, { ...move, origin: 'https://shop.test', now });
         }
         return;
       case 'ask for a return':
@@ -168,7 +175,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         await move(action, { id, owner });
         return;
       case 'cancel as an operator':
-        await cancelOrderAsOperator(env.DB, {
+        await cancelOrderAsOperator(env.DB, OPERATOR, {
           orderId: id,
           cause: 'by an operator',
           origin: 'https://shop.test',
@@ -194,9 +201,9 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
     const { returns = [] } = await order.owner.api.orders.getOrder({ id: order.id });
     if (returns.length === 0) return;
     const asked = { returnId: pick(returns, which).id, origin: 'https://shop.test', now };
-    if (to === 'refused') await moveReturn(env.DB, { ...asked, to, refusal: 'It is worn.' });
-    else if (to === 'accepted') await moveReturn(env.DB, { ...asked, to, note: null });
-    else await moveReturn(env.DB, { ...asked, to });
+    if (to === 'refused') await moveReturn(env.DB, OPERATOR, { ...asked, to, refusal: 'It is worn.' });
+    else if (to === 'accepted') await moveReturn(env.DB, OPERATOR, { ...asked, to, note: null });
+    else await moveReturn(env.DB, OPERATOR, { ...asked, to });
   }
 
   const does = (action: Action): Promise<void> => doOf(action).catch(ignoreRejection);

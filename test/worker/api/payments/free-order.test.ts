@@ -4,6 +4,7 @@ import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer, call, countRows } from '#test/support/an-order.ts';
 import { parcelsBecome } from '#test/support/an-order-life.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
@@ -205,7 +206,7 @@ async function cancelAsCustomer(buyer: Customer, orderId: number, bindings: Bind
 }
 
 async function cancelAsOperator(_buyer: Customer, orderId: number): Promise<void> {
-  const due = await cancelOrderAsOperator(env.DB, {
+  const due = await cancelOrderAsOperator(env.DB, OPERATOR, {
     orderId,
     cause: 'by an operator',
     origin: 'https://shop.test',

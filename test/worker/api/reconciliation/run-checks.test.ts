@@ -4,6 +4,7 @@ import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer, call } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { prepare } from '#worker/api/db/sql.ts';
@@ -51,8 +52,8 @@ async function aShopOfAllKinds() {
   const { order: refunded } = await aPaidOrderOf(lines);
   const now = new Date();
   const refund = { orderId: refunded.id, origin: 'https://shop.test', now };
-  await cancelOrderAsOperator(env.DB, { ...refund, cause: 'cancelled by a test' });
-  await recordRefunds(env.DB, { ...refund, reference: 'R1' });
+  await cancelOrderAsOperator(env.DB, OPERATOR, { ...refund, cause: 'cancelled by a test' });
+  await recordRefunds(env.DB, OPERATOR, { ...refund, reference: 'R1' });
   await issueDueCreditNotes(env, now);
   return {
     ...{ first, second, voucher: await aDiscountedOrder(await anUnpaidOrder()) },
@@ -75,19 +76,19 @@ async function aReceivedReturn() {
   });
   const returnId = returns[0]?.id ?? 0;
   const move = { returnId, origin: 'https://shop.test', now: new Date() };
-  await moveReturn(env.DB, { ...move, to: 'accepted', note: null });
-  await moveReturn(env.DB, { ...move, to: 'received' });
+  await moveReturn(env.DB, OPERATOR, { ...move, to: 'accepted', note: null });
+  await moveReturn(env.DB, OPERATOR, { ...move, to: 'received' });
   const refundId = await prepare(env.DB)`
     SELECT refund_id FROM order_return WHERE id = ${returnId}`.first<number>('refund_id');
   return { orderId: order.id, supplierId, returnId, refundId };
 }
 
-type Step = Parameters<typeof moveParcels>[1]['to'];
+type Step = Parameters<typeof moveParcels>[2]['to'];
 
 async function moveAll(orderId: number, to: Step, supplierId: number | null = null, next?: Step) {
   const move = { orderId, supplierId, cause: 'moved', origin: 'https://shop.test', now: new Date() };
-  await moveParcels(env.DB, { ...move, to });
-  if (next !== undefined) await moveParcels(env.DB, { ...move, to: next });
+  await moveParcels(env.DB, OPERATOR, { ...move, to });
+  if (next !== undefined) await moveParcels(env.DB, OPERATOR, { ...move, to: next });
 }
 
 /** Creates a paid order with a voucher; returns the voucher's id. */
@@ -340,7 +341,7 @@ describe('the comparison of the sums', () => {
       { supplierId: await aVendor({ address: '', vatNumber: null }), priceCents: 10_000 },
     ]);
     const now = new Date();
-    await cancelOrderAsOperator(env.DB, {
+    await cancelOrderAsOperator(env.DB, OPERATOR, {
       orderId: order.id,
       cause: 'cancelled by an operator',
       origin: 'https://shop.test',

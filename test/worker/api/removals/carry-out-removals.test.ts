@@ -11,6 +11,7 @@ import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aCustomer, anAddress, type Customer, clientFor } from '#test/support/a-shop.ts';
 import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aStartedPayment, countRows, stockOf } from '#test/support/an-order.ts';
 import { becomes, parcelsBecome } from '#test/support/an-order-life.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
@@ -29,9 +30,9 @@ import { issueDueInvoices } from '#worker/api/invoices/issue-due-invoices.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
-import { withdrawRemoval } from '#worker/api/user/account.repository.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
+import { withdrawRemoval } from '#worker/operations/removals.repository.ts';
 
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://shop.test';
@@ -132,7 +133,7 @@ describe('a customer with everything', () => {
          ORDER BY id DESC LIMIT 1`,
       ).bind(orderId),
     ]);
-    await recordRefunds(env.DB, {
+    await recordRefunds(env.DB, OPERATOR, {
       origin: 'https://shop.test',
       orderId,
       reference: null,
@@ -322,7 +323,9 @@ describe('the removals of a run', () => {
     await haveAsked(customer.userId);
     const withdrawn = databaseWith({
       async batch(statements) {
-        expect(await withdrawRemoval(env.DB, { email: customer.email.toUpperCase() })).toBe(customer.userId);
+        expect(await withdrawRemoval(env.DB, OPERATOR, { email: customer.email.toUpperCase() })).toBe(
+          customer.userId,
+        );
         return env.DB.batch(statements);
       },
     });
@@ -338,7 +341,7 @@ describe('the removals of a run', () => {
     const { DB, batches } = countedDatabase();
     expect(await carryOut(inDays(15), DB)).toBe(20);
     expect(batches).toHaveLength(20);
-    expect(Math.max(...batches)).toBeLessThanOrEqual(26);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(27);
     expect(
       await countRows(
         'user',
@@ -515,7 +518,7 @@ describe('what is open with a customer', () => {
     await haveAsked(waiting.buyer.userId, buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
     await becomes(waiting.order.id, 'expired');
-    await recordRefunds(env.DB, {
+    await recordRefunds(env.DB, OPERATOR, {
       origin: 'https://shop.test',
       orderId: order.id,
       reference: null,
@@ -538,16 +541,21 @@ describe('a return', () => {
     const move = { returnId, origin: ORIGIN, now: new Date() };
     await haveAsked(buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
-    await moveReturn(env.DB, { ...move, to: 'accepted', note: 'We fetch it at Kgomotso’s.' });
+    await moveReturn(env.DB, OPERATOR, { ...move, to: 'accepted', note: 'We fetch it at Kgomotso’s.' });
     expect(await carryOut(inDays(15))).toBe(0);
-    await moveReturn(env.DB, { ...move, to: 'refused', refusal: 'Nobody was at Kgomotso’s.' });
-    expect(await whereInDatabase(['Kgomotso'])).toEqual(
-      ['comment', 'note', 'refusal'].map((column) => `order_return.${column}: Kgomotso`),
-    );
+    const reason = 'Nobody was at Kgomotso’s.';
+    await moveReturn(env.DB, { ...OPERATOR, reason }, { ...move, to: 'refused', refusal: reason });
+    expect((await whereInDatabase(['Kgomotso'])).toSorted()).toEqual([
+      'operator_event.reason: Kgomotso',
+      ...['comment', 'note', 'refusal'].map((column) => `order_return.${column}: Kgomotso`),
+    ]);
     expect(await carryOut(inDays(15))).toBe(1);
     await clearNotes();
     expect(await whereInDatabase(['Kgomotso'])).toEqual([]);
     expect(await countRows('order_return', "order_id = ? AND status = 'refused'", order.id)).toBe(1);
+    expect(
+      await countRows('operator_event', "record_kind = 'return' AND record_id = ?", String(returnId)),
+    ).toBe(2);
     for (const template of ['return-accepted', 'return-refused'] as const) {
       const job = aEmailMessage({ template, order_id: order.id, return_id: returnId });
       const written = await writeEmail(env, EMAIL_RENDERERS, job, new Date());

@@ -4,6 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { aCustomer, anAddress } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
@@ -201,7 +202,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     for (const { id } of (await delivered.buyer.api.orders.getOrder({ id: delivered.orderId })).returns ??
       []) {
       const move = { returnId: id, origin: 'https://shop.test', now: new Date() };
-      await moveReturn(env.DB, { ...move, to: 'refused', refusal: 'It is whole.' });
+      await moveReturn(env.DB, OPERATOR, { ...move, to: 'refused', refusal: 'It is whole.' });
     }
     expect((await ask(delivered, radios(delivered, 3))).status).toBe(201);
     expect(await differencesOfSums()).toEqual([]);
