@@ -14,6 +14,7 @@ import {
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
+import { CUSTOMER_COMMANDS } from './customer-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
 import { EMAIL_COMMANDS } from './email-commands.ts';
 import { EVENT_COMMANDS } from './event-commands.ts';
@@ -32,7 +33,9 @@ import { RETAILER_COMMANDS } from './retailer-commands.ts';
 import { RETURN_COMMANDS } from './return-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
 import { SEARCH_COMMANDS } from './search-commands.ts';
+import { SECTION_COMMANDS } from './section-commands.ts';
 import { STATUS_COMMANDS } from './status-commands.ts';
+import { SUPPORT_COMMANDS } from './support-commands.ts';
 import { VOUCHER_COMMANDS } from './voucher-commands.ts';
 
 const COMMANDS: OpsCommands = {
@@ -47,8 +50,11 @@ const COMMANDS: OpsCommands = {
   ...RETURN_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...RECONCILIATION_COMMANDS,
+  ...CUSTOMER_COMMANDS,
+  ...SUPPORT_COMMANDS,
   ...REMOVAL_COMMANDS,
   ...CATEGORY_COMMANDS,
+  ...SECTION_COMMANDS,
   ...RETAILER_COMMANDS,
   ...PRODUCT_COMMANDS,
   ...DELIVERY_COMMANDS,

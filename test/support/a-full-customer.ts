@@ -34,6 +34,12 @@ export async function aFullCustomer(
   await inCart(customer, productId);
   await api.cart.applyCartVoucher({ code: await aVoucher() });
   await api.support.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
+  await env.DB.prepare(
+    `INSERT INTO support_answer (support_request_id, operator, message, created_at)
+     SELECT id, 'lwazi', ?, created_at FROM support_request WHERE order_id = ?`,
+  )
+    .bind(`an answer to ${name}`, id)
+    .run();
   const token = await aResetToken(email);
   await clientFor().account.resetPassword({
     token,

@@ -29,7 +29,11 @@ import {
 } from './returns/return-emails.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
-import { renderSupportReceivedEmail, renderSupportRequestEmail } from './support/support-emails.ts';
+import {
+  renderSupportAnswerEmail,
+  renderSupportReceivedEmail,
+  renderSupportRequestEmail,
+} from './support/support-emails.ts';
 import {
   renderAccountErasedEmail,
   renderEmailChangedEmail,
@@ -71,6 +75,7 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'credit-note': renderCreditNoteEmail,
   'support-received': renderSupportReceivedEmail,
   'support-request': renderSupportRequestEmail,
+  'support-answer': renderSupportAnswerEmail,
 };
 
 /**

@@ -24,6 +24,8 @@ export const RECORD_KINDS = [
   'voucher',
   'synonym',
   'email',
+  'support-request',
+  'section',
   'redirect',
   'flag',
 ] as const;

@@ -14,7 +14,13 @@ import {
 } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
-export const homePage = definePage({ access: 'public', load, head, action: signInAction });
+export const homePage = definePage({
+  access: 'public',
+  cachedPerDay: true,
+  load,
+  head,
+  action: signInAction,
+});
 
 const MAX_CATEGORIES = 8;
 const MAX_BRANDS = 12;

@@ -67,6 +67,8 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   const scopeOf = (params: RouteParams): ListingScope => ({ key, id: Number(params.id) });
   return definePage<ListingPageData>({
     access: 'public',
+    // A section may begin or end.
+    cachedPerDay: key === 'content_section_id',
     normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
     isRare: isRareListing,
     async load(context) {

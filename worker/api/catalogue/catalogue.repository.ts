@@ -79,8 +79,14 @@ export function listContentSections(db: Database): Promise<ContentSection[]> {
   return rowsOf(contentSectionsStatement(db));
 }
 
+const TODAY = sql`date('now', '+2 hours')`;
+/** SQL: true if a `content_section` row is shown today, in South Africa. */
+export const IS_SHOWN_TODAY = sql`${TODAY} BETWEEN coalesce(from_day, ${TODAY}) AND coalesce(to_day, ${TODAY})`;
+
+/** Returns a statement that lists the sections that are shown today, in order. */
 export function contentSectionsStatement(db: Database): Statement<ContentSection> {
-  return prepare<ContentSection>(db)`SELECT id, name FROM content_section ORDER BY position, name`;
+  return prepare<ContentSection>(db)`
+    SELECT id, name FROM content_section WHERE ${IS_SHOWN_TODAY} ORDER BY position, name`;
 }
 
 export function listProvinces(db: Database): Promise<Province[]> {

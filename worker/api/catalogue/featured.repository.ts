@@ -3,7 +3,7 @@ import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
-import { contentSectionsStatement } from './catalogue.repository.ts';
+import { contentSectionsStatement, IS_SHOWN_TODAY } from './catalogue.repository.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,
@@ -84,7 +84,7 @@ function firstOfAll(index: string, order: Sql, condition = sql``): Sql {
     WITH candidate AS MATERIALIZED (
       SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place, ${SHOWN_BY}
       FROM product p INDEXED BY ${raw(index)}
-      WHERE ${IS_LISTED} ${condition} AND NOT EXISTS (SELECT 1 FROM content_section)
+      WHERE ${IS_LISTED} ${condition} AND NOT EXISTS (SELECT 1 FROM content_section WHERE ${IS_SHOWN_TODAY})
       ORDER BY ${order} LIMIT ${CANDIDATES}
     ), chosen AS MATERIALIZED (
       SELECT id, row_number() OVER (ORDER BY ${SHOWN_FIRST}, place) AS place FROM candidate

@@ -58,7 +58,7 @@ ${blocks.map(blockHtml)}
 function blockHtml(block: EmailBlock): Html {
   switch (block.kind) {
     case 'paragraph':
-      return html`<p style="margin:0 0 16px">${block.text}</p>
+      return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p>
 `;
     case 'quote':
       return html`<p class="line" style="margin:0 0 16px;padding:4px 0 4px 12px;border-left:3px solid ${LINE};white-space:pre-wrap">${block.text}</p>

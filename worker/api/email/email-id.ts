@@ -44,6 +44,8 @@ function occasionOf(job: EmailJob): readonly (string | number)[] | null {
     case 'support-received':
     case 'support-request':
       return [job.support_request_id];
+    case 'support-answer':
+      return [job.support_request_id, job.answered_at];
     case 'credit-note':
       return [job.order_id, job.issued_at];
     case 'password-changed':

@@ -83,6 +83,12 @@ export const EmailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** Sent to the shop; a reply goes to the author of the message. */
   v.strictObject({ template: v.literal('support-request'), support_request_id: Id }),
+  /** An operator's answer to the author of the message. `answered_at` identifies the answer. */
+  v.strictObject({
+    template: v.literal('support-answer'),
+    support_request_id: Id,
+    answered_at: InstantSchema,
+  }),
   /** Both templates are sent to the account's previous address. */
   v.strictObject({
     template: v.picklist(['email-change-requested', 'email-changed']),

@@ -1,7 +1,7 @@
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { paragraph } from '../email/email-content.ts';
-import { type EmailRenderer, undeliverableEmail } from '../email/email-renderer.ts';
-import { findSupportRequest, type SupportRequest } from './support.repository.ts';
+import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
+import { findSupportAnswer, findSupportRequest, type SupportRequest } from './support.repository.ts';
 
 /**
  * Renders the confirmation to the sender. The address is not verified, so the message and the name go only to the shop;
@@ -56,6 +56,29 @@ export const renderSupportRequestEmail: EmailRenderer<'support-request'> = async
         },
         { kind: 'quote', text: message },
         paragraph('Reply to this e-mail to write to them.'),
+      ],
+    },
+  };
+};
+
+/**
+ * Renders an operator's answer to the sender. It does not repeat the sender's message, because their address is not
+ * verified. Replies go to the shop's mailbox.
+ */
+export const renderSupportAnswerEmail: EmailRenderer<'support-answer'> = async (job, { db, shop }) => {
+  const answer = await findSupportAnswer(db, job.support_request_id, job.answered_at);
+  if (answer === null) return obsoleteEmail('the support request was deleted');
+  const { email: to, reference, message } = answer;
+  return {
+    to,
+    replyTo: { name: shop.name, email: shop.company.email },
+    content: {
+      subject: `Our answer to your message ${reference}`,
+      preview: 'Reply to this e-mail to write to us again.',
+      heading: 'Our answer to your message',
+      blocks: [
+        ...message.split(/\n{2,}/).map(paragraph),
+        paragraph(`Reply to this e-mail to write to us again. Please keep ${reference} in the subject.`),
       ],
     },
   };

@@ -42,6 +42,21 @@ export async function findSupportRequest(db: D1Database, id: number): Promise<Su
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }
 
+/** An operator's answer, with the request's sender and reference. */
+export type SupportAnswer = Pick<SupportRequest, 'email' | 'reference'> & { message: string };
+
+/** Returns an answer for its email; null if it was deleted. `answeredAt`: ISO instant. */
+export async function findSupportAnswer(
+  db: D1Database,
+  requestId: number,
+  answeredAt: string,
+): Promise<SupportAnswer | null> {
+  const row = await prepare<{ email: string; message: string }>(db)`
+    SELECT r.email, a.message FROM support_answer a JOIN support_request r ON r.id = a.support_request_id
+    WHERE r.id = ${requestId} AND a.created_at = ${answeredAt}`.first();
+  return row === null ? null : { ...row, reference: supportReference(requestId) };
+}
+
 /**
  * Inserts a request and returns its id. Among simultaneous equal requests or repeated calls, only the first is
  * inserted, and all return the id of the inserted request.

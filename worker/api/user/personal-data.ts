@@ -176,8 +176,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     // Omits messages written while signed out, because nothing proves that the email in them is the user's.
     table: 'support_request',
-    columns: 'id, name, email, message, order_id, claimed_order_id, is_suspicious, created_at',
+    columns: 'id, name, email, message, order_id, claimed_order_id, is_suspicious, created_at, closed_at',
     ofUser: byUserId,
+  },
+  {
+    table: 'support_answer',
+    columns: 'id, support_request_id, message, created_at',
+    ofUser: (userId) => sql`support_request_id IN (SELECT id FROM support_request WHERE ${byUserId(userId)})`,
   },
 ];
 

@@ -15,7 +15,8 @@ export type CatalogueProduct = {
    * The source's product type (`women's tops`), which operators map to a category. null: the source names categories.
    */
   productType: string | null;
-  contentSections: string[];
+  /** The product's sections of the home page; null: the source names none, and those that operators chose stay. */
+  contentSections: string[] | null;
   /** Additional words for the search index. */
   tags: string[];
   /** Why it can be returned for a defect only; null if the source does not say. */

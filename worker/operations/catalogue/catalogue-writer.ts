@@ -115,7 +115,9 @@ async function insertNames(
   products: readonly CatalogueProduct[],
 ): Promise<Places> {
   await insertBrands(db, [...new Set(products.map(({ brand }) => brand))]);
-  await insertContentSections(db, [...new Set(products.flatMap(({ contentSections }) => contentSections))]);
+  await insertContentSections(db, [
+    ...new Set(products.flatMap(({ contentSections }) => contentSections ?? [])),
+  ]);
   const categoryIds = await insertCategories(
     db,
     by,
@@ -146,8 +148,9 @@ async function toChunkWrite(
     unpublished: changed.flatMap(({ unpublished }) => unpublished),
     handles: changed.map(({ product }) => product.handle),
     categories: changed.flatMap(({ product }) => categoriesOf(product, places)),
-    sections: changed.flatMap(({ product }) =>
-      product.contentSections.map((section) => ({ handle: product.handle, section })),
+    withSections: changed.flatMap(({ product }) => (product.contentSections === null ? [] : product.handle)),
+    sections: changed.flatMap(({ product: { handle, contentSections } }) =>
+      (contentSections ?? []).map((section) => ({ handle, section })),
     ),
     search,
     spelling: spellingChanges(before, search),

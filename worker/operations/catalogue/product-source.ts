@@ -32,7 +32,7 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   ];
   const categories = product.productType === null ? product.categories : [[product.productType]];
   const { contentSections, tags, returnExclusion, descriptionHtml } = product;
-  const parentOnly = [categories, contentSections, tags, returnExclusion, descriptionHtml];
+  const parentOnly = [categories, contentSections ?? [], tags, returnExclusion, descriptionHtml];
   if (product.optionNames.length === 0) {
     if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);
     const hash = sourceHash([...shared, ...parentOnly, offer(single)]);

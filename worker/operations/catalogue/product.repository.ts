@@ -21,10 +21,12 @@ export type ChunkWrite = {
   variants: readonly ProductWrite[];
   /** Ids of variants that their products no longer have. */
   unpublished: readonly number[];
-  /** Handles of the products whose categories, sections and search entries are rewritten. */
+  /** Handles of the products whose categories and search entries are rewritten. */
   handles: readonly string[];
   /** `type`: the product type that is mapped to the category, if any. */
   categories: readonly { handle: string; category: number; type: number | null }[];
+  /** Handles of the products whose sections are rewritten. */
+  withSections: readonly string[];
   sections: readonly { handle: string; section: string }[];
   search: readonly SearchWrite[];
   spelling: readonly SpellingChange[];
@@ -47,7 +49,7 @@ export async function writeChunk(
     ...bound(UPSERT_PARENTS, chunk.parents, now),
     ...bound(UPSERT_VARIANTS, chunk.variants, now),
     ...bound(DELETE_OTHER_CATEGORIES, chunk.handles, JSON.stringify(chunk.categories)),
-    ...bound(DELETE_OTHER_SECTIONS, chunk.handles, JSON.stringify(chunk.sections)),
+    ...bound(DELETE_OTHER_SECTIONS, chunk.withSections, JSON.stringify(chunk.sections)),
     ...bound(`DELETE FROM product_search WHERE rowid IN ${CHUNK_IDS}`, chunk.handles),
     ...bound(INSERT_CATEGORIES, chunk.categories),
     ...bound(INSERT_SECTIONS, chunk.sections),

@@ -124,7 +124,7 @@ function readProduct(
       singleLine(cells.Type) ||
       lastPart(cells['Product Category']) ||
       `Other products of ${context.supplierName}`,
-    contentSections: [],
+    contentSections: null,
     tags: tags.filter((tag) => !isReturnTag(tag)),
     returnExclusion: tags.map(readReturnTag).find((exclusion) => exclusion !== undefined) ?? null,
     descriptionHtml: cells['Body (HTML)'],

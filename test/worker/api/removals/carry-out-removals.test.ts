@@ -169,6 +169,7 @@ describe('a customer with everything', () => {
           'outbox',
           'payment_notification',
           'session',
+          'support_answer',
           'support_request',
           'user',
         ],
@@ -341,7 +342,7 @@ describe('the removals of a run', () => {
     const { DB, batches } = countedDatabase();
     expect(await carryOut(inDays(15), DB)).toBe(20);
     expect(batches).toHaveLength(20);
-    expect(Math.max(...batches)).toBeLessThanOrEqual(27);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(28);
     expect(
       await countRows(
         'user',

@@ -1,0 +1,130 @@
+import { countOf } from '#shared/domain/format-count.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import {
+  type CustomerDetails,
+  type CustomerSummary,
+  endSessionsAsOperator,
+  findCustomer,
+  findCustomers,
+} from '#worker/operations/customers.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
+import { randText } from '../shop/format.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { JSON_OPTION, printResult } from './print-result.ts';
+import { shortTimeText, timeText } from './south-african-time.ts';
+
+const LISTED = 20;
+const LISTED_AT_MOST = 200;
+const SHORTEST_TEXT = 2;
+
+export const CUSTOMER_COMMANDS: OpsCommands = {
+  'customers find': {
+    changes: 'nothing',
+    purpose: 'Finds customers by name, email, phone number or order number, newest accounts first.',
+    operands: '<text>',
+    options: { '--limit <n>': 'number of rows', ...JSON_OPTION },
+    async run({ place, operands: [text = ''], flags }) {
+      if (text.trim().length < SHORTEST_TEXT) {
+        throw new ScriptFailure(`The text must have at least ${SHORTEST_TEXT} characters.`);
+      }
+      const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
+      const customers = await readDatabase(place, (db) => findCustomers(db, text, limit));
+      printResult(flags, customers, () =>
+        customers.length === 0 ? ['There is no such customer.'] : customers.map(lineOf),
+      );
+    },
+  },
+  'customers show': {
+    changes: 'nothing',
+    purpose:
+      'Shows a customer with addresses, orders, support requests and sessions. Times are South African.',
+    operands: '<id>',
+    options: JSON_OPTION,
+    async run({ place, operands: [id = ''], flags }) {
+      const customer = await readDatabase(place, (db) => findCustomer(db, idOf(id), new Date()));
+      if (customer === null) throw noCustomer(id);
+      printResult(flags, customer, () => detailLines(customer));
+    },
+  },
+  'customers end-sessions': {
+    changes: 'for good',
+    purpose: 'Signs a customer out on all devices, such as after a stolen phone.',
+    operands: '<id>',
+    async plan({ by, place, operands: [id = ''] }) {
+      const customer = await readDatabase(place, (db) => findCustomer(db, idOf(id), new Date()));
+      if (customer === null) throw noCustomer(id);
+      return {
+        facts: [
+          ['Customer', lineOf(customer)],
+          ['Ends', countOf(customer.sessions.length, 'session')],
+          ['Customer', 'has to sign in again and is not notified'],
+        ],
+        async apply() {
+          const ended = await changeDatabase(place, `customers show ${customer.id}`, (db) =>
+            endSessionsAsOperator(db, by, { userId: customer.id, now: new Date() }),
+          );
+          console.log(`${countOf(ended, 'session')} of customer ${customer.id} ended.`);
+        },
+      };
+    },
+  },
+};
+
+function idOf(text: string): number {
+  return readWholeNumber('The customer', text);
+}
+
+function noCustomer(id: string): ScriptFailure {
+  return new ScriptFailure(`There is no customer ${id}. Find one: npm run ops -- customers find TEXT`);
+}
+
+function lineOf({ id, name, email, createdAt, orders }: CustomerSummary): string {
+  return `${id}  ${name}  ${email ?? '(erased)'}  since ${formatDate(createdAt)}  ${countOf(orders, 'order')}`;
+}
+
+function detailLines(customer: CustomerDetails): string[] {
+  const { emailVerifiedAt, pendingEmail, businessName, vatNumber, removalRequestedAt } = customer;
+  return [
+    lineOf(customer),
+    emailVerifiedAt === null ? 'email not verified' : `email verified ${timeText(emailVerifiedAt)}`,
+    ...(pendingEmail === null ? [] : [`wants to change the email to ${pendingEmail}`]),
+    ...(businessName === '' ? [] : [`business: ${businessName} ${vatNumber}`.trim()]),
+    ...(removalRequestedAt === null ? [] : [`removal requested ${timeText(removalRequestedAt)}`]),
+    ...section(
+      'Addresses',
+      customer.addresses.map(({ recipient, phone, ...place }) =>
+        [recipient, phone, place.complex, place.street, place.suburb, place.city, place.postalCode]
+          .filter((part) => part !== '')
+          .join(', '),
+      ),
+    ),
+    ...section(
+      'Newest orders',
+      customer.newestOrders.map(
+        ({ id, status, createdAt, totalCents }) =>
+          `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}`,
+      ),
+    ),
+    ...section(
+      'Support requests',
+      customer.requests.map(
+        ({ reference, createdAt, closedAt }) =>
+          `${reference}  ${shortTimeText(createdAt)}  ${closedAt === null ? 'open' : 'closed'}`,
+      ),
+    ),
+    ...section(
+      'Sessions',
+      customer.sessions.map(
+        ({ deviceName, createdAt, lastSeenAt }) =>
+          `${deviceName}  since ${shortTimeText(createdAt)}  last used ${shortTimeText(lastSeenAt)}`,
+      ),
+    ),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
+}

@@ -1,0 +1,177 @@
+import { cleanLine } from '#shared/domain/clean-text.ts';
+import { countOf } from '#shared/domain/format-count.ts';
+import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
+import {
+  addSection,
+  addSectionProducts,
+  listSections,
+  orderSections,
+  removeSection,
+  removeSectionProducts,
+  type Section,
+  type SectionDays,
+  updateSection,
+} from '#worker/operations/content-sections.repository.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { JSON_OPTION, printResult } from './print-result.ts';
+import { SEEN } from './stored-flags.ts';
+
+const LIST = 'sections list';
+const NONE = 'none';
+const NAME_MAX_CHARACTERS = 60;
+const DAY_OPTIONS = {
+  '--from <day>': 'first day on the home page, such as 2026-12-01',
+  '--to <day>': 'last day on the home page',
+};
+
+type Flags = Readonly<Record<string, string | undefined>>;
+
+export const SECTION_COMMANDS: OpsCommands = {
+  [LIST]: {
+    changes: 'nothing',
+    purpose: 'Lists the sections of the home page in their order, with days and number of products.',
+    options: JSON_OPTION,
+    async run({ place, flags }) {
+      const sections = await readDatabase(place, listSections);
+      printResult(flags, sections, () =>
+        sections.length === 0 ? ['The home page has no sections.'] : sections.map(lineOf),
+      );
+    },
+  },
+  'sections add': {
+    changes: 'undoably',
+    purpose: 'Adds a section after the others. The home page shows it once it has products.',
+    operands: '<name>',
+    options: DAY_OPTIONS,
+    run: ({ by, place, operands: [text = ''], flags }) =>
+      change(place, async (db) => {
+        const name = readName(text);
+        const days = readDays(flags, { fromDay: null, toDay: null });
+        const id = await addSection(db, by, { name, ...days, now: new Date() });
+        if (id === null)
+          throw new ScriptFailure(`There is a section "${name}" already. Nothing was changed.`);
+        return `Section ${name} is added.`;
+      }),
+  },
+  'sections set': {
+    changes: 'undoably',
+    purpose: `Renames a section or changes its days. "${NONE}" removes a day.`,
+    operands: '<section>',
+    options: { '--name <text>': 'new name', ...DAY_OPTIONS },
+    run: ({ by, place, operands: [text = ''], flags }) =>
+      change(place, async (db) => {
+        const section = await findSection(db, text);
+        const name = flags.name === undefined ? section.name : readName(flags.name);
+        const days = readDays(flags, section);
+        if (!(await updateSection(db, by, { id: section.id, name, ...days, now: new Date() }))) {
+          throw new ScriptFailure(`There is another section "${name}". Nothing was changed.`);
+        }
+        return lineOf({ ...section, name, ...days });
+      }),
+  },
+  'sections order': {
+    changes: 'undoably',
+    purpose: 'Puts sections first on the home page, in this order. The others follow.',
+    operands: '<section...>',
+    run: ({ by, place, operands }) =>
+      change(place, async (db) => {
+        const ids: number[] = [];
+        for (const text of operands) ids.push((await findSection(db, text)).id);
+        await orderSections(db, by, { ids, now: new Date() });
+        return `The home page starts with ${operands.join(', ')}.`;
+      }),
+  },
+  'sections remove': {
+    changes: 'for good',
+    purpose: 'Removes a section. Its products stay in the shop.',
+    operands: '<section>',
+    async plan({ by, place, operands: [text = ''] }) {
+      const section = await readDatabase(place, (db) => findSection(db, text));
+      return {
+        facts: [['Removes', lineOf(section)]],
+        apply: () =>
+          change(place, async (db) => {
+            await removeSection(db, by, { id: section.id, now: new Date() });
+            return `Section ${section.name} is removed.`;
+          }),
+      };
+    },
+  },
+  'sections add-products': {
+    changes: 'undoably',
+    purpose: 'Adds products to a section by SKU.',
+    operands: '<section> <sku...>',
+    run: ({ by, place, operands: [text = '', ...skus] }) =>
+      change(place, async (db) => {
+        const { id, name } = await findSection(db, text);
+        const unknown = await addSectionProducts(db, by, { id, skus, now: new Date() });
+        if (unknown.length > 0) {
+          throw new ScriptFailure(
+            `The shop has no product with SKU ${unknown.join(', ')}. Nothing was changed.`,
+          );
+        }
+        return `Section ${name} has ${countOf((await findSection(db, text)).products, 'product')}.`;
+      }),
+  },
+  'sections remove-products': {
+    changes: 'undoably',
+    purpose: 'Removes products from a section by SKU. They stay in the shop.',
+    operands: '<section> <sku...>',
+    run: ({ by, place, operands: [text = '', ...skus] }) =>
+      change(place, async (db) => {
+        const { id, name } = await findSection(db, text);
+        const removed = await removeSectionProducts(db, by, { id, skus, now: new Date() });
+        return `${countOf(removed, 'product')} removed from section ${name}.`;
+      }),
+  },
+};
+
+async function change(
+  place: Parameters<typeof changeDatabase>[0],
+  apply: (db: D1Database) => Promise<string>,
+): Promise<void> {
+  console.log(await changeDatabase(place, LIST, apply));
+  console.log(SEEN);
+}
+
+/** Finds a section by name or id. */
+async function findSection(db: D1Database, text: string): Promise<Section> {
+  const section = (await listSections(db)).find(
+    ({ id, name }) => name.toLowerCase() === text.trim().toLowerCase() || String(id) === text,
+  );
+  if (section !== undefined) return section;
+  throw new ScriptFailure(
+    `There is no section "${text}". Nothing was changed. List them: npm run ops -- ${LIST}`,
+  );
+}
+
+function readName(text: string): string {
+  const name = cleanLine(text);
+  if (name !== '' && name.length <= NAME_MAX_CHARACTERS) return name;
+  throw new ScriptFailure(`A section's name must have 1 to ${NAME_MAX_CHARACTERS} characters.`);
+}
+
+function readDays(flags: Flags, known: SectionDays): SectionDays {
+  const days = { fromDay: readDay(flags, 'from', known.fromDay), toDay: readDay(flags, 'to', known.toDay) };
+  if (days.fromDay !== null && days.toDay !== null && days.toDay < days.fromDay) {
+    throw new ScriptFailure('--to is before --from. Nothing was changed.');
+  }
+  return days;
+}
+
+function readDay(flags: Flags, flag: 'from' | 'to', known: string | null): string | null {
+  const text = flags[flag];
+  if (text === undefined) return known;
+  if (text === NONE) return null;
+  if (/^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfSouthAfricanDay(text).getTime())) return text;
+  throw new ScriptFailure(`--${flag} must be a day such as 2026-12-16, or "${NONE}", not "${text}".`);
+}
+
+function lineOf({ id, name, fromDay, toDay, products }: Section): string {
+  const from = fromDay === null ? '' : `from ${fromDay}`;
+  const to = toDay === null ? '' : `to ${toDay}`;
+  const days = `${from} ${to}`.trim();
+  return `${name} (${id}): ${countOf(products, 'product')}${days === '' ? '' : `; ${days}`}`;
+}

@@ -1,0 +1,178 @@
+import { cleanLines } from '#shared/domain/clean-text.ts';
+import { countOf } from '#shared/domain/format-count.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { supportReference } from '#worker/api/support/support.repository.ts';
+import {
+  answerSupportRequest,
+  countOpenSupportRequests,
+  findSupportThread,
+  listSupportRequests,
+  readReference,
+  type SupportSummary,
+  type SupportThread,
+  setSupportRequestOpen,
+} from '#worker/operations/support-requests.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { shopOrigin } from '../shop/shop-origin.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { JSON_OPTION, printResult } from './print-result.ts';
+import { shortTimeText, timeText } from './south-african-time.ts';
+import type { StatusCheck } from './status-check.ts';
+
+const LIST = 'support list';
+const LISTED = 50;
+const LISTED_AT_MOST = 500;
+const ANSWER_MAX_CHARACTERS = 5_000;
+
+export const SUPPORT_COMMANDS: OpsCommands = {
+  [LIST]: {
+    changes: 'nothing',
+    purpose: 'Lists open support requests, oldest first. Times are South African.',
+    options: {
+      '--all': 'closed requests, too, newest first',
+      '--text <text>': 'only with this reference, or this text in name, email or message',
+      '--limit <n>': 'number of rows',
+      ...JSON_OPTION,
+    },
+    async run({ place, flags }) {
+      const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
+      const wanted = { isOpen: flags.all === undefined, text: flags.text ?? null, after: null, limit };
+      const requests = await readDatabase(place, (db) => listSupportRequests(db, wanted));
+      printResult(flags, requests, () =>
+        requests.length === 0 ? ['There are no such support requests.'] : requests.map(lineOf),
+      );
+    },
+  },
+  'support show': {
+    changes: 'nothing',
+    purpose: "Shows a support request with its answers and the sender's other requests.",
+    operands: '<reference>',
+    options: JSON_OPTION,
+    async run({ place, operands: [text = ''], flags }) {
+      const thread = await readDatabase(place, (db) => findSupportThread(db, idOf(text)));
+      if (thread === null) throw noRequest(text);
+      printResult(flags, thread, () => threadLines(thread));
+    },
+  },
+  'support answer': {
+    changes: 'for good',
+    purpose: 'Answers a support request by email and closes it.',
+    operands: '<reference>',
+    options: {
+      '--text <text>': 'the answer (required)',
+      '--keep-open': 'do not close the request',
+    },
+    async plan({ by, place, operands: [text = ''], flags }) {
+      const id = idOf(text);
+      const message = readAnswer(flags.text);
+      const thread = await readDatabase(place, (db) => findSupportThread(db, id));
+      if (thread === null) throw noRequest(text);
+      return {
+        facts: [
+          ['Request', lineOf({ ...thread.request, answers: thread.answers.length })],
+          ['Answer', message],
+          ['Customer', `receives it by email at ${thread.request.email}`],
+        ],
+        async apply() {
+          const origin = await shopOrigin(place);
+          const staysOpen = flags['keep-open'] !== undefined;
+          const outcome = await changeDatabase(place, `support show ${supportReference(id)}`, (db) =>
+            answerSupportRequest(db, by, { id, message, staysOpen, origin, now: new Date() }),
+          );
+          if (outcome === 'missing') throw noRequest(text);
+          if (outcome === 'repeated') {
+            return console.log('This answer was sent before. Nothing was changed, and no email is sent.');
+          }
+          console.log(`${supportReference(id)} is answered${staysOpen ? ' and stays open' : ' and closed'}.`);
+        },
+      };
+    },
+  },
+  'support close': {
+    changes: 'undoably',
+    purpose: 'Closes a support request without an answer.',
+    operands: '<reference>',
+    run: (given) => setOpen(given, false),
+  },
+  'support reopen': {
+    changes: 'undoably',
+    purpose: 'Opens a closed support request again.',
+    operands: '<reference>',
+    run: (given) => setOpen(given, true),
+  },
+};
+
+type Given = Parameters<Extract<OpsCommands[string], { changes: 'undoably' }>['run']>[0];
+
+async function setOpen({ by, place, operands: [text = ''] }: Given, isOpen: boolean): Promise<void> {
+  const id = idOf(text);
+  const isChanged = await changeDatabase(place, LIST, async (db) => {
+    const wasChanged = await setSupportRequestOpen(db, by, { id, isOpen, now: new Date() });
+    if (!wasChanged && (await findSupportThread(db, id)) === null) throw noRequest(text);
+    return wasChanged;
+  });
+  const state = isOpen ? 'open' : 'closed';
+  console.log(`${supportReference(id)} ${isChanged ? 'is now' : 'was already'} ${state}.`);
+}
+
+/** Checks the open support requests. It is always well; the row shows figures. */
+export async function checkSupport(db: D1Database): Promise<StatusCheck> {
+  const { count, oldest } = await countOpenSupportRequests(db);
+  const text =
+    oldest === null ? 'none open' : `${countOf(count, 'request')} open, the oldest from ${timeText(oldest)}`;
+  return { isWell: true, text };
+}
+
+function idOf(text: string): number {
+  const id = readReference(text);
+  if (id !== null) return id;
+  throw new ScriptFailure(`The reference must be one such as S-000123, not "${text}".`);
+}
+
+function noRequest(text: string): ScriptFailure {
+  return new ScriptFailure(`There is no support request ${text}. List them: npm run ops -- ${LIST}`);
+}
+
+function readAnswer(text: string | undefined): string {
+  const answer = cleanLines(text ?? '').trim();
+  if (answer === '') throw new ScriptFailure('--text TEXT is required. Nothing was changed.');
+  if (answer.length <= ANSWER_MAX_CHARACTERS) return answer;
+  throw new ScriptFailure(
+    `--text has ${answer.length} characters, and the maximum is ${ANSWER_MAX_CHARACTERS}. Nothing was changed.`,
+  );
+}
+
+const TEXT_SHOWN = 80;
+
+type Listed = Pick<
+  SupportSummary,
+  'reference' | 'name' | 'email' | 'message' | 'createdAt' | 'closedAt' | 'answers'
+>;
+
+function lineOf({ reference, name, email, message, createdAt, closedAt, answers }: Listed): string {
+  const line = message.replace(/\s+/g, ' ');
+  const start = line.length > TEXT_SHOWN ? `${line.slice(0, TEXT_SHOWN)}…` : line;
+  const state = closedAt === null ? 'open' : 'closed';
+  return `${reference}  ${shortTimeText(createdAt)}  ${state}, ${countOf(answers, 'answer')}  ${name} <${email}>  ${start}`;
+}
+
+function threadLines({ request, answers, others }: SupportThread): string[] {
+  const order = request.order_id ?? request.claimed_order_id;
+  const claim = request.order_id === null ? ' (given by the sender, not checked)' : '';
+  return [
+    `${request.reference} from ${request.name} <${request.email}>, ${timeText(request.createdAt)}`,
+    request.user_id === null ? 'not signed in' : `customer ${request.user_id}`,
+    ...(order === null ? [] : [`order ${orderNumber(order)}${claim}`]),
+    ...(request.is_suspicious === 1 ? ['possible spam: the hidden field of the form was filled'] : []),
+    '',
+    request.message,
+    ...answers.flatMap(({ operator, message, createdAt }) => [
+      '',
+      `Answered by ${operator}, ${timeText(createdAt)}:`,
+      message,
+    ]),
+    ...(others.length === 0 ? [] : ['', 'Other requests of this sender:', ...others.map(lineOf)]),
+  ];
+}
