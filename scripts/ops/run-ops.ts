@@ -16,6 +16,7 @@ import { DELIVERY_COMMANDS } from './delivery-commands.ts';
 import { EMAIL_COMMANDS } from './email-commands.ts';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
 import { OFFLINE_COMMANDS } from './offline-commands.ts';
+import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
@@ -53,6 +54,7 @@ const COMMANDS: OpsCommands = {
   ...SEARCH_COMMANDS,
   ...REPORT_COMMANDS,
   ...VOUCHER_COMMANDS,
+  ...OPERATOR_COMMANDS,
 };
 
 /** Parses an operator's command line and runs the command. */
