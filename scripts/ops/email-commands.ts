@@ -4,9 +4,9 @@ import {
   requeueDeadEmails,
 } from '#worker/api/email/email-backlog.repository.ts';
 import { type FailingEmail, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
+import { checkEmails, checkPins } from '#worker/operations/status/email-status.ts';
 import { countOf, tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { checkEmails, checkPins } from './email-status.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { shortTimeText } from './south-african-time.ts';

@@ -1,15 +1,12 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
 
+export { countOf } from '#shared/domain/format-count.ts';
+
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** `1,234`. */
 export function formatCount(count: number): string {
   return wholeNumber.format(count);
-}
-
-/** `1 order`, `1,234 orders`. */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
-  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** `R 1,234.50`, with an ordinary space, for terminals and emails. */
