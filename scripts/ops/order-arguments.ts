@@ -1,13 +1,18 @@
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
-import { cleanCode } from '#shared/domain/clean-text.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { cleanNote, NOTE_MAX_CHARACTERS, toTrackingUrl } from '#worker/operations/order-rules.ts';
+import {
+  cleanNote,
+  NOTE_MAX_CHARACTERS,
+  toOrderId,
+  toTracking,
+  toTrackingUrl,
+} from '#worker/operations/order-rules.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
 /** Parses an order number with or without zeros: `000012`, `#12` or `12`. */
 export function readOrderId(text: string): number {
-  const id = Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0);
-  if (id > 0) return id;
+  const id = toOrderId(text);
+  if (id !== null) return id;
   throw new ScriptFailure(`The order number must be a number such as 000012, not "${text}".`);
 }
 
@@ -35,8 +40,8 @@ export function readTracking({
   const courier = readNote('--courier', name, TRACKING_MAX_CHARACTERS.courier);
   const number = readNote('--number', text, TRACKING_MAX_CHARACTERS.number);
   const url = link === undefined ? null : readLink(link);
-  if (courier !== null) return { courier, number, url };
-  if (number === null && url === null) return null;
+  const tracking = toTracking({ courier, number, url });
+  if (tracking !== 'no-courier') return tracking;
   throw new ScriptFailure('--courier NAME is required with --number and --link. Nothing was changed.');
 }
 

@@ -3,7 +3,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
 import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
-import { whyUncancellable } from '#worker/operations/order-rules.ts';
+import { cancelCause, whyUncancellable } from '#worker/operations/order-rules.ts';
 import {
   findOrderSummary,
   listOrderSummaries,
@@ -63,7 +63,7 @@ export const ORDER_COMMANDS: OpsCommands = {
     async plan({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
-      const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
+      const cause = cancelCause(reason);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const origin = await shopOrigin(place);
       const order = await readDatabase(place, (db) => findOrder(db, orderId));

@@ -7,7 +7,7 @@ import {
   moveParcels,
   type ParcelMoveOutcome,
 } from '#worker/operations/admin-orders.ts';
-import { hasSentParcel, movingParcels } from '#worker/operations/order-rules.ts';
+import { hasSentParcel, moveCause, movingParcels } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -112,7 +112,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
         ],
         async apply() {
           const said = await changeDatabase(place, 'orders show ID', async (db) => {
-            const cause = `marked ${to} by an operator`;
+            const cause = moveCause(to);
             const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
             const outcome = await moveParcels(db, move);
             const now = await findOrder(db, orderId);

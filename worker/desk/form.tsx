@@ -32,14 +32,13 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** A form that changes something. It contains the CSRF token, and shows its own fault and input after a rejection. */
+/** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
 export function DeskForm({ action, submit, variant = 'primary', children }: FormProps) {
   const { token, posted } = use(FormPage);
   const own = posted?.action === action ? posted : null;
   return (
     <form method="post" action={action} className="grid gap-3">
       <input type="hidden" name={SESSION_FIELD} value={token} />
-      {own !== null && <Notice tone="error">{own.fault}</Notice>}
       <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
       <div>
         <Button type="submit" variant={variant}>
@@ -48,6 +47,31 @@ export function DeskForm({ action, submit, variant = 'primary', children }: Form
       </div>
     </form>
   );
+}
+
+/** The fault of a rejected form, with links to its invalid fields. It is at the top, because the page starts there. */
+export function FormFault({ posted: { action, fault, errors } }: { posted: PostedState }) {
+  const messages = Object.entries(errors);
+  return (
+    <Notice tone="error" title={fault}>
+      {messages.length > 0 && (
+        <ul className="grid gap-1">
+          {messages.map(([name, message]) => (
+            <li key={name}>
+              <a className="underline underline-offset-4" href={`#${idPrefixOf(action)}-${name}`}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** Several forms of a page may have a field of the same name. */
+function idPrefixOf(action: string): string {
+  return `form${action.replaceAll('/', '-')}`;
 }
 
 type FieldProps = {
@@ -109,10 +133,8 @@ export function ChoiceField({ value = '', choices, ...field }: FieldProps & { ch
 
 function useField({ name, ...field }: Omit<FieldProps, 'value'>, value: string) {
   const { action, posted } = use(CurrentForm);
-  // Several forms of a page may have a field of the same name.
-  const idPrefix = `form${action.replaceAll('/', '-')}`;
   return {
-    frame: { name, ...field, idPrefix, error: posted?.errors[name] },
+    frame: { name, ...field, idPrefix: idPrefixOf(action), error: posted?.errors[name] },
     text: posted?.values.get(name) ?? value,
   };
 }

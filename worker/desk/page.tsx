@@ -5,7 +5,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import built from '../../dist/desk.json' with { type: 'json' };
 import type { DeskContext } from './context.ts';
-import { FormPage, type PostedState } from './form.tsx';
+import { FormFault, FormPage, type PostedState } from './form.tsx';
 import { formToken } from './form-token.ts';
 import type { MenuEntry } from './screen.ts';
 
@@ -35,6 +35,7 @@ export function showPage(c: DeskContext, { title, aside, posted = null, content 
       />
       <main id="main" tabIndex={-1} className="page grid gap-6 py-6">
         {notice !== '' && <Notice tone="success">{notice}</Notice>}
+        {posted !== null && <FormFault posted={posted} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="display text-2xl">{title}</h1>
           {aside}

@@ -1,4 +1,6 @@
 import type { Screen } from './screen.ts';
+import { order } from './screens/order.tsx';
+import { orders } from './screens/orders.tsx';
 import { today } from './screens/today.tsx';
 
 /**
@@ -7,4 +9,6 @@ import { today } from './screens/today.tsx';
  */
 export const SCREENS: readonly Screen[] = [
   { path: '/', title: 'Today', allowed: 'everyone', menuKey: 't', routes: today },
+  { path: '/orders', title: 'Orders', allowed: ['orders'], menuKey: 'o', routes: orders },
+  { path: '/orders/:id', title: 'Order', allowed: ['orders'], menuKey: null, routes: order },
 ];

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 type Props = {
   /** The accessible name of the table, shown above it. */
   caption: string;
+  /** True if the heading above the table already says it. */
+  isCaptionHidden?: boolean;
   columns: readonly string[];
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
   /** Shown instead of a table without rows. */
@@ -10,7 +12,7 @@ type Props = {
 };
 
 /** A table of facts. The first cell of a row names the row. On a phone each row is a card. */
-export function DataTable({ caption, columns, rows, empty }: Props) {
+export function DataTable({ caption, isCaptionHidden = false, columns, rows, empty }: Props) {
   if (rows.length === 0) {
     return (
       <section className="grid gap-2">
@@ -22,7 +24,7 @@ export function DataTable({ caption, columns, rows, empty }: Props) {
   return (
     <div className="desk-table">
       <table>
-        <caption>{caption}</caption>
+        <caption className={isCaptionHidden ? 'sr-only' : undefined}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

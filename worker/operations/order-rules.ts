@@ -1,5 +1,5 @@
-import { TRACKING_MAX_CHARACTERS } from '#shared/contract/order.ts';
-import { cleanLine, cleanLines } from '#shared/domain/clean-text.ts';
+import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { cleanCode, cleanLine, cleanLines } from '#shared/domain/clean-text.ts';
 import { type ParcelStatus, parcelSteps, statusesBefore } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { isPartlySent } from './admin-orders.ts';
@@ -7,6 +7,11 @@ import type { OrderSummary } from './order-summary.repository.ts';
 
 // What operators may do with an order as it is now, and the texts that they may store with it. The command line and the
 // desk ask here, and word the answers themselves. The writes check the same rules again in SQL.
+
+/** Parses an order number with or without zeros: `000012`, `#12` or `12`. Null for any other text. */
+export function toOrderId(text: string): number | null {
+  return Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0) || null;
+}
 
 type Parcel = OrderSummary['parcels'][number];
 
@@ -71,4 +76,20 @@ export function toTrackingUrl(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPublic = url?.protocol === 'https:' && url.username + url.password === '' && url.host.includes('.');
   return url !== null && isPublic && url.href.length <= TRACKING_MAX_CHARACTERS.url ? url.href : null;
+}
+
+/** Combines the parts of a parcel's tracking; null without any. A number or a page needs its courier. */
+export function toTracking({ courier, number, url }: Record<keyof Tracking, string | null>) {
+  if (courier !== null) return { courier, number, url };
+  return number === null && url === null ? null : 'no-courier';
+}
+
+/** The cause of a parcel's step in the order's history. */
+export function moveCause(to: ParcelStatus): string {
+  return `marked ${to} by an operator`;
+}
+
+/** The cause of a cancellation in the order's history, and the reason of its refund. Customers can read it. */
+export function cancelCause(reason: string | null): string {
+  return reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
 }
