@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { assetHeaders } from '#scripts/build/asset-headers.ts';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
-import { ASSETS_FOLDER, assetUrl, META_FOLDER, PUBLIC_FOLDER } from '#scripts/build/build-folders.ts';
+import {
+  ASSETS_FOLDER,
+  assetUrl,
+  DESK_FOLDER,
+  META_FOLDER,
+  PUBLIC_FOLDER,
+} from '#scripts/build/build-folders.ts';
 import { checkWorker, describeBuildError, writeDevWorker } from '#scripts/build/dev-worker.ts';
 import { createManifest, filesOf } from '#scripts/build/manifest.ts';
 import { bundleEarlyEvents, bundleOfflineScripts } from '#scripts/build/offline-scripts.ts';
 import { checkRouteRules } from '#scripts/build/route-rules-check.ts';
 import { reportSizes } from '#scripts/build/size-report.ts';
 import { removeStaleBuilds } from '#scripts/build/stale-builds.ts';
-import { buildStyleSheet } from '#scripts/build/style-sheet.ts';
+import { buildDeskStyleSheet, buildStyleSheet } from '#scripts/build/style-sheet.ts';
 import { writeFileAtomic } from '#scripts/build/write-file-atomic.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { BuildFile, InlineAssets, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
 /**
  * Builds the browser's files: hashed chunks and CSS under `dist/public/assets`, build information under
- * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json` and `dist/service-worker.json`, which the worker imports.
+ * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json` and `dist/service-worker.json`, which the worker imports. The
+ * files of the operators' desk are under `dist/desk`.
  * wrangler runs it before it bundles the worker. Uses production React if NODE_ENV is `production` or wrangler deploys.
  */
 
@@ -63,7 +70,7 @@ async function build(): Promise<void> {
       writeFileAtomic(path.join(ASSETS_FOLDER, fileName), code),
     ),
   );
-  await copyStaticFiles();
+  await copyStaticFiles(PUBLIC_FOLDER);
   await writeFileAtomic(path.join(PUBLIC_FOLDER, '_headers'), assetHeaders());
   await writeFileAtomic(
     path.join(META_FOLDER, `${manifest.id}.json`),
@@ -74,6 +81,7 @@ async function build(): Promise<void> {
     path.join(PROJECT_FOLDER, 'dist/inline-assets.json'),
     toJson(inlineAssets(styleSheet.text, earlyEvents.code)),
   );
+  await buildDesk();
   await writeFileAtomic(
     path.join(PROJECT_FOLDER, 'dist/service-worker.json'),
     toJson({ code: offline.serviceWorker }),
@@ -94,10 +102,23 @@ function inlineAssets(css: string, earlyEvents: string): InlineAssets {
   return { css, cssHash, earlyEvents };
 }
 
-async function copyStaticFiles(): Promise<void> {
+/** Builds the files of the operators' desk: a style sheet and icons, and `dist/desk.json`, which its worker imports. */
+async function buildDesk(): Promise<void> {
+  const { fileName, text } = await buildDeskStyleSheet();
+  const assets = path.join(DESK_FOLDER, 'assets');
+  await mkdir(assets, { recursive: true });
+  await writeFileAtomic(path.join(assets, fileName), text);
+  const stale = (await readdir(assets)).filter((name) => name !== fileName && name.endsWith('.css'));
+  await Promise.all(stale.map((name) => rm(path.join(assets, name), { force: true })));
+  await copyStaticFiles(DESK_FOLDER, ['icons.svg', 'favicon.svg', 'favicon.ico']);
+  await writeFileAtomic(path.join(DESK_FOLDER, '_headers'), assetHeaders());
+  await writeFileAtomic(path.join(PROJECT_FOLDER, 'dist/desk.json'), toJson({ css: assetUrl(fileName) }));
+}
+
+async function copyStaticFiles(target: string, only?: readonly string[]): Promise<void> {
   const source = path.join(PROJECT_FOLDER, 'client/public');
-  for (const name of await readdir(source)) {
-    await writeFileAtomic(path.join(PUBLIC_FOLDER, name), await readFile(path.join(source, name)));
+  for (const name of only ?? (await readdir(source))) {
+    await writeFileAtomic(path.join(target, name), await readFile(path.join(source, name)));
   }
 }
 

@@ -18,7 +18,7 @@ const WITH_A_SHOP = [
 
 /** Files that reuse the worker of the file before them, with a new database and a new version of the catalogue. */
 const IN_A_WORKER_USED_BEFORE = [
-  'test/worker/{api,edge,env,operations,pages,platform,ssr}/**/*.test.{ts,tsx}',
+  'test/worker/{api,desk,edge,env,operations,pages,platform,ssr}/**/*.test.{ts,tsx}',
   'test/client/**/*.test.tsx',
 ];
 

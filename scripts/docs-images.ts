@@ -24,7 +24,7 @@ await runScript(async () => {
   const origin = `http://localhost:${port}`;
   const shop = startChild(process.execPath, ['scripts/start.ts'], {
     cwd: PROJECT_FOLDER,
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, DESK_PORT: 'none' },
     stdio: 'ignore',
   });
   try {

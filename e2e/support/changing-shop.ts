@@ -35,7 +35,13 @@ export async function openChangingShop(): Promise<ChangingShop> {
   if (existsSync(FILLED_DEMO)) await cp(FILLED_DEMO, stateDir, { recursive: true });
   const child = startChild(process.execPath, ['scripts/start.ts'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, ROUTE_RULE_HOSTS: OTHER_SITE },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      STATE_DIR: stateDir,
+      ROUTE_RULE_HOSTS: OTHER_SITE,
+      DESK_PORT: 'none',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const publicFile = (file: string): string => path.join(folder, 'dist/public', file);

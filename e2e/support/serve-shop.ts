@@ -14,6 +14,8 @@ const env = {
   ...process.env,
   PORT: String(shop.port),
   STATE_DIR: shop.stateDir,
+  // The journey of the desk starts it itself.
+  DESK_PORT: 'none',
   // Changes by operators and catalogue scripts are visible on the next request.
   CONFIG_TTL_SECONDS: '0',
   // Makes password hashing cheap, because it would otherwise take a tenth of a run: many journeys log in.

@@ -6,6 +6,9 @@ export const PUBLIC_FOLDER = path.join(PROJECT_FOLDER, 'dist/public');
 export const ASSETS_FOLDER = path.join(PUBLIC_FOLDER, 'assets');
 export const META_FOLDER = path.join(PUBLIC_FOLDER, 'builds/meta');
 
+/** The files of the operators' desk, which has a host of its own. */
+export const DESK_FOLDER = path.join(PROJECT_FOLDER, 'dist/desk');
+
 /** The app's first module. */
 export const BROWSER_ENTRY = path.join(PROJECT_FOLDER, 'client/main.tsx');
 /** Runs before the app, which imports the shared functions from it, so no module is bundled twice. */

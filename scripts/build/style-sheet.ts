@@ -5,22 +5,39 @@ import { compile, optimize } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 
-/** Builds the style sheet: the Tailwind classes that the client's sources use, minified. */
-export async function buildStyleSheet(): Promise<{ fileName: string; text: string }> {
-  const source = path.join(PROJECT_FOLDER, 'client/ui/tokens.css');
+type StyleSheet = { fileName: string; text: string };
+
+/** Builds the shop's style sheet: the Tailwind classes that the client's sources use, minified. */
+export function buildStyleSheet(): Promise<StyleSheet> {
+  return compileStyleSheet('shop', 'client/ui/tokens.css', ['client']);
+}
+
+/** Builds the style sheet of the operators' desk, with the shop's tokens and parts. */
+export function buildDeskStyleSheet(): Promise<StyleSheet> {
+  return compileStyleSheet('desk', 'worker/desk/desk.css', ['client/ui', 'worker/desk']);
+}
+
+async function compileStyleSheet(
+  name: string,
+  file: string,
+  folders: readonly string[],
+): Promise<StyleSheet> {
+  const source = path.join(PROJECT_FOLDER, file);
   const compiler = await compile(await readFile(source, 'utf8'), {
     base: path.dirname(source),
     onDependency: () => undefined,
   });
   const scanner = new Scanner({
-    sources: ['**/*.tsx', '**/*.ts'].map((pattern) => ({
-      base: path.join(PROJECT_FOLDER, 'client'),
-      pattern,
-      negated: false,
-    })),
+    sources: folders.flatMap((folder) =>
+      ['**/*.tsx', '**/*.ts'].map((pattern) => ({
+        base: path.join(PROJECT_FOLDER, folder),
+        pattern,
+        negated: false,
+      })),
+    ),
   });
   const css = compiler.build(scanner.scan());
   const { code } = optimize(css, { minify: true });
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);
-  return { fileName: `shop-${hash}.css`, text: code };
+  return { fileName: `${name}-${hash}.css`, text: code };
 }

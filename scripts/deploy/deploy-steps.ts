@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { type Patience, waitForBuild } from './deployed-build.ts';
+import { type Patience, rejectOpenDesk, waitForBuild } from './deployed-build.ts';
 import type { DeployedShop } from './deployed-shop.ts';
 import { keepPreviousBuild } from './previous-build.ts';
 
@@ -35,8 +35,12 @@ export type Deploy = {
 
 /** The steps of a deploy, in order. Those before the migration do not touch the running shop. */
 export function deploySteps(deploy: Deploy): DeployStep[] {
-  return [logIn, keepPrevious, bundle, migrate, upload, bump, check].map((step) => step(deploy));
+  return [logIn, keepPrevious, bundle, bundleDesk, migrate, upload, uploadDesk, bump, check, checkDesk].map(
+    (step) => step(deploy),
+  );
 }
+
+const DESK_DEPLOY = ['deploy', '--config', 'worker/desk/wrangler.toml'];
 
 const UNTOUCHED = 'Nothing was changed.';
 /** Far below Cloudflare's limit of 10 MB compressed, so that growth is noticed early. */
@@ -68,9 +72,21 @@ function keepPrevious({ shop: { origin }, isFirst, distFolder }: Deploy): Deploy
 }
 
 function bundle({ shop, wrangler }: Deploy): DeployStep {
-  const args = ['deploy', '--env', shop.environment, '--dry-run'];
-  return {
+  return bundleStep(wrangler, ['deploy', '--env', shop.environment, '--dry-run'], {
     title: 'Build the client and bundle the worker',
+  });
+}
+
+/** After the shop's bundle, because its build also makes the desk's style sheet. */
+function bundleDesk({ shop, wrangler }: Deploy): DeployStep {
+  return bundleStep(wrangler, [...DESK_DEPLOY, '--env', shop.environment, '--dry-run'], {
+    title: "Bundle the operators' desk",
+  });
+}
+
+function bundleStep(wrangler: Wrangler, args: readonly string[], { title }: { title: string }): DeployStep {
+  return {
+    title,
     command: commandLine(args),
     isLocal: true,
     async run() {
@@ -113,6 +129,16 @@ function upload({ shop, wrangler, secretsFile }: Deploy): DeployStep {
   });
 }
 
+function uploadDesk({ shop, wrangler, secretsFile }: Deploy): DeployStep {
+  const secrets = secretsFile === null ? [] : ['--secrets-file', secretsFile];
+  return wranglerStep(wrangler, [...DESK_DEPLOY, '--env', shop.environment, ...secrets], {
+    title: "Upload the operators' desk",
+    outcome: () => 'Uploaded',
+    afterFailure:
+      'The shop runs the new build; the desk still runs its old one. Fix the error and deploy again.',
+  });
+}
+
 function bump({ shop: { environment }, wrangler }: Deploy): DeployStep {
   const value = [FLAG_KEYS.dataVersion, new Date().toISOString()];
   const where = ['--binding', 'KV', '--env', environment, '--remote'];
@@ -136,6 +162,19 @@ function check({ shop: { environment, origin }, distFolder, patience }: Deploy):
       return `Ready, with build ${id}`;
     },
     afterFailure: `The new build is uploaded. Read the log: ${look}. Roll back: ${goBack} (the database stays migrated).`,
+  };
+}
+
+function checkDesk({ shop: { deskOrigin } }: Deploy): DeployStep {
+  return {
+    title: 'Check that the desk is closed to strangers',
+    command: `GET ${deskOrigin}/`,
+    isLocal: false,
+    async run() {
+      await rejectOpenDesk(deskOrigin);
+      return 'Closed without Cloudflare Access';
+    },
+    afterFailure: `The new build runs. Check the Access application of ${deskOrigin}: docs/desk.md.`,
   };
 }
 

@@ -50,6 +50,13 @@ function areOk(states: readonly unknown[]): boolean {
   return states.length > 0 && states.every((state) => state === 'ok');
 }
 
+/** Throws unless a request without an identity is rejected or redirected to a login. */
+export async function rejectOpenDesk(origin: string): Promise<void> {
+  const { status } = await get(`${origin}/`);
+  if ([302, 303, 401, 403].includes(status)) return;
+  throw new Error(`${origin}/ answers ${status} to a request without an identity`);
+}
+
 function get(url: string): Promise<Response> {
   return fetch(url, { signal: AbortSignal.timeout(REQUEST_DEADLINE_MS), redirect: 'manual' });
 }

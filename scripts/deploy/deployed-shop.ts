@@ -4,6 +4,7 @@ import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
 import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 import { ConfigError, parseConfig } from '#worker/env/config.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
+import { DESK_CONFIG } from '../shop/wrangler.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
 /** An environment of wrangler.toml and its faults. */
@@ -11,6 +12,8 @@ export type DeployedShop = {
   environment: string;
   /** The origin that customers visit. */
   origin: string;
+  /** The origin of the operators' desk. */
+  deskOrigin: string;
   /** Values that the worker would reject, or that must not be in a repository. */
   problems: readonly string[];
   /** Placeholders in wrangler.toml that an account's values replace. */
@@ -28,18 +31,65 @@ export async function readDeployedShop(
   const place = { kind: 'remote', environment } as const;
   const origin = await shopOrigin(place);
   const config = await readWranglerConfig(place);
-  const invented = readWranglerConfig({ kind: 'local' });
+  const desk = await readWranglerConfig(place, DESK_CONFIG);
+  const { vars: invented } = await readWranglerConfig({ kind: 'local' });
   return {
     environment,
     origin,
+    deskOrigin: await shopOrigin(place, DESK_CONFIG),
     problems: [
       ...findProblems(environment, config, { secrets }),
       ...(config.vars.SHOP_ORIGIN === origin
         ? []
         : [`SHOP_ORIGIN must be ${origin}, the domain of its route`]),
+      ...findDeskProblems(config, desk),
     ],
-    placeholders: findPlaceholders(config, (await invented).vars),
+    // The desk has the shop's variables and ids, so only its own values can still be placeholders.
+    placeholders: [...findPlaceholders(config, invented), ...findDeskPlaceholders(desk)],
   };
+}
+
+type DeskConfig = Pick<
+  Unstable_Config,
+  'vars' | 'secrets' | 'queues' | 'routes' | 'd1_databases' | 'kv_namespaces' | 'r2_buckets'
+>;
+
+/** Returns one line per value in which the desk's environment differs from the shop's. */
+export function findDeskProblems(shop: DeskConfig, desk: DeskConfig): string[] {
+  const wanted = comparable(shop);
+  const given = comparable(desk);
+  const { ACCESS_AUD: audience } = desk.vars;
+  const names = new Set([...Object.keys(wanted), ...Object.keys(given)]);
+  return [
+    ...[...names]
+      .filter((name) => wanted[name] !== given[name])
+      .map((name) => `worker/desk/wrangler.toml: ${name} must be the same as the shop's`),
+    ...(typeof audience === 'string' && audience !== ''
+      ? []
+      : ['worker/desk/wrangler.toml: ACCESS_AUD is missing']),
+  ];
+}
+
+/** The values that both workers share, by a name for messages. */
+function comparable({ vars, secrets, queues, ...stores }: DeskConfig): Record<string, unknown> {
+  const { ACCESS_AUD: _, ...shared } = vars;
+  return {
+    ...shared,
+    secrets: (secrets?.required ?? []).join(),
+    ...Object.fromEntries([
+      ...stores.d1_databases.map(({ binding, database_id: id }) => [binding, id]),
+      ...stores.kv_namespaces.map(({ binding, id }) => [binding, id]),
+      ...stores.r2_buckets.map(({ binding, bucket_name: name }) => [binding, name]),
+      ...(queues.producers ?? []).map(({ binding, queue }) => [binding, queue]),
+    ]),
+  };
+}
+
+function findDeskPlaceholders({ vars, routes }: DeskConfig): string[] {
+  return [
+    ...findPlaceholders({ vars: {}, routes, d1_databases: [], kv_namespaces: [] }, {}),
+    ...(/^0+$/.test(String(vars.ACCESS_AUD)) ? ['ACCESS_AUD'] : []),
+  ];
 }
 
 /** Well-formed stand-ins for secrets, which only Cloudflare knows. */

@@ -1,14 +1,18 @@
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
-import { cleanCode, cleanLine, cleanLines } from '#shared/domain/clean-text.ts';
 import { toCents } from '#shared/domain/money.ts';
+import {
+  cleanNote,
+  NOTE_MAX_CHARACTERS,
+  toOrderId,
+  toTracking,
+  toTrackingUrl,
+} from '#worker/operations/order-rules.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-
-const NOTE_MAX_CHARACTERS = 200;
 
 /** Parses an order number with or without zeros: `000012`, `#12` or `12`. */
 export function readOrderId(text: string): number {
-  const id = Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0);
-  if (id > 0) return id;
+  const id = toOrderId(text);
+  if (id !== null) return id;
   throw new ScriptFailure(`The order number must be a number such as 000012, not "${text}".`);
 }
 
@@ -19,7 +23,7 @@ export function readNote(
   maxCharacters = NOTE_MAX_CHARACTERS,
 ): string | null {
   if (text === undefined) return null;
-  const note = cleanLine(cleanLines(text).replaceAll(/\s+/g, ' '));
+  const note = cleanNote(text);
   if (note === '') throw new ScriptFailure(`${flag} is empty. Give a text, or omit the option.`);
   if (note.length > maxCharacters) {
     throw new ScriptFailure(`${flag} has ${note.length} characters, and the maximum is ${maxCharacters}.`);
@@ -36,16 +40,14 @@ export function readTracking({
   const courier = readNote('--courier', name, TRACKING_MAX_CHARACTERS.courier);
   const number = readNote('--number', text, TRACKING_MAX_CHARACTERS.number);
   const url = link === undefined ? null : readLink(link);
-  if (courier !== null) return { courier, number, url };
-  if (number === null && url === null) return null;
+  const tracking = toTracking({ courier, number, url });
+  if (tracking !== 'no-courier') return tracking;
   throw new ScriptFailure('--courier NAME is required with --number and --link. Nothing was changed.');
 }
 
-/** Customers follow this link, so it must be a web page without credentials in its URL. */
 function readLink(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isPublic = url?.protocol === 'https:' && url.username + url.password === '' && url.host.includes('.');
-  if (url !== null && isPublic && url.href.length <= TRACKING_MAX_CHARACTERS.url) return url.href;
+  const url = toTrackingUrl(text);
+  if (url !== null) return url;
   throw new ScriptFailure(
     `--link must be an https URL of at most ${TRACKING_MAX_CHARACTERS.url} characters, such as https://track.example.com/?number=1, not "${text}".`,
   );

@@ -1,13 +1,10 @@
-import { ORDER_STATUSES, type OrderStatus } from '#shared/contract/order.ts';
+import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
-import {
-  cancelOrderAsOperator,
-  cancelParcelAsOperator,
-  isPartlySent,
-} from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
+import { cancelCause, whyUncancellable } from '#worker/operations/order-rules.ts';
 import {
   findOrderSummary,
   listOrderSummaries,
@@ -67,7 +64,7 @@ export const ORDER_COMMANDS: OpsCommands = {
     async plan({ place, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
-      const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
+      const cause = cancelCause(reason);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const origin = await shopOrigin(place);
       const order = await readDatabase(place, (db) => findOrder(db, orderId));
@@ -156,32 +153,28 @@ function readStatus(
 /** Throws if an order, or one retailer's parcel, cannot be cancelled. */
 function rejectUncancellable(order: OrderSummary, supplierId: number | null): void {
   const number = orderNumber(order.id);
-  const parcel = order.parcels.find((each) => each.supplierId === supplierId);
-  if (supplierId !== null && parcel === undefined) {
-    throw new ScriptFailure(
-      `Order ${number} has no parcel of retailer ${supplierId} (${parcelsText(order.parcels)}). Nothing was changed.`,
-    );
+  switch (whyUncancellable(order, supplierId)) {
+    case null:
+      return;
+    case 'no-parcel':
+      throw new ScriptFailure(
+        `Order ${number} has no parcel of retailer ${supplierId} (${parcelsText(order.parcels)}). Nothing was changed.`,
+      );
+    case 'parcel-status': {
+      const parcel = order.parcels.find((each) => each.supplierId === supplierId);
+      throw new ScriptFailure(
+        `The parcel of retailer ${supplierId} in order ${number} is ${parcel?.status} and cannot be cancelled. Nothing was changed.`,
+      );
+    }
+    case 'partly-sent':
+      throw new ScriptFailure(
+        `Order ${number} cannot be cancelled: some of its parcels have been shipped (${parcelsText(order.parcels)}). Nothing was changed. Cancel a parcel that has not been shipped: npm run ops -- orders cancel ${order.id} --retailer ID`,
+      );
+    case 'order-status':
+      throw new ScriptFailure(
+        `Order ${number} is ${order.status} and cannot be cancelled. Nothing was changed.`,
+      );
   }
-  if (parcel !== undefined && !isOneOf(parcel.status, ['paid', 'packed'])) {
-    throw new ScriptFailure(
-      `The parcel of retailer ${supplierId} in order ${number} is ${parcel.status} and cannot be cancelled. Nothing was changed.`,
-    );
-  }
-  if (parcel !== undefined) return;
-  if (isPartlySent(order)) {
-    throw new ScriptFailure(
-      `Order ${number} cannot be cancelled: some of its parcels have been shipped (${parcelsText(order.parcels)}). Nothing was changed. Cancel a parcel that has not been shipped: npm run ops -- orders cancel ${order.id} --retailer ID`,
-    );
-  }
-  if (!isOneOf(order.status, ['placed', 'paid', 'packed'])) {
-    throw new ScriptFailure(
-      `Order ${number} is ${order.status} and cannot be cancelled. Nothing was changed.`,
-    );
-  }
-}
-
-function isOneOf(status: OrderStatus, statuses: readonly OrderStatus[]): boolean {
-  return statuses.includes(status);
 }
 
 /** `R 260.00`, or `R 520.00 (2 payments)`. */

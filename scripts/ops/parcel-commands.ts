@@ -1,6 +1,5 @@
 import type { Tracking } from '#shared/contract/order.ts';
-import { type ParcelStatus, parcelSteps } from '#shared/domain/order-life.ts';
-import { isPaid } from '#shared/domain/order-status.ts';
+import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   clearParcelError,
@@ -8,6 +7,7 @@ import {
   moveParcels,
   type ParcelMoveOutcome,
 } from '#worker/operations/admin-orders.ts';
+import { hasSentParcel, moveCause, movingParcels } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -112,7 +112,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
         ],
         async apply() {
           const said = await changeDatabase(place, 'orders show ID', async (db) => {
-            const cause = `marked ${to} by an operator`;
+            const cause = moveCause(to);
             const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
             const outcome = await moveParcels(db, by, move);
             const now = await findOrder(db, orderId);
@@ -124,28 +124,6 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
       };
     },
   };
-}
-
-/** Returns the parcels of an order, or one retailer's, that can move to a status now. */
-function movingParcels(
-  { status: orderStatus, parcels }: OrderSummary,
-  supplierId: number | null,
-  to: ParcelStatus,
-): OrderSummary['parcels'] {
-  const from: readonly string[] = parcelSteps(to).map((step) => step.from);
-  if (!isPaid(orderStatus)) return [];
-  return parcels.filter(
-    ({ status, ...parcel }) =>
-      from.includes(status) && (supplierId === null || parcel.supplierId === supplierId),
-  );
-}
-
-function hasSentParcel({ parcels }: OrderSummary, supplierId: number | null): boolean {
-  return parcels.some(
-    ({ status, ...parcel }) =>
-      (status === 'shipped' || status === 'delivered') &&
-      (supplierId === null || parcel.supplierId === supplierId),
-  );
 }
 
 function movedLines(

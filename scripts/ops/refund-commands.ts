@@ -1,7 +1,6 @@
 import { isPaid } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { listDueRefunds } from '#worker/api/refunds/refunds.repository.ts';
-import { isPartlySent } from '#worker/operations/admin-orders.ts';
 import {
   type GrantPreview,
   type GrantScope,
@@ -10,6 +9,7 @@ import {
   previewGrant,
   recordRefunds,
 } from '#worker/operations/admin-refunds.ts';
+import { whyUncancellable } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
@@ -149,15 +149,11 @@ function unitsText({ sku, quantity }: { sku: string; quantity: number }): string
 
 function nothingDue(order: OrderSummary, place: ShopTarget): ScriptFailure {
   const next = isPaid(order.status)
-    ? ` Make money due first: npm run ops -- ${canBeCancelled(order) ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${placeFlags(place)}`
+    ? ` Make money due first: npm run ops -- ${whyUncancellable(order, null) === null ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${placeFlags(place)}`
     : ` Show it: npm run ops -- orders show ${order.id}${placeFlags(place)}`;
   return new ScriptFailure(
     `Order ${orderNumber(order.id)} is ${order.status} and has no due refund. Nothing was changed.${next}`,
   );
-}
-
-function canBeCancelled(order: OrderSummary): boolean {
-  return (order.status === 'paid' || order.status === 'packed') && !isPartlySent(order);
 }
 
 function otherAmount(

@@ -4,12 +4,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { isReturnStepOpen, moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
-import {
-  countWaitingReturns,
-  findReturn,
-  listReturns,
-  type ReturnSummary,
-} from '#worker/operations/returns.repository.ts';
+import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import type { Fact } from '../shop/confirm.ts';
 import { randText } from '../shop/format.ts';
@@ -21,8 +16,7 @@ import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote } from './order-arguments.ts';
 import { nextRefund } from './order-commands.ts';
 import { returnLines } from './order-messages.ts';
-import { shortTimeText, timeText } from './south-african-time.ts';
-import type { StatusCheck } from './status-check.ts';
+import { shortTimeText } from './south-african-time.ts';
 
 const LISTED = 50;
 const LISTED_AT_MOST = 500;
@@ -151,23 +145,6 @@ function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopTarget): strin
   if (dueCents === 0) return 'No money is due for it.';
   return nextRefund(randText(dueCents), orderId, place);
 }
-
-/** Counts the returns that wait. They are daily work, not a failure. */
-export async function checkReturns(db: D1Database): Promise<StatusCheck> {
-  const counts = await countWaitingReturns(db);
-  if (counts.length === 0) return { isWell: true, text: 'no return is waiting' };
-  const each = counts.map(
-    ({ status, count, oldest }) =>
-      `${countOf(count, 'return')} ${WAITS[status]}, the oldest since ${timeText(oldest)}`,
-  );
-  return { isWell: true, text: each.join('; '), remedy: 'npm run ops -- returns list' };
-}
-
-const WAITS: Readonly<Partial<Record<ReturnStatus, string>>> = {
-  requested: 'waiting for an answer',
-  accepted: 'on the way back',
-  received: 'waiting for the refund',
-};
 
 const REASONS: Readonly<Record<ReturnReason, string>> = {
   changed_mind: 'change of mind',

@@ -20,6 +20,7 @@ import { EMAIL_COMMANDS } from './email-commands.ts';
 import { EVENT_COMMANDS } from './event-commands.ts';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
 import { OFFLINE_COMMANDS } from './offline-commands.ts';
+import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
@@ -63,6 +64,7 @@ const COMMANDS: OpsCommands = {
   ...REPORT_COMMANDS,
   ...EVENT_COMMANDS,
   ...VOUCHER_COMMANDS,
+  ...OPERATOR_COMMANDS,
 };
 
 /** Parses an operator's command line and runs the command. */

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { countOf } from '#shared/domain/format-count.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
-import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
+import { DATABASE_CHECKS } from '#worker/operations/status/shop-status.ts';
+import type { StatusCheck } from '#worker/operations/status/status-check.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { parseMaintenance } from '#worker/platform/maintenance-flag.ts';
@@ -15,14 +14,8 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import { checkEmails, checkPins } from './email-status.ts';
-import { checkJobs, checkRetention } from './job-status.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { checkReconciliation } from './reconciliation-commands.ts';
-import { checkRemovals } from './removal-commands.ts';
-import { checkReturns } from './return-commands.ts';
-import type { StatusCheck } from './status-check.ts';
 
 const STORE_DEADLINE_MS = 10_000;
 const SHOP_DEADLINE_MS = 3_000;
@@ -70,19 +63,6 @@ async function checkStore(
   }
 }
 
-const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Promise<StatusCheck>>> = {
-  Orders: countUnpaid,
-  Emails: checkEmails,
-  PINs: checkPins,
-  Jobs: checkJobs,
-  Invoices: checkInvoices,
-  Accounts: checkReconciliation,
-  Returns: checkReturns,
-  Removals: checkRemovals,
-  Retention: checkRetention,
-  Security: describeSecurity,
-};
-
 /** Checks the database, and its content if it can be read. */
 async function checkDatabase({ db }: Shop, place: ShopTarget): Promise<NamedCheck[]> {
   const database = await checkStore('D1', place, () => checkMigrations(db, place));
@@ -102,35 +82,6 @@ async function checkMigrations(db: D1Database, place: ShopTarget): Promise<Statu
   if (missing.length > 0)
     return { isWell: false, text: 'migrations are missing', remedy: 'npm start, or a deploy' };
   return { isWell: true, text: 'answers' };
-}
-
-async function countUnpaid(db: D1Database): Promise<StatusCheck> {
-  const waiting = await db
-    .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
-    .first<number>('n');
-  return { isWell: true, text: `${countOf(waiting ?? 0, 'order')} waiting for payment` };
-}
-
-/** Security events of the last 24 hours. Isolates write their counts late, so each is a minimum. */
-async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck> {
-  const counts = await listSecurityCounts(db, now);
-  const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);
-  const text =
-    each.length === 0
-      ? 'no security event in the last 24 hours'
-      : `at least, in the last 24 hours (in the last hour): ${each.join(', ')}`;
-  return { isWell: true, text };
-}
-
-async function checkInvoices(db: D1Database): Promise<StatusCheck> {
-  const suppliers = await listIncompleteSuppliers(db);
-  const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
-  if (each.length === 0) return { isWell: true, text: 'no due invoice waits for an address' };
-  return {
-    isWell: false,
-    text: `due invoices need the address of ${each.join(', ')}`,
-    remedy: 'npm run ops -- retailers set',
-  };
 }
 
 async function checkFlags({ kv }: Shop): Promise<StatusCheck> {

@@ -4,7 +4,6 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { supportReference } from '#worker/api/support/support.repository.ts';
 import {
   answerSupportRequest,
-  countOpenSupportRequests,
   findSupportThread,
   listSupportRequests,
   readReference,
@@ -19,7 +18,6 @@ import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { JSON_OPTION, printResult } from './print-result.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
-import type { StatusCheck } from './status-check.ts';
 
 const LIST = 'support list';
 const LISTED = 50;
@@ -115,14 +113,6 @@ async function setOpen({ by, place, operands: [text = ''] }: Given, isOpen: bool
   });
   const state = isOpen ? 'open' : 'closed';
   console.log(`${supportReference(id)} ${isChanged ? 'is now' : 'was already'} ${state}.`);
-}
-
-/** Checks the open support requests. It is always well; the row shows figures. */
-export async function checkSupport(db: D1Database): Promise<StatusCheck> {
-  const { count, oldest } = await countOpenSupportRequests(db);
-  const text =
-    oldest === null ? 'none open' : `${countOf(count, 'request')} open, the oldest from ${timeText(oldest)}`;
-  return { isWell: true, text };
 }
 
 function idOf(text: string): number {

@@ -19,6 +19,14 @@ function isTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
+/** Returns the first free port from `port` on; null if the next hundred are taken. */
+export async function findFreePortFrom(port: number): Promise<number | null> {
+  for (let next = port; next < port + 100 && next <= 65_535; next += 1) {
+    if (await isPortFree(next)) return next;
+  }
+  return null;
+}
+
 /** Returns free ports. They are reserved together, so all differ. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(

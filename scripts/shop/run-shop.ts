@@ -5,6 +5,7 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { DEV_WORKER } from '../build/dev-worker.ts';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
 import { type Child, startChild } from './child.ts';
+import { addLocalOwner, chooseDeskPort, isDeskOpen, startDesk } from './desk.ts';
 import { environmentVariables, readLocalConfig } from './local-config.ts';
 import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';
@@ -25,7 +26,8 @@ const CRON_MS = 60_000;
 const INSPECTOR_PORT = 9229;
 
 /**
- * Runs the local shop until it is stopped. Checks the configuration, applies migrations and fills an empty shop first.
+ * Runs the local shop and its operators' desk until they are stopped. Checks the configuration, applies migrations and
+ * fills an empty shop first.
  */
 export async function runShop(mode: Mode): Promise<void> {
   const state = readShopState();
@@ -35,7 +37,8 @@ export async function runShop(mode: Mode): Promise<void> {
       `Port ${state.port} is taken. Choose another one: PORT=${state.port + 1} npm start`,
     );
   }
-  await fillIfEmpty();
+  const deskPort = await chooseDeskPort(state);
+  await prepareData();
   const inspectorPort = mode === 'development' && (await isPortFree(INSPECTOR_PORT)) ? INSPECTOR_PORT : 0;
   const child = startWorker(mode, state, inspectorPort);
   const isOpen = await Promise.race([answers(mode, state.port), child.exited.then(() => null)]);
@@ -43,6 +46,7 @@ export async function runShop(mode: Mode): Promise<void> {
     console.log(`Spaza is open on http://localhost:${state.port}`);
     if (mode === 'development') console.log(developmentHelp(state.port, inspectorPort));
     runCrons(state.port);
+    if (deskPort !== null) await openDesk(deskPort, state, mode);
   }
   if (isOpen === false) {
     console.error(`The shop did not answer within ${PATIENCE_MS / 1_000} seconds.`);
@@ -62,8 +66,18 @@ function developmentHelp(port: number, inspectorPort: number): string {
   ].join('\n');
 }
 
-async function fillIfEmpty(): Promise<void> {
+/** Starts the operators' desk. It ends with this process. Without it, the shop stays open. */
+async function openDesk(port: number, state: ShopState, mode: Mode): Promise<void> {
+  const desk = startDesk(port, state, mode);
+  const isOpen = await Promise.race([isDeskOpen(port), desk.exited.then(() => false)]);
+  if (isOpen) console.log(`The operators' desk is open on http://localhost:${port}`);
+  else console.error("The operators' desk did not start.");
+}
+
+/** Fills an empty shop, and gives the local operator access to the desk. */
+async function prepareData(): Promise<void> {
   await withShop({ kind: 'local' }, async (shop) => {
+    await addLocalOwner(shop);
     if (!(await needsDemo(shop))) return;
     console.log('The shop is empty: filling it with the demo catalogue');
     const { catalogue } = await writeDemoShop(shop);

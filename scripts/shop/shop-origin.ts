@@ -3,10 +3,13 @@ import { readShopState } from './shop-state.ts';
 import type { ShopTarget } from './shop-target.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
-/** Returns a shop's origin: on this machine, or the first domain of its environment. */
-export async function shopOrigin(place: ShopTarget): Promise<string> {
+/**
+ * Returns a shop's origin: on this machine, or the first domain of its environment. With the file of another worker,
+ * the origin of a deployed shop's other worker.
+ */
+export async function shopOrigin(place: ShopTarget, file?: string): Promise<string> {
   if (place.kind === 'local') return `http://localhost:${readShopState().port}`;
-  const config = await readWranglerConfig(place);
+  const config = await readWranglerConfig(place, file);
   const [route] = config.routes ?? [];
   if (route === undefined) {
     throw new ScriptFailure(`wrangler.toml has no domain (routes) for [env.${place.environment}].`);

@@ -9,17 +9,28 @@ export type ShopState = { port: number; stateDir: string };
 
 /** Reads `PORT` (8787) and `STATE_DIR` (`.state` in the project). */
 export function readShopState(env: NodeJS.ProcessEnv = process.env): ShopState {
-  const port = env.PORT ?? '8787';
-  if (!/^[1-9]\d{0,4}$/.test(port) || Number(port) > 65_535) {
-    throw new ScriptFailure(`PORT must be a number from 1 to 65535, not "${port}".`);
-  }
+  const port = readPort('PORT', env.PORT ?? '8787');
   const stateDir = env.STATE_DIR ?? '.state';
   if (stateDir.trim() === '') throw new ScriptFailure('STATE_DIR is empty. Set it to a folder, or unset it.');
   const folder = path.resolve(PROJECT_FOLDER, stateDir);
   if (!(statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true)) {
     throw new ScriptFailure(`STATE_DIR must be a folder: ${folder} is a file.`);
   }
-  return { port: Number(port), stateDir: folder };
+  return { port, stateDir: folder };
+}
+
+/**
+ * Reads `DESK_PORT`, the port of the operators' desk. null: the first free port above the shop's. `none`: the desk is
+ * not started.
+ */
+export function readDeskPort(env: NodeJS.ProcessEnv = process.env): number | null | 'none' {
+  if (env.DESK_PORT === undefined) return null;
+  return env.DESK_PORT === 'none' ? 'none' : readPort('DESK_PORT', env.DESK_PORT);
+}
+
+function readPort(name: string, text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new ScriptFailure(`${name} must be a number from 1 to 65535, not "${text}".`);
 }
 
 /** The state of a filled demo shop, which journeys copy: filling one takes 13 s of CPU. */

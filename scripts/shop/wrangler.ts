@@ -6,6 +6,8 @@ import { PROJECT_FOLDER } from './shop-state.ts';
 
 export const WRANGLER = path.join(PROJECT_FOLDER, 'node_modules/.bin/wrangler');
 export const WRANGLER_CONFIG = path.join(PROJECT_FOLDER, 'wrangler.toml');
+/** The operators' desk, which is a second worker. */
+export const DESK_CONFIG = path.join(PROJECT_FOLDER, 'worker/desk/wrangler.toml');
 
 /** Stops wrangler from prompting, sending metrics and looking up this machine's location. */
 export const WRANGLER_ENV = {

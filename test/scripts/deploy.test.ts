@@ -5,8 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Unstable_Config, unstable_readConfig } from 'wrangler';
 import { runDeploy } from '#scripts/deploy/deploy.ts';
 import type { Deploy } from '#scripts/deploy/deploy-steps.ts';
-import { findPlaceholders, findProblems, readDeployedShop } from '#scripts/deploy/deployed-shop.ts';
-import { WRANGLER_CONFIG } from '#scripts/shop/wrangler.ts';
+import {
+  findDeskProblems,
+  findPlaceholders,
+  findProblems,
+  readDeployedShop,
+} from '#scripts/deploy/deployed-shop.ts';
+import { DESK_CONFIG, WRANGLER_CONFIG } from '#scripts/shop/wrangler.ts';
 import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
 import { aDeployedShop, type StandInShop } from './support/a-deployed-shop.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
@@ -179,6 +184,24 @@ describe('what is wrong with an environment', () => {
     expect(problemsOf('staging')).toEqual([]);
   });
 
+  it('is a value in which the desk differs from the shop', () => {
+    const shop = read('production');
+    const desk = unstable_readConfig({ config: DESK_CONFIG, env: 'production' }, { hideWarnings: true });
+    expect(findDeskProblems(shop, desk)).toEqual([]);
+    const { ACCESS_AUD: _, SITE_NAME: __, ...others } = desk.vars;
+    const wrong = {
+      ...desk,
+      vars: { ...others, PAYFAST_HOST: 'https://other.co.za' },
+      r2_buckets: [{ binding: 'PICTURES', bucket_name: 'shop-pictures-staging' }],
+    };
+    expect(findDeskProblems(shop, wrong).sort()).toEqual([
+      'worker/desk/wrangler.toml: ACCESS_AUD is missing',
+      ...['PAYFAST_HOST', 'PICTURES', 'SITE_NAME'].map(
+        (name) => `worker/desk/wrangler.toml: ${name} must be the same as the shop's`,
+      ),
+    ]);
+  });
+
   describe('is a placeholder', () => {
     const filled = {
       vars: {
@@ -240,12 +263,14 @@ describe('npm run deploy', () => {
         expect.stringMatching(/^GET https:\/\/\S+\/builds\/latest\.json/),
         `npx wrangler d1 migrations apply DB --env ${environment} --remote`,
         `npx wrangler deploy --env ${environment}`,
+        `npx wrangler deploy --config worker/desk/wrangler.toml --env ${environment}`,
         expect.stringMatching(
           new RegExp(
             `^npx wrangler kv key put data-version \\S+ --binding KV --env ${environment} --remote$`,
           ),
         ),
         expect.stringMatching(/^GET https:\/\/\S+\/readyz/),
+        expect.stringMatching(/^GET https:\/\/desk\.\S+\/$/),
       ]);
       expect(output).toContain(`Nothing was deployed to ${environment}.`);
     },
@@ -254,7 +279,7 @@ describe('npm run deploy', () => {
   it.each([
     [
       ['--env', 'production'],
-      'has placeholders for the id of DB, the id of KV, the domain www.spaza.example, COMPANY_NAME, COMPANY_REGISTRATION, COMPANY_ADDRESS, COMPANY_PHONE, COMPANY_EMAIL, SHOP_ORIGIN, COOKIE_DOMAIN, MAIL_FROM.',
+      'has placeholders for the id of DB, the id of KV, the domain www.spaza.example, COMPANY_NAME, COMPANY_REGISTRATION, COMPANY_ADDRESS, COMPANY_PHONE, COMPANY_EMAIL, SHOP_ORIGIN, COOKIE_DOMAIN, MAIL_FROM, the domain desk.spaza.example, ACCESS_AUD.',
     ],
     [['--env', 'nowhere'], 'wrangler.toml has no [env.nowhere]'],
     [[], "required option '--env <name>' not specified. Usage: "],
@@ -290,12 +315,20 @@ describe('a deploy', () => {
     remote.answers.set('/assets/main-old.js', 'old()');
     remote.answers.set('/assets/shop-old.css', '.old {}');
     remote.answers.set('/readyz', '{"ready":true}');
+    // The desk's host.
+    remote.answers.set('/', { status: 403, body: 'not allowed' });
     const distFolder = await mkdtemp(path.join(tmpdir(), 'shop-dist-'));
     await mkdir(path.join(distFolder, 'public/assets'), { recursive: true });
     await writeFile(path.join(distFolder, 'public/assets/kept.js'), 'kept()');
     await writeFile(path.join(distFolder, 'manifest.json'), '{"id":"newest567890"}');
     deploy = {
-      shop: { environment: 'staging', origin: remote.origin, problems: [], placeholders: [] },
+      shop: {
+        environment: 'staging',
+        origin: remote.origin,
+        deskOrigin: remote.origin,
+        problems: [],
+        placeholders: [],
+      },
       isFirst: false,
       secretsFile: null,
       wrangler: account({}),
@@ -327,11 +360,14 @@ describe('a deploy', () => {
     expect(ran).toEqual([
       'whoami',
       expect.stringMatching(/^deploy --env staging --dry-run --outdir /),
+      expect.stringMatching(/^deploy --config worker\/desk\/wrangler.toml --env staging --dry-run --outdir /),
       'd1 migrations apply DB --env staging --remote',
       'deploy --env staging',
+      'deploy --config worker/desk/wrangler.toml --env staging',
       expect.stringMatching(/^kv key put data-version 2\d{3}-\S+Z --binding KV --env staging --remote$/),
     ]);
-    expect(logged.at(-2)).toBe('    Ready, with build newest567890');
+    expect(logged).toContain('    Ready, with build newest567890');
+    expect(logged.at(-2)).toBe('    Closed without Cloudflare Access');
     expect(logged.at(-1)).toBe(`${remote.origin} runs the new build.`);
   });
 
@@ -352,6 +388,9 @@ describe('a deploy', () => {
     remote.answers.set('/builds/latest.json', JSON.stringify({ id: 'newest567890' }));
     await start();
     expect(ran).toContain('deploy --env staging --secrets-file secrets.env');
+    expect(ran).toContain(
+      'deploy --config worker/desk/wrangler.toml --env staging --secrets-file secrets.env',
+    );
   });
 
   it.each([
@@ -376,14 +415,20 @@ describe('a deploy', () => {
     [
       'd1 migrations',
       { exitCode: 1, output: '[ERROR] near "CRATE": syntax error' },
-      3,
+      4,
       'syntax error. The shop still runs its old build.',
     ],
     [
       'kv key put',
       { exitCode: 1, output: '[ERROR] 500' },
-      5,
+      7,
       'npm run ops -- cache bump --remote --env staging',
+    ],
+    [
+      'deploy --config worker/desk/wrangler.toml --env staging',
+      { exitCode: 1, output: '[ERROR] 500' },
+      3,
+      'Nothing was changed.',
     ],
   ])('stops with one line where "%s" fails', async (command, failure, commandsRun, message) => {
     deploy.wrangler = account({ [command]: failure });
@@ -394,6 +439,13 @@ describe('a deploy', () => {
     expect(line).toContain(message);
     expect(line).toMatch(/^ScriptFailure: [^\n]+$/);
     expect(ran).toHaveLength(commandsRun);
+  });
+
+  it('fails if the desk answers a request without an identity', async () => {
+    remote.answers.set('/', 'Today');
+    await expect(start()).rejects.toThrow(
+      /answers 200 to a request without an identity\. The new build runs\./,
+    );
   });
 
   it('says how to go back where the shop is not ready after the upload', async () => {

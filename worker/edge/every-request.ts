@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.ts';
  * Redirects visitors of a deployed shop to https, because customers' data must not be sent unencrypted and the cookies
  * are Secure. Health checks may use http.
  */
-const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
+export const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   if (url.protocol === 'https:' || c.req.path === '/healthz') return next();
   if (getConfig(c.env).environment === 'local') return next();
@@ -32,7 +32,7 @@ const SLOW_MS = 2_000;
  * Logs requests that failed with 5xx or took longer than `SLOW_MS`. A 501, and a 503 with `Retry-After` (maintenance),
  * are intended and not logged as failures. The query is not logged, because it may contain a visitor's search.
  */
-const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
+export const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();
   const milliseconds = Date.now() - startedAt;

@@ -5,10 +5,10 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
+import { readPostedFields, rejectOtherThanForm, unreadableForm } from '#worker/platform/posted-fields.ts';
 import { findFormLimit } from '#worker/platform/rate-limits.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
-import { bodyTooLarge, noRouteMatch, UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
+import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { apiClientFor, findCustomer, toCustomer } from './customer.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import type { NextPayload } from './next-payload.ts';
@@ -27,11 +27,9 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
       throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
     const { match, url, isPayload } = c.var.page;
     if (match === null || isPayload || !takesForms(match.row.id)) throw noRouteMatch(url);
-    if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-      throw new HttpError(415, 'unsupported_media_type', UNREADABLE_FORM);
-    }
+    rejectOtherThanForm(c.req.raw);
     await rejectAboveEdgeLimit(c, 'form');
-    const fields = await readForm(c.req.raw);
+    const fields = await readPostedFields(c.req.raw);
     await rejectAboveEdgeLimit(c, findFormLimit(match.row.id, fields));
     const madeFor = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
     const key = fields.get(KEY_FIELD) ?? '';
@@ -63,18 +61,6 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
  */
 function isOneClickUnsubscribe(c: FormContext): boolean {
   return c.var.page.match?.row.id === 'unsubscribe' && provenance(c) === 'no-browser';
-}
-
-async function readForm(request: Request): Promise<URLSearchParams> {
-  const body = await readBoundedText(request, MAX_BODY_BYTES).catch((cause: unknown) => {
-    throw unreadableForm(cause);
-  });
-  if (body === null) throw bodyTooLarge();
-  return new URLSearchParams(body);
-}
-
-function unreadableForm(cause?: unknown): HttpError {
-  return new HttpError(400, 'bad_request', UNREADABLE_FORM, { cause });
 }
 
 /**

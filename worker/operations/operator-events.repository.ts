@@ -24,6 +24,7 @@ export const RECORD_KINDS = [
   'voucher',
   'synonym',
   'email',
+  'operator',
   'support-request',
   'section',
   'redirect',

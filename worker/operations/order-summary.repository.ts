@@ -14,14 +14,18 @@ export type OrderSummary = {
   status: OrderStatus;
   createdAt: string;
   totalCents: number;
+  /** Empty once the order is erased. */
+  customerName: string;
   parcels: v.InferOutput<typeof ParcelsSchema>;
   /** The total of the refunds that are due, and the total already paid back. */
   dueCents: number;
   refundedCents: number;
 };
 
-const SUMMARY_SELECT = sql`
+/** Selects order summaries; a WHERE on `o` follows. */
+export const SUMMARY_SELECT = sql`
   SELECT o.id, o.status, o.created_at AS createdAt, ${ORDER_CENTS} AS totalCents,
+    coalesce(o.order_address ->> '$.contact.name', '') AS customerName,
     (SELECT json_group_array(json_object('supplierId', c.supplier_id, 'supplierName', c.supplier_name,
         'status', c.status) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS parcels,
@@ -31,7 +35,8 @@ const SUMMARY_SELECT = sql`
       AS refundedCents
   FROM "order" o`;
 
-type SummaryRow = Omit<OrderSummary, 'parcels'> & { parcels: string };
+/** A row of {@link SUMMARY_SELECT}. */
+export type SummaryRow = Omit<OrderSummary, 'parcels'> & { parcels: string };
 
 export async function findOrderSummary(db: D1Database, orderId: number): Promise<OrderSummary | null> {
   const row = await prepare<SummaryRow>(db)`${SUMMARY_SELECT} WHERE o.id = ${orderId}`.first();
@@ -50,6 +55,6 @@ export async function listOrderSummaries(
   return rows.map(toOrderSummary);
 }
 
-function toOrderSummary(row: SummaryRow): OrderSummary {
+export function toOrderSummary(row: SummaryRow): OrderSummary {
   return { ...row, parcels: v.parse(ParcelsSchema, JSON.parse(row.parcels)) };
 }

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type LogEntry = {
   level: 'info' | 'warn' | 'error';
   /** The module that writes the log line. */
-  at: 'edge' | 'ssr' | 'api' | 'mail' | 'cron';
+  at: 'edge' | 'ssr' | 'api' | 'mail' | 'cron' | 'desk';
   message: string;
   [detail: string]: unknown;
 };

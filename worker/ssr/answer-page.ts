@@ -10,8 +10,8 @@ import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
 import { explainRejection } from '#worker/platform/action-rejection.ts';
+import { setFlash } from '#worker/platform/flash.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
-import { setFlash } from './flash.ts';
 import { pendingForm, valuesForPage } from './posted-values.ts';
 import { showPage } from './show-page.ts';
 

@@ -6,11 +6,11 @@ import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import { takeFlash } from '#worker/platform/flash.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { cachedHtml } from './cached-html.ts';
 import type { ResolvedPage } from './create-payload.ts';
 import { documentTexts } from './document-texts.ts';
-import { takeFlash } from './flash.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
 
 /** A posted form that is shown again on the page, and the status of that document. */

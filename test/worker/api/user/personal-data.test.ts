@@ -80,6 +80,7 @@ const LEFT_OUT: Record<string, string> = {
   retained_record: 'of customers who are erased: they have no account to download it with',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
+  operator: 'the people who work for the shop',
   operator_event: 'what operators did: names a customer’s records by their ids only',
   outbox: 'the post of a local shop; empty in every deployed one',
   outbox_attachment: 'the post of a local shop; empty in every deployed one',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { RequestContext } from '#worker/platform/request-context.ts';
-import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
+import type { RequestContext } from './request-context.ts';
+import { hostCookie, setHostCookie } from './secure-cookies.ts';
 
 const COOKIE = 'flash';
 

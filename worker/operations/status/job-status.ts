@@ -1,4 +1,5 @@
 import { countOf } from '#shared/domain/format-count.ts';
+import { timeText } from '#shared/domain/format-date.ts';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 import { countDueInvoices } from '#worker/api/invoices/invoices.repository.ts';
 import { dueBefore } from '#worker/api/invoices/issue-due-invoices.ts';
@@ -6,7 +7,6 @@ import { JOB_NAMES, type JobRun, listJobRuns } from '#worker/api/job-run.reposit
 import { countDueOrders } from '#worker/api/orders/expire-orders.ts';
 import { type ExpiredRows, listExpiredRows } from '#worker/api/purge-expired.ts';
 import { findReconciliationStart } from '#worker/api/reconciliation/progress.repository.ts';
-import { timeText } from './south-african-time.ts';
 import type { StatusCheck } from './status-check.ts';
 
 /** Cron runs each minute. Rows that are older than this were missed. */

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { type Flash, setFlash, takeFlash } from '#worker/platform/flash.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { type Flash, setFlash, takeFlash } from '#worker/ssr/flash.ts';
 
 /** Browsers discard a cookie if its name and value are longer than this. */
 const MAX_COOKIE_BYTES = 4_096;

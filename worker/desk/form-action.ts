@@ -1,0 +1,80 @@
+import type { Handler } from 'hono';
+import * as v from 'valibot';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
+import { hasOwnOrigin } from '#worker/edge/same-origin.ts';
+import { setFlash } from '#worker/platform/flash.ts';
+import { readPostedFields, rejectOtherThanForm } from '#worker/platform/posted-fields.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { DeskContext } from './context.ts';
+import type { PostedState } from './form.tsx';
+import { isFormToken } from './form-token.ts';
+
+/**
+ * The result of a form. `done`: the sentence shown on the page `to`. `fault`: the reason why nothing was changed, and
+ * the messages of single fields.
+ */
+export type FormResult =
+  | { done: string; to: string }
+  | { fault: string; errors?: Readonly<Record<string, string>> };
+
+type Action<Fields extends v.GenericSchema> = {
+  /** Parses the fields. A field that the form contains several times is a list. */
+  fields: Fields;
+  /** Makes the change. The operator is `c.get('operator')`. */
+  run(c: DeskContext, input: v.InferOutput<Fields>): Promise<FormResult>;
+  /** Shows the screen again, with the posted form's input and its faults. */
+  show(c: DeskContext, posted: PostedState): Response | Promise<Response>;
+};
+
+const TRY_AGAIN = 'This form is out of date. Nothing was changed. Check it and send it again.';
+const CHECK = 'Nothing was changed. Please check what you filled in.';
+
+/**
+ * Creates the handler of a posted form. It checks the origin and the CSRF token, parses the fields and runs the change.
+ * Then it redirects (303) and shows the result there, or shows the form again with its input and the fault (422).
+ */
+export function formAction<Fields extends v.GenericSchema>({
+  fields,
+  run,
+  show,
+}: Action<Fields>): Handler<RequestEnv> {
+  return async (c) => {
+    if (!hasOwnOrigin(c)) {
+      throw new HttpError(403, 'forbidden', 'This form must be sent from the desk itself.');
+    }
+    rejectOtherThanForm(c.req.raw);
+    const posted = await readPostedFields(c.req.raw);
+    const token = posted.get(SESSION_FIELD) ?? '';
+    posted.delete(SESSION_FIELD);
+    const again = (fault: string, errors: Readonly<Record<string, string>> = {}) => {
+      c.status(422);
+      return show(c, { action: c.req.path, values: posted, fault, errors });
+    };
+    if (!isFormToken(c, token)) return again(TRY_AGAIN);
+    const parsed = v.safeParse(fields, toRecord(posted));
+    if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
+    const result = await run(c, parsed.output);
+    if ('fault' in result) return again(result.fault, result.errors);
+    setFlash(c, { message: result.done });
+    return c.redirect(result.to, 303);
+  };
+}
+
+/** Texts by field name; a list if a field appears several times. */
+function toRecord(posted: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(posted.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = posted.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+/** The first message of each field. */
+function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  return errors;
+}

@@ -1,0 +1,140 @@
+import { createContext, type ReactNode, use } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { FieldFrame } from '#client/ui/field-frame.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
+
+/** A posted form that was rejected: its path, its input and its faults. */
+export type PostedState = {
+  action: string;
+  values: URLSearchParams;
+  /** The reason why nothing was changed. */
+  fault: string;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** The CSRF token of the page's forms, and the form that was rejected; null on a page that was not posted to. */
+export const FormPage = createContext<{ token: string; posted: PostedState | null }>({
+  token: '',
+  posted: null,
+});
+/** The rejected input of the form around a field; null for all other forms. */
+const CurrentForm = createContext<{ action: string; posted: PostedState | null }>({
+  action: '',
+  posted: null,
+});
+
+type FormProps = {
+  /** The path that the form is posted to. Each form on a page has another path. */
+  action: string;
+  submit: string;
+  variant?: 'primary' | 'secondary' | 'danger';
+  children?: ReactNode;
+};
+
+/** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
+export function DeskForm({ action, submit, variant = 'primary', children }: FormProps) {
+  const { token, posted } = use(FormPage);
+  const own = posted?.action === action ? posted : null;
+  return (
+    <form method="post" action={action} className="grid gap-3">
+      <input type="hidden" name={SESSION_FIELD} value={token} />
+      <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
+      <div>
+        <Button type="submit" variant={variant}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The fault of a rejected form, with links to its invalid fields. It is at the top, because the page starts there. */
+export function FormFault({ posted: { action, fault, errors } }: { posted: PostedState }) {
+  const messages = Object.entries(errors);
+  return (
+    <Notice tone="error" title={fault}>
+      {messages.length > 0 && (
+        <ul className="grid gap-1">
+          {messages.map(([name, message]) => (
+            <li key={name}>
+              <a className="underline underline-offset-4" href={`#${idPrefixOf(action)}-${name}`}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** Several forms of a page may have a field of the same name. */
+function idPrefixOf(action: string): string {
+  return `form${action.replaceAll('/', '-')}`;
+}
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  /** The value before anything was posted. */
+  value?: string;
+};
+
+type InputProps = FieldProps & {
+  type?: 'text' | 'email' | 'url' | 'number' | 'date' | 'time' | 'datetime-local';
+  inputMode?: 'numeric' | 'decimal';
+  maxLength?: number;
+};
+
+/** A field of one line. After a rejection, it contains the posted text and shows its error. */
+export function InputField({ value = '', type = 'text', inputMode, maxLength, ...field }: InputProps) {
+  const { frame, text } = useField(field, value);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <input {...control} {...{ type, inputMode, maxLength }} defaultValue={text} autoComplete="off" />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A field of several lines. */
+export function TextField({ value = '', rows = 4, ...field }: FieldProps & { rows?: number }) {
+  const { frame, text } = useField(field, value);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => <textarea {...control} rows={rows} defaultValue={text} />}
+    </FieldFrame>
+  );
+}
+
+export type Choice = { value: string; label: string };
+
+/** A choice of one of several values. */
+export function ChoiceField({ value = '', choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
+  const { frame, text } = useField(field, value);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <select {...control} defaultValue={text}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+function useField({ name, ...field }: Omit<FieldProps, 'value'>, value: string) {
+  const { action, posted } = use(CurrentForm);
+  return {
+    frame: { name, ...field, idPrefix: idPrefixOf(action), error: posted?.errors[name] },
+    text: posted?.values.get(name) ?? value,
+  };
+}

@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { createSecurityCounter } from '#worker/api/security/security-counter.ts';
+import { httpsOnly, requestLog } from '#worker/edge/every-request.ts';
+import { fallbackErrorPage, withFallback } from '#worker/edge/fallback-error-page.ts';
+import { requestId } from '#worker/edge/request-id.ts';
+import { securityHeaders } from '#worker/edge/security-headers.ts';
+import { securityLog } from '#worker/edge/security-log.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { DeskContext } from './context.ts';
+import { showMessage } from './page.tsx';
+import { menuOf, onlyFor } from './screen.ts';
+import { SCREENS } from './screens.ts';
+import { signIn } from './sign-in.ts';
+
+/** Keeps every response out of caches and search engines. Pages contain no scripts, so the policy allows none. */
+const privateHeaders = createMiddleware<RequestEnv>(async (c, next) => {
+  await next();
+  c.res.headers.set('Cache-Control', 'no-store');
+  c.res.headers.set('X-Robots-Tag', 'noindex');
+  c.res.headers.set('Content-Security-Policy', policyOf(getConfig(c.env).shopOrigin));
+});
+
+/** Product images come from the shop. */
+function policyOf(shopOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `img-src 'self' data: ${shopOrigin}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const menu = createMiddleware<RequestEnv>((c, next) => {
+  c.set('menu', menuOf(SCREENS, c.get('operator')));
+  return next();
+});
+
+/** The operators' desk. Every request is identified first, so that a stranger learns of no screen. */
+const desk = new Hono<RequestEnv>()
+  .use(requestId, requestLog, securityHeaders, privateHeaders, httpsOnly)
+  .use(securityLog(createSecurityCounter()))
+  .use(signIn, menu)
+  .onError(showError)
+  .notFound((c) => {
+    c.status(404);
+    return showMessage(c, 'Not found', `The desk has no screen at ${c.req.path}.`);
+  });
+
+for (const screen of SCREENS) {
+  desk.route(screen.path, new Hono<RequestEnv>().use(onlyFor(screen)).route('/', screen.routes));
+}
+
+export default { fetch: withFallback(desk.fetch) };
+
+const TITLES: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found' };
+
+function showError(error: unknown, c: DeskContext): Response {
+  if (error instanceof HttpError && error.status < 500) {
+    c.status(toStatus(error.status));
+    return showMessage(c, TITLES[error.status] ?? 'This did not work', error.message);
+  }
+  writeLog({ level: 'error', at: 'desk', message: 'a request failed', path: c.req.path, cause: error });
+  return fallbackErrorPage(c.req.path, c.get('requestId'));
+}
+
+/** The status of an error page; every other client error is a 400. */
+function toStatus(status: number) {
+  return STATUSES.find((known) => known === status) ?? 400;
+}
+
+const STATUSES = [403, 404, 405, 409, 413, 415, 422, 429] as const;

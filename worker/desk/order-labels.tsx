@@ -1,0 +1,29 @@
+import { Badge } from '#client/ui/badge.tsx';
+import type { OrderStatus } from '#shared/contract/order.ts';
+
+/** The operators' word for each status. */
+export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  placed: 'Waiting for payment',
+  paid: 'To pack',
+  packed: 'To ship',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+};
+
+const TONES = {
+  placed: 'neutral',
+  paid: 'saving',
+  packed: 'saving',
+  shipped: 'accent',
+  delivered: 'accent',
+  cancelled: 'error',
+  expired: 'error',
+  refunded: 'neutral',
+} as const;
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>;
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Notice } from '#client/ui/notice.tsx';
+import { getConfig } from '#worker/env/config.ts';
+import { takeFlash } from '#worker/platform/flash.ts';
+import built from '../../dist/desk.json' with { type: 'json' };
+import type { DeskContext } from './context.ts';
+import { FormFault, FormPage, type PostedState } from './form.tsx';
+import { formToken } from './form-token.ts';
+import type { MenuEntry } from './screen.ts';
+
+type Page = {
+  title: string;
+  /** A few words beside the heading, such as a badge. */
+  aside?: ReactNode;
+  /** The rejected form, if the page shows one. */
+  posted?: PostedState | null;
+  content: ReactNode;
+};
+
+/** Responds with a screen: the menu, the notice of the previous form, the heading and the content. */
+export function showPage(c: DeskContext, { title, aside, posted = null, content }: Page): Response {
+  const notice = takeFlash(c)?.message ?? '';
+  const { name } = getConfig(c.env).site;
+  return renderDocument(
+    c,
+    { title: `${title} · ${name} desk`, isRejected: posted !== null },
+    <>
+      <Header
+        site={name}
+        menu={c.get('menu')}
+        path={c.req.path}
+        email={c.get('operator').email}
+        role={c.get('operator').role}
+      />
+      <main id="main" tabIndex={-1} className="page grid gap-6 py-6">
+        {notice !== '' && <Notice tone="success">{notice}</Notice>}
+        {posted !== null && <FormFault posted={posted} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="display text-2xl">{title}</h1>
+          {aside}
+        </div>
+        <FormPage value={{ token: formToken(c), posted }}>{content}</FormPage>
+      </main>
+      <Shortcuts menu={c.get('menu')} />
+    </>,
+  );
+}
+
+/** Responds with a message instead of a screen, with the menu if the operator is known. */
+export function showMessage(c: DeskContext, title: string, message: string): Response {
+  const { name } = getConfig(c.env).site;
+  return renderDocument(
+    c,
+    { title: `${title} · ${name} desk`, isRejected: false },
+    <>
+      {c.var.operator !== undefined && (
+        <Header
+          site={name}
+          menu={c.get('menu')}
+          path=""
+          email={c.get('operator').email}
+          role={c.get('operator').role}
+        />
+      )}
+      <main id="main" tabIndex={-1} className="page grid gap-4 py-10">
+        <h1 className="display text-2xl">{title}</h1>
+        <p className="max-w-prose">{message}</p>
+      </main>
+    </>,
+  );
+}
+
+function renderDocument(
+  c: DeskContext,
+  { title, isRejected }: { title: string; isRejected: boolean },
+  body: ReactNode,
+): Response {
+  const html = renderToStaticMarkup(
+    <html lang="en-ZA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{isRejected ? `Not saved: ${title}` : title}</title>
+        <link rel="stylesheet" href={built.css} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body className="desk">{body}</body>
+    </html>,
+  );
+  return c.html(`<!DOCTYPE html>${html}`);
+}
+
+type HeaderProps = { site: string; menu: readonly MenuEntry[]; path: string; email: string; role: string };
+
+function Header({ site, menu, path, email, role }: HeaderProps) {
+  return (
+    <header className="desk-header">
+      <a href="#main" className="skip-link button button-primary">
+        Skip to content
+      </a>
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <a href="/" className="logo">
+          <svg aria-hidden="true">
+            <use href="/icons.svg#logo" />
+          </svg>
+          <span className="display">{site} desk</span>
+        </a>
+        <p className="desk-operator">
+          {email} ({role})
+        </p>
+      </div>
+      <nav aria-label="Screens" className="page">
+        <ul className="desk-menu">
+          {menu.map((entry) => (
+            <li key={entry.path}>
+              <a
+                href={entry.path}
+                accessKey={entry.key}
+                aria-current={isCurrent(entry.path, path) ? 'page' : undefined}
+              >
+                {entry.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function isCurrent(entry: string, path: string): boolean {
+  return entry === path || (entry !== '/' && path.startsWith(`${entry}/`));
+}
+
+/** Names the shortcuts of the menu. They are HTML's access keys, so they work without scripts. */
+function Shortcuts({ menu }: { menu: readonly MenuEntry[] }) {
+  return (
+    <footer className="page py-6 text-sm text-muted">
+      Keyboard: Alt (Firefox: Alt+Shift, macOS: Control+Option) with{' '}
+      {menu.map(({ key, title }, index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          <kbd>{key}</kbd> {title}
+        </span>
+      ))}
+      , <kbd>s</kbd> search.
+    </footer>
+  );
+}

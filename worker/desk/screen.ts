@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { HttpError } from '#shared/contract/http-error.ts';
+import type { Operator, Role } from '#worker/operations/operators.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+
+/** The operators who may open a screen and post its forms. Owners may do everything, so they are never listed. */
+export type Allowed = 'everyone' | 'owner' | readonly Exclude<Role, 'owner'>[];
+
+/** One screen of the desk: a row of the table in `screens.ts`. */
+export type Screen = {
+  /** The path of the screen. All its routes are below it. */
+  path: `/${string}`;
+  title: string;
+  allowed: Allowed;
+  /** The letter of its keyboard shortcut in the menu; null if the menu does not list the screen. */
+  menuKey: string | null;
+  routes: Hono<RequestEnv>;
+};
+
+export type MenuEntry = Pick<Screen, 'path' | 'title'> & { key: string };
+
+/** True if an operator belongs to these operators. */
+export function isAllowed({ role }: Operator, allowed: Allowed): boolean {
+  if (role === 'owner' || allowed === 'everyone') return true;
+  return allowed !== 'owner' && allowed.includes(role);
+}
+
+/** Rejects operators with another role. It runs before every route of its screen. */
+export function onlyFor({ title, allowed }: Screen) {
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    const operator = c.get('operator');
+    if (isAllowed(operator, allowed)) return next();
+    throw new HttpError(
+      403,
+      'forbidden',
+      `Your role is ${operator.role}, which does not include “${title}”. An owner can change it: npm run ops -- operators set-role ${operator.email} --role ROLE`,
+    );
+  });
+}
+
+/** Lists the screens that an operator's menu contains. */
+export function menuOf(screens: readonly Screen[], operator: Operator): MenuEntry[] {
+  return screens.flatMap(({ path, title, allowed, menuKey }) =>
+    menuKey !== null && isAllowed(operator, allowed) ? [{ path, title, key: menuKey }] : [],
+  );
+}

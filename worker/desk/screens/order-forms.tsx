@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { isInFulfilment } from '#shared/domain/order-status.ts';
+import {
+  hasSentParcel,
+  movingParcels,
+  NOTE_MAX_CHARACTERS,
+  whyUncancellable,
+} from '#worker/operations/order-rules.ts';
+import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { Fold } from '../fold.tsx';
+import { DeskForm, InputField } from '../form.tsx';
+
+/** The actions of the whole order that are possible now. */
+export function OrderForms({ order }: { order: OrderSummary }) {
+  const path = `/orders/${order.id}`;
+  const canPack = movingParcels(order, null, 'packed').length > 0;
+  const canDeliver = movingParcels(order, null, 'delivered').length > 0;
+  const canCancel = whyUncancellable(order, null) === null;
+  if (!canPack && !canDeliver && !canCancel && order.dueCents === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="actions">
+      <h2 id="actions">Actions</h2>
+      <div className="flex flex-wrap items-start gap-3">
+        {canPack && <DeskForm action={`${path}/pack`} submit={`Mark ${allOf(order)} packed`} />}
+        {canDeliver && <DeskForm action={`${path}/deliver`} submit={`Mark ${allOf(order)} delivered`} />}
+        {order.dueCents > 0 && (
+          <Fold action={`${path}/refund`} title="Record a refund">
+            <p>
+              {formatRand(toRand(order.dueCents))} is due. Return it at the gateway first. Recording it
+              notifies the customer by email and cannot be undone.
+            </p>
+            <DeskForm action={`${path}/refund`} submit="Record as returned">
+              <InputField
+                name="amount"
+                label="Amount in rand"
+                inputMode="decimal"
+                value={String(toRand(order.dueCents))}
+              />
+              <InputField
+                name="reference"
+                label="The gateway’s reference"
+                maxLength={NOTE_MAX_CHARACTERS}
+                isOptional
+              />
+            </DeskForm>
+          </Fold>
+        )}
+        {canCancel && (
+          <Fold action={`${path}/cancel`} title="Cancel the order">
+            <p>
+              Cancels all parcels for good. Their units return to stock
+              {order.status === 'placed' ? '' : ', the paid amount becomes due for refund'}, and the customer
+              is notified by email.
+            </p>
+            <CancelForm action={`${path}/cancel`} submit="Cancel the order" />
+          </Fold>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function allOf({ parcels }: OrderSummary): string {
+  return parcels.length === 1 ? 'as' : 'all parcels as';
+}
+
+type ParcelProps = { order: OrderSummary; supplierId: number; tracking: Tracking | null; hasError: boolean };
+
+/** The actions of one parcel that are possible now. */
+export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelProps) {
+  const path = `/orders/${order.id}/parcels/${supplierId}`;
+  const can = (to: 'packed' | 'shipped' | 'delivered') => movingParcels(order, supplierId, to).length > 0;
+  const parcel = order.parcels.find((each) => each.supplierId === supplierId);
+  const isUnderWay = parcel !== undefined && isInFulfilment(parcel.status);
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {can('packed') && order.parcels.length > 1 && (
+        <DeskForm action={`${path}/pack`} submit="Mark as packed" variant="secondary" />
+      )}
+      {can('shipped') && (
+        <Fold action={`${path}/ship`} title="Ship">
+          <p>The customer is notified by email. Tracking can be added later.</p>
+          <TrackingForm action={`${path}/ship`} submit="Mark as shipped" tracking={tracking} />
+        </Fold>
+      )}
+      {hasSentParcel(order, supplierId) && (
+        <Fold action={`${path}/ship`} title={tracking === null ? 'Add tracking' : 'Correct the tracking'}>
+          <TrackingForm action={`${path}/ship`} submit="Save the tracking" tracking={tracking} />
+        </Fold>
+      )}
+      {can('delivered') && order.parcels.length > 1 && (
+        <DeskForm action={`${path}/deliver`} submit="Mark as delivered" variant="secondary" />
+      )}
+      {isUnderWay && (
+        <Fold action={`${path}/fail`} title="Record a problem">
+          <p>The customer is notified by email and reads this text on the order page.</p>
+          <DeskForm action={`${path}/fail`} submit="Record the problem">
+            <InputField name="error" label="What went wrong" maxLength={NOTE_MAX_CHARACTERS} />
+          </DeskForm>
+        </Fold>
+      )}
+      {hasError && isUnderWay && (
+        <DeskForm action={`${path}/clear-error`} submit="Remove the problem" variant="secondary" />
+      )}
+      {order.parcels.length > 1 && whyUncancellable(order, supplierId) === null && (
+        <Fold action={`${path}/cancel`} title="Cancel this parcel">
+          <p>
+            Cancels this parcel for good. Its units return to stock, its price becomes due for refund, and the
+            customer is notified by email.
+          </p>
+          <CancelForm action={`${path}/cancel`} submit="Cancel this parcel" />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+type FormProps = { action: string; submit: string };
+
+function TrackingForm({ tracking, ...form }: FormProps & { tracking: Tracking | null }): ReactNode {
+  const max = TRACKING_MAX_CHARACTERS;
+  return (
+    <DeskForm {...form}>
+      <InputField
+        name="courier"
+        label="Courier"
+        value={tracking?.courier}
+        maxLength={max.courier}
+        isOptional
+      />
+      <InputField
+        name="number"
+        label="Tracking number"
+        value={tracking?.number ?? ''}
+        maxLength={max.number}
+        isOptional
+      />
+      <InputField name="url" label="Tracking page" type="url" value={tracking?.url ?? ''} isOptional />
+    </DeskForm>
+  );
+}
+
+function CancelForm(form: FormProps) {
+  return (
+    <DeskForm {...form} variant="danger">
+      <InputField
+        name="reason"
+        label="Reason"
+        hint="The customer can read it."
+        maxLength={NOTE_MAX_CHARACTERS}
+        isOptional
+      />
+    </DeskForm>
+  );
+}

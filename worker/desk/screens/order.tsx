@@ -1,0 +1,287 @@
+import { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Order, OrderChild } from '#shared/contract/order.ts';
+import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
+import { paymentMethodName } from '#shared/domain/payment-methods.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
+import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import type { DeskContext } from '../context.ts';
+import type { PostedState } from '../form.tsx';
+import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+import { cancelOrder, cancelParcel, clearError, fail, move, orderIdOf, refund } from './order-actions.ts';
+import { OrderForms, ParcelForms } from './order-forms.tsx';
+
+/** An order with everything recorded about it, and what an operator can do with it now. */
+export const order = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .post('/pack', move('packed', show))
+  .post('/deliver', move('delivered', show))
+  .post('/cancel', cancelOrder(show))
+  .post('/refund', refund(show))
+  .post('/parcels/:retailer/pack', move('packed', show))
+  .post('/parcels/:retailer/ship', move('shipped', show))
+  .post('/parcels/:retailer/deliver', move('delivered', show))
+  .post('/parcels/:retailer/fail', fail(show))
+  .post('/parcels/:retailer/clear-error', clearError(show))
+  .post('/parcels/:retailer/cancel', cancelParcel(show));
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const orderId = orderIdOf(c);
+  const [details, summary] = await Promise.all([
+    findOrderDetails(c.env.DB, orderId),
+    findOrderSummary(c.env.DB, orderId),
+  ]);
+  if (details === null || summary === null) throw pageNotFound(c.req.path);
+  return showPage(c, {
+    title: `Order ${orderNumber(orderId)}`,
+    aside: <StatusBadge status={summary.status} />,
+    posted,
+    content: <OrderPage details={details} summary={summary} />,
+  });
+}
+
+function OrderPage({ details, summary }: { details: OrderDetails; summary: OrderSummary }) {
+  const { order: shown, payments, refunds, events } = details;
+  return (
+    <>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Customer details={details} />
+        <Totals order={shown} />
+      </div>
+      <OrderForms order={summary} />
+      {shown.children.map((child) => (
+        <Parcel key={child.supplier.id} order={shown} child={child} summary={summary} />
+      ))}
+      <DataTable
+        caption="Payments"
+        columns={['Reference', 'Status', 'Amount', 'Gateway', 'Method', 'Paid']}
+        rows={payments.map((payment) => ({
+          key: payment.reference,
+          cells: [
+            payment.reference,
+            payment.status,
+            rand(payment.amountCents),
+            [payment.gateway, payment.gatewayPaymentId].filter(Boolean).join(' '),
+            payment.method === null ? '' : (paymentMethodName(payment.method) ?? payment.method),
+            payment.paidAt === null ? '' : formatDateTime(payment.paidAt),
+          ],
+        }))}
+        empty="No payment was started."
+      />
+      <DataTable
+        caption="Refunds"
+        columns={['Payment', 'Amount', 'State', 'Reason', 'Reference']}
+        rows={refunds.map((each, index) => ({
+          key: index,
+          cells: [
+            each.paymentReference,
+            rand(each.amountCents),
+            each.refundedAt === null ? 'due' : `returned ${formatDateTime(each.refundedAt)}`,
+            each.reason,
+            each.reference ?? '',
+          ],
+        }))}
+        empty="No refund is due or was made."
+      />
+      {shown.returns !== undefined && <Returns order={shown} returns={shown.returns} />}
+      <DataTable
+        caption="History"
+        columns={['When', 'Status', 'Parcel', 'Cause']}
+        rows={events.map((event, index) => ({
+          key: index,
+          cells: [
+            formatDateTime(event.at),
+            STATUS_WORDS[event.status],
+            event.supplierName ?? 'whole order',
+            event.cause,
+          ],
+        }))}
+        empty="Nothing has happened."
+      />
+    </>
+  );
+}
+
+function Customer({ details: { order: shown, erasedAt } }: { details: OrderDetails }) {
+  if (erasedAt !== null) {
+    return (
+      <Card title="Customer">
+        <p>Erased on {formatDate(erasedAt)} with the customer’s account.</p>
+      </Card>
+    );
+  }
+  const { address, contact } = shown.order_address;
+  const lines = [
+    address.recipient,
+    address.complex,
+    address.street,
+    address.suburb,
+    `${address.city}, ${address.postal_code}`,
+    address.province.name,
+    address.phone,
+  ];
+  return (
+    <Card title="Customer">
+      <p>
+        {contact.name}
+        <br />
+        <a className="link" href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+        <br />
+        <a className="link" href={`tel:${contact.phone}`}>
+          {contact.phone}
+        </a>
+      </p>
+      <h3 className="font-semibold">Delivery address</h3>
+      <address className="not-italic">
+        {lines
+          .filter((line) => line !== '')
+          .map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+      </address>
+      {address.notes !== '' && <p>Note for the courier: {address.notes}</p>}
+    </Card>
+  );
+}
+
+function Totals({ order: shown }: { order: Order }) {
+  const rows: [string, ReactNode][] = [
+    ['Placed', formatDateTime(shown.created_at)],
+    ['Products', formatRand(shown.amount + shown.discount)],
+    ...(shown.discount === 0
+      ? []
+      : [
+          [
+            shown.voucher_code === undefined ? 'Discount' : `Voucher ${shown.voucher_code}`,
+            `− ${formatRand(shown.discount)}`,
+          ] satisfies [string, ReactNode],
+        ]),
+    ['Delivery', formatRand(orderDelivery(shown))],
+    ['Total', <b key="total">{formatRand(orderTotal(shown))}</b>],
+  ];
+  return (
+    <Card title="Totals">
+      <Facts rows={rows} />
+    </Card>
+  );
+}
+
+type ParcelProps = { order: Order; child: OrderChild; summary: OrderSummary };
+
+function Parcel({ order: shown, child, summary }: ParcelProps) {
+  const { supplier, status, delivery, tracking = null, error, delivered_at: deliveredAt } = child;
+  const items = shown.products.filter(({ product }) => product.supplier.id === supplier.id);
+  const rows: [string, ReactNode][] = [
+    ['Promised for', formatDate(delivery.promised_date)],
+    ...(deliveredAt === undefined
+      ? []
+      : [['Delivered', formatDateTime(deliveredAt)] satisfies [string, ReactNode]]),
+    ...(tracking === null
+      ? []
+      : [['Tracking', <TrackingText key="tracking" tracking={tracking} />] satisfies [string, ReactNode]]),
+  ];
+  return (
+    <section className="card grid gap-4 p-4" aria-labelledby={`parcel-${supplier.id}`}>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={`parcel-${supplier.id}`}>Parcel of {supplier.display_name}</h2>
+        <StatusBadge status={status} />
+      </div>
+      {error !== null && (
+        <Notice tone="error" title="Problem, shown to the customer">
+          {error}
+        </Notice>
+      )}
+      <DataTable
+        caption={`Products of ${supplier.display_name}`}
+        isCaptionHidden
+        columns={['SKU', 'Product', 'Units', 'Price each']}
+        rows={items.map(({ id, product, quantity }) => ({
+          key: id,
+          cells: [
+            product.sku === '' ? `#${product.id}` : product.sku,
+            [product.name, ...product.options.map(({ value }) => value)].filter(Boolean).join(', '),
+            quantity,
+            formatRand(product.price),
+          ],
+        }))}
+        empty="This parcel has no products."
+      />
+      <Facts rows={rows} />
+      <ParcelForms order={summary} supplierId={supplier.id} tracking={tracking} hasError={error !== null} />
+    </section>
+  );
+}
+
+function TrackingText({
+  tracking: { courier, number, url },
+}: {
+  tracking: NonNullable<OrderChild['tracking']>;
+}) {
+  return (
+    <>
+      {[courier, number].filter((part) => part !== null).join(', ')}
+      {url !== null && (
+        <>
+          {' '}
+          <a className="link" href={url} rel="noreferrer">
+            tracking page
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+function Returns({ order: shown, returns }: { order: Order; returns: NonNullable<Order['returns']> }) {
+  const unitsOf = ({ item_id: itemId, quantity }: { item_id: number; quantity: number }) =>
+    `${quantity} × ${shown.products.find(({ id }) => id === itemId)?.product.name ?? ''}`;
+  return (
+    <DataTable
+      caption="Returns"
+      columns={['Return', 'Status', 'Units', 'Comment']}
+      rows={returns.map(({ id, status, lines, comment }) => ({
+        key: id,
+        cells: [id, status, lines.map(unitsOf).join(', '), comment ?? ''],
+      }))}
+      empty=""
+    />
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card grid content-start gap-3 p-4">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="desk-facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rand(cents: number): string {
+  return formatRand(toRand(cents));
+}

@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import { Notice } from '#client/ui/notice.tsx';
+import { countOf } from '#shared/domain/format-count.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { findUnwell } from '#worker/operations/status/shop-status.ts';
+import {
+  countWaitingWork,
+  type DaySales,
+  listDailySales,
+  type WaitingWork,
+} from '#worker/operations/today.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { DeskContext } from '../context.ts';
+import { showPage } from '../page.tsx';
+import { SalesChart } from '../sales-chart.tsx';
+import { isAllowed } from '../screen.ts';
+
+/** The work that waits, the checks that failed, and the sales. Each operator sees the parts of their own work. */
+export const today = new Hono<RequestEnv>().get('/', show);
+
+const DAYS = 30;
+
+async function show(c: DeskContext): Promise<Response> {
+  const seesOrders = isAllowed(c.get('operator'), ['orders']);
+  if (!seesOrders) {
+    return showPage(c, { title: 'Today', content: <p>Choose a screen from the menu.</p> });
+  }
+  const now = new Date();
+  const [work, unwell, sales] = await Promise.all([
+    countWaitingWork(c.env.DB),
+    findUnwell(c.env.DB, now),
+    listDailySales(c.env.DB, { days: DAYS, now }),
+  ]);
+  return showPage(c, {
+    title: 'Today',
+    content: (
+      <>
+        <WorkList work={work} />
+        <section className="grid gap-3">
+          <h2>Checks</h2>
+          {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
+          {unwell.map(({ name, text, remedy }) => (
+            <Notice key={name} tone="warning" title={`${name}: not well`}>
+              <p>{text}</p>
+              {remedy !== undefined && (
+                <p>
+                  What to do: <code>{remedy}</code>
+                </p>
+              )}
+            </Notice>
+          ))}
+        </section>
+        <Sales sales={sales} />
+      </>
+    ),
+  });
+}
+
+function WorkList({ work }: { work: WaitingWork }) {
+  return (
+    <section className="grid gap-3">
+      <h2>Waiting</h2>
+      <ul className="desk-figures">
+        <Figure value={work.ordersToPack} href="/orders?status=paid">
+          to pack
+        </Figure>
+        <Figure value={work.ordersToShip} href="/orders?status=packed">
+          to ship
+        </Figure>
+        <Figure value={work.refundOrders} href="/orders?status=refund-due">
+          with a refund due{work.refundCents > 0 && `: ${formatRand(toRand(work.refundCents))}`}
+        </Figure>
+        <Figure value={work.returns}>{work.returns === 1 ? 'return waiting' : 'returns waiting'}</Figure>
+      </ul>
+    </section>
+  );
+}
+
+type FigureProps = { value: number; href?: string; children: ReactNode };
+
+function Figure({ value, href, children }: FigureProps) {
+  const content = (
+    <>
+      <b>{value}</b> <span>{children}</span>
+    </>
+  );
+  return (
+    <li className="card">{href === undefined ? <span>{content}</span> : <a href={href}>{content}</a>}</li>
+  );
+}
+
+function Sales({ sales }: { sales: readonly DaySales[] }) {
+  return (
+    <section className="grid gap-3">
+      <h2>Sales</h2>
+      <dl className="desk-figures">
+        {[1, 7, DAYS].map((days) => (
+          <SalesOf key={days} days={days} sales={sales.slice(-days)} />
+        ))}
+      </dl>
+      <SalesChart sales={sales} />
+      <p className="text-sm text-muted">Payments received, before refunds, per South African day.</p>
+    </section>
+  );
+}
+
+function SalesOf({ days, sales }: { days: number; sales: readonly DaySales[] }) {
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
+  const cents = sales.reduce((sum, day) => sum + day.cents, 0);
+  return (
+    <div className="card">
+      <dt>{days === 1 ? 'Today' : `${days} days`}</dt>
+      <dd>
+        <b>{formatRand(toRand(cents))}</b> <span>{countOf(orders, 'order')}</span>
+      </dd>
+    </div>
+  );
+}
