@@ -64,6 +64,7 @@ function generateProduct(number: number, seed: number): CatalogueProduct {
     contentSections: [],
     tags: [material, quality, noun].map((word) => word.toLowerCase()),
     returnExclusion: null,
+    facts: {},
     descriptionHtml: `<p>${name}. ${random.pick(BENEFITS)} ${random.pick(BENEFITS)}</p>`,
     isPublished: true,
     optionNames: hasVariants ? ['Colour', 'Size'] : [],
@@ -92,6 +93,7 @@ function generateVariants(
     compareAtCents,
     stock: random.chance(PERCENT_SOLD_OUT) ? 0 : random.between(1, 200),
     weightGrams,
+    facts: {},
     imageSource: null,
   });
   if (!hasVariants) return [variantOf([])];

@@ -9,6 +9,7 @@ import { listPublishedHandles } from '#worker/operations/catalogue/existing-prod
 import {
   describeAbsent,
   describeHidden,
+  describeLeftOut,
   describeMedia,
   describeSkipped,
 } from '#worker/operations/catalogue/import-report.ts';
@@ -46,7 +47,7 @@ export async function runImport(args: string[]): Promise<void> {
   const { file, supplierName, isNewRetailer, npoId, imageFolder, isWithdrawing, isDryRun, place, isYes } =
     readCommandLine(args);
   const read = await readCatalogueFile(file, supplierName);
-  const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags } = read;
+  const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags, leftOut } = read;
   if (isWithdrawing && products.length === 0) {
     throw new ScriptFailure(
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
@@ -104,6 +105,7 @@ export async function runImport(args: string[]): Promise<void> {
     ...types,
     ...retailer,
     ...describeSkipped(skipped),
+    ...describeLeftOut(leftOut),
     ...unknownReturnTags.map(
       ({ line, handle, tag }) =>
         `Line ${line} (${handle}): "${tag}" is not a known returns tag. Known tags: ${RETURN_TAGS.join(', ')}.`,

@@ -22,6 +22,7 @@ function aProduct(
       contentSections: [],
       tags: [],
       returnExclusion: null,
+      facts: {},
       descriptionHtml: '',
       isPublished: true,
       optionNames: [],
@@ -30,7 +31,7 @@ function aProduct(
     variants: [
       {
         ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null },
-        ...{ stock: 1, weightGrams: 0, imageSource: null },
+        ...{ stock: 1, weightGrams: 0, facts: {}, imageSource: null },
       },
     ],
   };

@@ -81,6 +81,7 @@ export function aProduct(sketch: ProductSketch): CatalogueProduct {
     contentSections: sketch.sections ?? [],
     tags: sketch.tags.split(',').map((tag) => tag.trim()),
     returnExclusion: sketch.returnExclusion ?? (isFood(sketch) ? 'everyday_consumption' : null),
+    facts: {},
     descriptionHtml: `<p>${escaped(sketch.text)}</p><ul>${facts}</ul>`,
     isPublished: true,
     optionNames: sketch.options ?? [],
@@ -106,6 +107,7 @@ function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice
     compareAtCents: was === undefined || was === null ? null : cents(was),
     stock,
     weightGrams: differences.grams ?? sketch.grams,
+    facts: {},
     imageSource: null,
   };
 }

@@ -18,6 +18,7 @@ function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
     compareAtCents: null,
     stock: 5,
     weightGrams: 100,
+    facts: {},
     imageSource: null,
     ...given,
   };
@@ -33,6 +34,7 @@ function aProduct(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
     contentSections: [],
     tags: ['tea'],
     returnExclusion: null,
+    facts: {},
     descriptionHtml: '<p>Whistles.</p>',
     isPublished: true,
     optionNames: [],

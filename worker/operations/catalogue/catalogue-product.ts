@@ -1,3 +1,4 @@
+import type { ProductFacts } from '#shared/domain/product-facts.ts';
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 
 /**
@@ -20,6 +21,8 @@ export type CatalogueProduct = {
   tags: string[];
   /** Why it can be returned for a defect only; null if the source does not say. */
   returnExclusion: ReturnExclusion | null;
+  /** Facts that all variants share, by name (PRODUCT_FACTS names the columns). Empty if the source states none. */
+  facts: ProductFacts;
   /** May contain unsafe HTML; the writer sanitises it. */
   descriptionHtml: string;
   isPublished: boolean;
@@ -41,6 +44,8 @@ export type CatalogueVariant = {
   /** null: the source does not state it. */
   stock: number | null;
   weightGrams: number;
+  /** The variant's own facts, such as its barcode. */
+  facts: ProductFacts;
   /** The source of one of the product's images, or null. */
   imageSource: string | null;
 };

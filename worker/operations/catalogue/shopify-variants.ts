@@ -3,6 +3,7 @@ import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { imageSource } from './image-source.ts';
 import { faultOfSku, readUnits } from './read-cells.ts';
+import { readFacts } from './read-facts.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {
@@ -131,6 +132,7 @@ function toVariant(context: FileContext, row: ShopifyRow, optionValues: string[]
     compareAtCents: compareAtCents > priceCents ? compareAtCents : null,
     stock: readStock(context, row),
     weightGrams: Math.round(readNumber(context, row, 'Variant Grams', 'a weight in grams')),
+    facts: readFacts('variant', row, context),
     imageSource: imageSource(row.cells['Variant Image']),
   };
 }

@@ -1,7 +1,14 @@
 import { slug } from '#shared/navigation/slug.ts';
 import type { CsvRow } from './csv-file.ts';
 import { isWithin } from './sale-dates.ts';
-import type { GivenCells, ShopifyColumn, TranslatedRows } from './shopify-columns.ts';
+import {
+  FACT_ALIASES,
+  FACT_COLUMNS,
+  factCells,
+  type GivenCells,
+  type ShopifyColumn,
+  type TranslatedRows,
+} from './shopify-columns.ts';
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
 
@@ -19,12 +26,16 @@ export const WOOCOMMERCE_COLUMNS = [
     'Parent',
     'Brands',
   ] as const),
+  ...FACT_COLUMNS,
   ...ATTRIBUTES.map((n) => `Attribute ${n} name` as const),
   ...ATTRIBUTES.map((n) => `Attribute ${n} value(s)` as const),
 ];
 
-/** Names of the same columns in exports in British English. */
-export const WOOCOMMERCE_ALIASES = { 'Visibility in catalog': ['Visibility in catalogue'] };
+/** Other names of the same columns. British English has its own. */
+export const WOOCOMMERCE_ALIASES = {
+  ...FACT_ALIASES,
+  'Visibility in catalog': ['Visibility in catalogue'],
+};
 
 type Row = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
 
@@ -72,6 +83,7 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
         cells: {
           Handle: handle,
           ...productCells(cells),
+          ...factCells(cells),
           'Image Src': image,
           ...(variations.length === 0 ? offerCells(cells, now) : {}),
         },
@@ -82,6 +94,7 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
         cells: {
           Handle: handle,
           ...offerCells(variation.cells, now),
+          ...factCells(variation.cells),
           ...optionCells(variation.cells, optionNames),
           'Variant Image': listOf(variation.cells.Images)[0] ?? '',
         },

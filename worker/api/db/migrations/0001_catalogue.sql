@@ -98,6 +98,9 @@ CREATE TABLE product (
   -- inherits the reason from its parent.
   return_exclusion TEXT CHECK (return_exclusion IN
     ('everyday_consumption', 'perishable', 'made_to_order', 'hygiene', 'unsealed_media', 'periodical_or_book')),
+  -- {"gtin": "6001068606122"}: the facts in shared/domain/product-facts.ts. A variant has only its own facts; those of its
+  -- parent also apply.
+  facts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(facts)),
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
   -- SHA-256 of the product in its source, without its stock, so that an import writes only changed products. Empty once
   -- an import has unpublished the product, so that the product is written again when it returns.
