@@ -91,6 +91,7 @@ function generateVariants(
     sku: [sku, ...optionValues.map((value) => value.slice(0, 3).toUpperCase())].join('-'),
     priceCents,
     compareAtCents,
+    costCents: null,
     stock: random.chance(PERCENT_SOLD_OUT) ? 0 : random.between(1, 200),
     weightGrams,
     facts: {},

@@ -30,7 +30,7 @@ function aProduct(
     },
     variants: [
       {
-        ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null },
+        ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null, costCents: null },
         ...{ stock: 1, weightGrams: 0, facts: {}, imageSource: null },
       },
     ],

@@ -105,6 +105,7 @@ function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice
     sku: differences.sku === undefined ? made : differences.sku,
     priceCents: cents(differences.price ?? sketch.price),
     compareAtCents: was === undefined || was === null ? null : cents(was),
+    costCents: null,
     stock,
     weightGrams: differences.grams ?? sketch.grams,
     facts: {},

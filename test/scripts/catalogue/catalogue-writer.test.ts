@@ -16,6 +16,7 @@ function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
     sku: null,
     priceCents: 10_000,
     compareAtCents: null,
+    costCents: null,
     stock: 5,
     weightGrams: 100,
     facts: {},

@@ -117,6 +117,36 @@ it('writes a product again when a fact changes or disappears, and only then', as
   expect(await factsOf('Again')).toEqual({ MUG: {} });
 });
 
+it('stores the cost per item, and reports an invalid one', async () => {
+  const columns = [...SHOPIFY, 'Cost per item'];
+  const costs = () =>
+    withShop({ kind: 'local' }, async ({ db }) => {
+      const sql =
+        'SELECT sku, cost_cents FROM product WHERE supplier_id = (SELECT max(id) FROM supplier) ORDER BY sku';
+      return (await db.prepare(sql).raw()).map(([sku, cost]) => [sku, cost]);
+    });
+  const output = await importInto(
+    'Costs',
+    toCsv(
+      [
+        mug({ 'Cost per item': '45.50' }),
+        aRow({ Handle: 'jug', Title: 'Jug', 'Variant SKU': 'JUG', 'Cost per item': '-3' }),
+        aRow({ Handle: 'pan', Title: 'Pan', 'Variant SKU': 'PAN' }),
+      ],
+      columns,
+    ),
+  );
+  expect(output).toContain('1 × Cost per item is not an amount such as 1234.50: "-3" on line 3 (jug)');
+  expect(output).not.toContain('45.5');
+  expect(await costs()).toEqual([
+    ['JUG', null],
+    ['MUG', 4_550],
+    ['PAN', null],
+  ]);
+  expect(await importInto('Costs', toCsv([mug({ 'Cost per item': '46' })], columns))).toContain('1 changed');
+  expect(await costs()).toContainEqual(['MUG', 4_600]);
+});
+
 it('cleans and cuts hostile texts', async () => {
   await importInto(
     'Hostile',

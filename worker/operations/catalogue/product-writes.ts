@@ -31,6 +31,7 @@ export function toProductWrites(
       sku: skuOf(row),
       price: offer.priceCents,
       savings: Math.max(0, (offer.compareAtCents ?? 0) - offer.priceCents),
+      cost: variant?.costCents ?? null,
       weight: offer.weightGrams,
       options: JSON.stringify(
         product.optionNames.map((option, axis) => ({

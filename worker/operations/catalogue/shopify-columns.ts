@@ -34,6 +34,7 @@ export const OPTIONAL_COLUMNS = [
   'Variant Inventory Qty',
   'Variant Inventory Policy',
   'Variant Compare At Price',
+  'Cost per item',
   'Variant Requires Shipping',
   'Gift Card',
   'Image Src',

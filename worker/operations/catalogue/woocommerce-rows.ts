@@ -20,6 +20,7 @@ export const WOOCOMMERCE_COLUMNS = [
     'Date sale price ends',
     'Sale price',
     'Regular price',
+    'Cost of goods',
     'Categories',
     'Tags',
     'Images',
@@ -151,6 +152,7 @@ function offerCells(cells: Row['cells'], now: Date): GivenCells {
     'Variant SKU': cells.SKU,
     'Variant Price': isOnSale ? cells['Sale price'] : cells['Regular price'],
     'Variant Compare At Price': isOnSale ? cells['Regular price'] : '',
+    'Cost per item': cells['Cost of goods'],
     'Variant Inventory Qty': isSoldOut ? '0' : stock,
     'Variant Inventory Policy': cells['Backorders allowed?'] === '1' ? 'continue' : 'deny',
     'Variant Requires Shipping':

@@ -101,6 +101,8 @@ CREATE TABLE product (
   -- {"gtin": "6001068606122"}: the facts in shared/domain/product-facts.ts. A variant has only its own facts; those of its
   -- parent also apply.
   facts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(facts)),
+  -- What the retailer pays for a unit, or null if the source does not state it. Private: no response may contain it.
+  cost_cents INTEGER CHECK (cost_cents >= 0),
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
   -- SHA-256 of the product in its source, without its stock, so that an import writes only changed products. Empty once
   -- an import has unpublished the product, so that the product is written again when it returns.
