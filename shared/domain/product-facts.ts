@@ -108,10 +108,8 @@ const SEPARATORS = { label: ', ', jsonLd: ', ', feed: '/' };
 /** Returns a parser of one line of text, which cuts longer texts at a word. */
 function text(maxCharacters: number): (cell: string) => ReadValue {
   return (cell) => {
-    const line = cleanLine(cell.replace(DIRECTION_CONTROLS, '').replace(/\p{Cc}/gu, ' ')).replace(
-      /\s+/g,
-      ' ',
-    );
-    return { value: cutAtWord(line.replace(/ ?; ?/g, '; ').trim(), maxCharacters) };
+    const line = cleanLine(cell.replace(DIRECTION_CONTROLS, '').replace(/\p{Cc}/gu, ' '));
+    const spaced = line.replace(/\s+/g, ' ').replace(/ ?; ?/g, '; ');
+    return { value: cutAtWord(spaced.trim(), maxCharacters) };
   };
 }

@@ -5,6 +5,7 @@ import type { ReadAmount } from './read-cells.ts';
 /** The columns of a Shopify product export that an import needs. A file without one is rejected. */
 export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;
 
+/** The columns of PRODUCT_FACTS. */
 export const FACT_COLUMNS: readonly FactColumn[] = PRODUCT_FACTS.map(({ columns: [column] }) => column);
 
 /** The other names of these columns. */

@@ -19,8 +19,8 @@ import { ownReturnPolicyJson } from './return-policy-json.ts';
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
 /**
- * A product's head, for search engines and shared links. The retailer's title and description for search
- * engines replace the product's own; everything else is also on the page.
+ * A product's head, for search engines and shared links. The retailer's title and description for search engines
+ * replace the product's own. The rest contains nothing that the page does not show.
  */
 export function productHead(
   { view, choice: { offer }, crumbs }: ProductPageData,
@@ -29,11 +29,13 @@ export function productHead(
 ): HeadWithJsonLd {
   const [picture] = imagesOf(view, offer);
   const { product } = core;
+  const { seo_title: seoTitle, seo_description: seoDescription } = product.facts ?? {};
   const description = productDescription(product);
   const card = picture === undefined ? null : cardImageUrl(pictures, picture.url);
   return {
-    title: product.facts?.seo_title ?? view.name,
-    description: cutAtWord(product.facts?.seo_description ?? description, DESCRIPTION_MAX_CHARACTERS),
+    title: seoTitle ?? view.name,
+    description:
+      seoDescription === undefined ? description : cutAtWord(seoDescription, DESCRIPTION_MAX_CHARACTERS),
     canonical: view.path,
     price: offer.price.toFixed(2),
     ...(card === null ? {} : { image: { url: card, alt: picture?.alt || view.name } }),
