@@ -21,13 +21,14 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
 }
 
 /**
- * Brand, SKU, weight and the chosen options. For wool, "Weight" is an option that means thickness, so the option
+ * Brand, SKU, facts, weight and the chosen options. For wool, "Weight" is an option that means thickness, so the option
  * replaces the weight row.
  */
 function Details({ view, offer }: { view: ProductView; offer: Offer }) {
   const rows = new Map([
     ['Brand', view.brand.name],
     ['SKU', offer.sku],
+    ...Object.entries({ ...view.own.facts, ...offer.facts }),
     ['Weight', weightText(offer.weightGrams)],
     ...view.axes.map(({ name }, axis) => [name, offer.values[axis] ?? ''] as const),
   ]);

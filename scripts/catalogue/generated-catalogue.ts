@@ -64,6 +64,7 @@ function generateProduct(number: number, seed: number): CatalogueProduct {
     contentSections: [],
     tags: [material, quality, noun].map((word) => word.toLowerCase()),
     returnExclusion: null,
+    facts: {},
     descriptionHtml: `<p>${name}. ${random.pick(BENEFITS)} ${random.pick(BENEFITS)}</p>`,
     isPublished: true,
     optionNames: hasVariants ? ['Colour', 'Size'] : [],
@@ -90,8 +91,10 @@ function generateVariants(
     sku: [sku, ...optionValues.map((value) => value.slice(0, 3).toUpperCase())].join('-'),
     priceCents,
     compareAtCents,
+    costCents: null,
     stock: random.chance(PERCENT_SOLD_OUT) ? 0 : random.between(1, 200),
     weightGrams,
+    facts: {},
     imageSource: null,
   });
   if (!hasVariants) return [variantOf([])];

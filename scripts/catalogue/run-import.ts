@@ -9,6 +9,7 @@ import { listPublishedHandles } from '#worker/operations/catalogue/existing-prod
 import {
   describeAbsent,
   describeHidden,
+  describeLeftOut,
   describeMedia,
   describeSkipped,
 } from '#worker/operations/catalogue/import-report.ts';
@@ -60,7 +61,7 @@ export async function runImport(args: string[]): Promise<void> {
   } = readCommandLine(args);
   const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
   const read = await readCatalogueFile(file, supplierName);
-  const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags } = read;
+  const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags, leftOut } = read;
   if (isWithdrawing && products.length === 0) {
     throw new ScriptFailure(
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
@@ -118,6 +119,7 @@ export async function runImport(args: string[]): Promise<void> {
     ...types,
     ...retailer,
     ...describeSkipped(skipped),
+    ...describeLeftOut(leftOut),
     ...unknownReturnTags.map(
       ({ line, handle, tag }) =>
         `Line ${line} (${handle}): "${tag}" is not a known returns tag. Known tags: ${RETURN_TAGS.join(', ')}.`,

@@ -27,6 +27,7 @@ export const OrderedProductSchema = v.omit(ProductSchema, [
   'savings_percentage',
   'stock',
   'weight_grams',
+  'facts',
   'description',
 ]);
 

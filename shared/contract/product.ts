@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PRODUCT_FACTS } from '../domain/product-facts.ts';
 import { RETURN_EXCLUSION_CODES } from '../domain/return-exclusion.ts';
 import { SupplierSchema } from './catalogue.ts';
 import { EntityRefSchema, IdSchema, RandSchema, StockSchema } from './common.ts';
@@ -13,6 +14,17 @@ export type Image = v.InferOutput<typeof ImageSchema>;
 
 /** One of a product's options. In a variant it has a value; in a parent its value is null. */
 export const ProductOptionSchema = v.strictObject({ name: v.string(), value: v.nullable(v.string()) });
+
+/**
+ * Facts from the retailer's file. A variant has only its own facts; those of its parent also apply. Several values are
+ * separated by `; `.
+ */
+export const ProductFactsSchema = v.strictObject(
+  v.entriesFromList(
+    PRODUCT_FACTS.map(({ name }) => name),
+    v.optional(v.string()),
+  ),
+);
 
 /**
  * R-ENT-3. `price` is the amount to pay, in rand with VAT; the old price is `price + savings_amount`. A parent has its
@@ -40,6 +52,8 @@ export const ProductSchema = v.strictObject({
   images: v.array(ImageSchema),
   /** The reason why the product is excluded from returns without a reason; omitted if it is not excluded. */
   return_exclusion: v.optional(v.picklist(RETURN_EXCLUSION_CODES)),
+  /** Only on product pages and in the feed; omitted if there are none. */
+  facts: v.optional(ProductFactsSchema),
   /** For a parent with only one variant: that variant's id, because the cart receives the variant. */
   only_variant_id: v.optional(IdSchema),
   /** `html` is already sanitised. */

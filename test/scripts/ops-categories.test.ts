@@ -23,6 +23,7 @@ function aProduct(
       contentSections: [],
       tags: [],
       returnExclusion: null,
+      facts: {},
       descriptionHtml: '',
       isPublished: true,
       optionNames: [],
@@ -30,8 +31,8 @@ function aProduct(
     },
     variants: [
       {
-        ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null },
-        ...{ stock: 1, weightGrams: 0, imageSource: null },
+        ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null, costCents: null },
+        ...{ stock: 1, weightGrams: 0, facts: {}, imageSource: null },
       },
     ],
   };

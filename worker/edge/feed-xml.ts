@@ -5,6 +5,7 @@ import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
 import { oldPrice } from '#shared/domain/money.ts';
 import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription, productLabel } from '#shared/domain/product.ts';
+import { factsFor } from '#shared/domain/product-facts.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { xmlText } from './xml-text.ts';
@@ -44,7 +45,7 @@ export function renderFeedItems(core: ProductCore, surroundings: Surroundings): 
 }
 
 /** Google's maximum lengths, in characters. */
-const MOST = { title: 150, description: 5_000, brand: 70, mpn: 70, option: 100, type: 750 };
+const MOST = { title: 150, description: 5_000, brand: 70, mpn: 70, property: 100, type: 750 };
 
 /** The elements that all variants of a product share. */
 function commonElements({ product }: ProductCore, { categories }: Surroundings): string {
@@ -65,7 +66,7 @@ function offerElements(
   link: string,
   origin: string,
 ): string {
-  const { price, savings_amount: savings, stock, sku, options } = offer;
+  const { price, savings_amount: savings, stock, options } = offer;
   const text = product.description.text.trim() || fallbackDescription(offer);
   const [picture] = offer.images;
   return [
@@ -77,20 +78,30 @@ function offerElements(
     element('g:availability', isOutOfStock(stock) ? 'out_of_stock' : 'in_stock'),
     element('g:price', amount(savings > 0 ? oldPrice(price, savings) : price)),
     savings > 0 ? element('g:sale_price', amount(price)) : '',
-    sku === '' ? element('g:identifier_exists', 'no') : element('g:mpn', sku.slice(0, MOST.mpn)),
-    ...optionElements(options),
+    ...propertyElements(product, offer),
     delivery === undefined ? '' : shipping(maxDeliveryFee(delivery, price)),
   ].join('');
 }
 
-/** The elements of a variant's size, colour, material and pattern. Google's format supports no other options. */
-function optionElements(options: Product['options']): string[] {
-  const properties = optionProperties(options.map(({ name }) => name));
-  return options.map(({ value }, place) =>
-    properties[place] === undefined || value === null
-      ? ''
-      : element(`g:${properties[place]}`, value.slice(0, MOST.option)),
-  );
+/**
+ * The elements of an offer's identifiers, facts and options. A variant's own fact replaces its product's, and an option
+ * replaces both. Google's format has elements for size, colour, material and pattern, and for no other options.
+ */
+function propertyElements({ facts }: Product, { sku, options, facts: own }: Product): string[] {
+  const names = optionProperties(options.map(({ name }) => name));
+  const properties: Record<string, string> = {
+    ...(sku !== '' && { mpn: sku.slice(0, MOST.mpn) }),
+    ...factsFor('feed', { ...facts, ...own }),
+    ...Object.fromEntries(
+      options.flatMap(({ value }, place) => (value === null ? [] : [[names[place] ?? '', value]])),
+    ),
+  };
+  return [
+    'mpn' in properties || 'gtin' in properties ? '' : element('g:identifier_exists', 'no'),
+    ...Object.entries(properties).map(([name, value]) =>
+      name === '' ? '' : element(`g:${name}`, value.slice(0, MOST.property)),
+    ),
+  ];
 }
 
 /** The shipping price for the whole country, because Google does not support South Africa's provinces. */

@@ -16,11 +16,13 @@ export type Offer = {
   weightGrams: number;
   /** The index of its image in {@link ProductView.pictures}. */
   imageIndex: number;
+  /** Facts by their names on the page, such as `Barcode`. */
+  facts: Readonly<Record<string, string>>;
 };
 
 /** A variant. Fields with the same value as the product's own ({@link ProductView.own}) are omitted. */
 export type Variant = Omit<Offer, Shared> & Partial<Pick<Offer, Shared>>;
-type Shared = 'savings' | 'percentage' | 'weightGrams' | 'imageIndex';
+type Shared = 'savings' | 'percentage' | 'weightGrams' | 'imageIndex' | 'facts';
 
 /** The product of a product page, reduced to the displayed fields. */
 export type ProductView = {

@@ -81,6 +81,7 @@ export function aProduct(sketch: ProductSketch): CatalogueProduct {
     contentSections: sketch.sections ?? [],
     tags: sketch.tags.split(',').map((tag) => tag.trim()),
     returnExclusion: sketch.returnExclusion ?? (isFood(sketch) ? 'everyday_consumption' : null),
+    facts: {},
     descriptionHtml: `<p>${escaped(sketch.text)}</p><ul>${facts}</ul>`,
     isPublished: true,
     optionNames: sketch.options ?? [],
@@ -104,8 +105,10 @@ function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice
     sku: differences.sku === undefined ? made : differences.sku,
     priceCents: cents(differences.price ?? sketch.price),
     compareAtCents: was === undefined || was === null ? null : cents(was),
+    costCents: null,
     stock,
     weightGrams: differences.grams ?? sketch.grams,
+    facts: {},
     imageSource: null,
   };
 }

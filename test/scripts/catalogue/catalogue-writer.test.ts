@@ -17,8 +17,10 @@ function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
     sku: null,
     priceCents: 10_000,
     compareAtCents: null,
+    costCents: null,
     stock: 5,
     weightGrams: 100,
+    facts: {},
     imageSource: null,
     ...given,
   };
@@ -34,6 +36,7 @@ function aProduct(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
     contentSections: [],
     tags: ['tea'],
     returnExclusion: null,
+    facts: {},
     descriptionHtml: '<p>Whistles.</p>',
     isPublished: true,
     optionNames: [],

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { RETURN_DAYS } from '#shared/constants.ts';
 import { EntityRefSchema } from '#shared/contract/common.ts';
-import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
+import {
+  ImageSchema,
+  type Product,
+  ProductFactsSchema,
+  ProductOptionSchema,
+} from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
@@ -37,6 +42,7 @@ export type ProductRow = {
   images: string;
   categories: string;
   content_sections: string;
+  facts: string;
   description_text: string;
   description_html: string;
 };
@@ -61,15 +67,18 @@ const COLUMNS_WITHOUT_DESCRIPTION = sql`
     WHERE ps.product_id = coalesce(p.parent_id, p.id)) AS content_sections`;
 
 /** The columns of a {@link ProductRow}; the most specific category comes first. */
-const PRODUCT_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
+const PRODUCT_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION}, p.facts,
   coalesce(parent.description_text, p.description_text) AS description_text,
   coalesce(parent.description_html, p.description_html) AS description_html`;
 
-/** Like {@link PRODUCT_COLUMNS}, for long lists: the description is the first 160 characters of its text. */
-export const PRODUCT_CARD_COLUMNS = columnsWithText(160);
+/**
+ * Like {@link PRODUCT_COLUMNS}, for long lists: without facts, and the description is the first 160 characters of its
+ * text.
+ */
+export const PRODUCT_CARD_COLUMNS = columnsWithText(160, sql`'{}'`);
 
-function columnsWithText(characters: number): Sql {
-  return sql`${COLUMNS_WITHOUT_DESCRIPTION},
+function columnsWithText(characters: number, facts: Sql): Sql {
+  return sql`${COLUMNS_WITHOUT_DESCRIPTION}, ${facts} AS facts,
     substr(coalesce(parent.description_text, p.description_text), 1, ${raw(characters)}) AS description_text,
     '' AS description_html`;
 }
@@ -86,10 +95,15 @@ export const PRODUCT_SELECT = sql`SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 export const PRODUCT_CARD_SELECT = sql`SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
 
 /** For feeds, which accept descriptions of up to 5,000 characters. */
-export const PRODUCT_FEED_SELECT = sql`SELECT ${columnsWithText(5_000)} ${PRODUCT_FROM}`;
+export const PRODUCT_FEED_SELECT = sql`SELECT ${columnsWithText(5_000, sql`p.facts`)} ${PRODUCT_FROM}`;
+
+/** For variants in feeds, which have their parent's description. */
+export const VARIANT_FEED_SELECT = sql`SELECT ${columnsWithText(160, sql`p.facts`)} ${PRODUCT_FROM}`;
 
 export const readProductOptions = jsonReader(v.array(ProductOptionSchema));
 const readImages = jsonReader(v.array(ImageSchema));
+// Ignores stored facts that the contract no longer has.
+const readFacts = jsonReader(v.object(ProductFactsSchema.entries));
 const readNamedList = jsonReader(v.array(EntityRefSchema));
 
 /** Converts a row to a product of the contract (R-ENT-3). */
@@ -120,6 +134,7 @@ export function toProduct(row: ProductRow): Product {
     weight_grams: row.weight_grams,
     images: readImages(row.images),
     ...(row.return_exclusion !== null && { return_exclusion: row.return_exclusion }),
+    ...(row.facts !== '{}' && { facts: readFacts(row.facts) }),
     description: { text: row.description_text, html: row.description_html },
   };
 }

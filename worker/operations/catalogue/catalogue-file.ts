@@ -2,6 +2,7 @@ import { BadFileError, type CsvFile, hasColumns, openCsv, readColumns } from './
 import { GOOGLE_COLUMNS, GOOGLE_NAMES, translateGoogle } from './google-rows.ts';
 import {
   COLUMN_ALIASES,
+  FACT_ALIASES,
   OPTIONAL_COLUMNS,
   REQUIRED_COLUMNS,
   type ShopifyColumn,
@@ -30,7 +31,7 @@ function readRows(csv: CsvFile): CatalogueRows {
     return fromTranslated(translateWooCommerce(rows, new Date()), WOOCOMMERCE_NAMES);
   }
   if (hasColumns(csv, 'id', 'link', 'availability')) {
-    const { rows } = readColumns(csv, ['id', 'title', 'price'], GOOGLE_COLUMNS);
+    const { rows } = readColumns(csv, ['id', 'title', 'price'], GOOGLE_COLUMNS, FACT_ALIASES);
     return fromTranslated(translateGoogle(rows, new Date()), GOOGLE_NAMES);
   }
   if (hasColumns(csv, 'SKU', 'Location')) {

@@ -1,3 +1,4 @@
+import type { ProductFacts } from '#shared/domain/product-facts.ts';
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 
 /**
@@ -21,6 +22,8 @@ export type CatalogueProduct = {
   tags: string[];
   /** Why it can be returned for a defect only; null if the source does not say. */
   returnExclusion: ReturnExclusion | null;
+  /** Facts that all variants share, by name (PRODUCT_FACTS names the columns). Empty if the source states none. */
+  facts: ProductFacts;
   /** May contain unsafe HTML; the writer sanitises it. */
   descriptionHtml: string;
   isPublished: boolean;
@@ -39,9 +42,13 @@ export type CatalogueVariant = {
   priceCents: number;
   /** The price before the reduction; null without a reduction. */
   compareAtCents: number | null;
+  /** What the retailer pays for a unit, for margins. Private. null: the source does not state it. */
+  costCents: number | null;
   /** null: the source does not state it. */
   stock: number | null;
   weightGrams: number;
+  /** The variant's own facts, such as its barcode. */
+  facts: ProductFacts;
   /** The source of one of the product's images, or null. */
   imageSource: string | null;
 };

@@ -102,8 +102,8 @@ async function unpublish(
 }
 
 /** Estimates the number of characters of a product's rows, which hold the description as HTML and as text. */
-function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
-  return 2 * descriptionHtml.length + 800 * (1 + variants.length);
+function charactersOf({ descriptionHtml, facts, variants }: CatalogueProduct): number {
+  return 2 * descriptionHtml.length + JSON.stringify(facts).length + 800 * (1 + variants.length);
 }
 
 /** The categories of a source's products: those it names, and those its product types are mapped to. */

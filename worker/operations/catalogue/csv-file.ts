@@ -111,9 +111,13 @@ export async function readCsv<const Required extends string, const Optional exte
   return readColumns(await openCsv(file), required, optional);
 }
 
-/** Returns a column name's key: lower case, single spaces. */
+/**
+ * Returns a column name's key: lower case, single spaces. `Kolor (product.metafields.shopify.color-pattern)` has a name
+ * in the retailer's language, so the part in brackets is the key.
+ */
 function toKey(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ');
+  const key = name.trim().toLowerCase().replace(/\s+/g, ' ');
+  return /\((product\.metafields\.[^()]+)\)$/.exec(key)?.[1] ?? key;
 }
 
 function missingColumns(file: string, line: number, missing: readonly string[]): BadFileError {

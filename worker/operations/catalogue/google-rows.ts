@@ -1,6 +1,12 @@
 import type { CsvRow } from './csv-file.ts';
 import { isWithin } from './sale-dates.ts';
-import type { GivenCells, ShopifyColumn, TranslatedRows } from './shopify-columns.ts';
+import {
+  FACT_COLUMNS,
+  factCells,
+  type GivenCells,
+  type ShopifyColumn,
+  type TranslatedRows,
+} from './shopify-columns.ts';
 
 export const GOOGLE_COLUMNS = [
   ...(['id', 'title', 'description', 'image_link', 'additional_image_link', 'availability'] as const),
@@ -14,6 +20,7 @@ export const GOOGLE_COLUMNS = [
     'google_product_category',
   ] as const),
   ...(['size', 'color', 'material', 'shipping_weight'] as const),
+  ...FACT_COLUMNS,
 ];
 
 type Row = CsvRow<(typeof GOOGLE_COLUMNS)[number]>;
@@ -35,7 +42,12 @@ export function translateGoogle(rows: readonly Row[], now: Date): TranslatedRows
     translated.rows.push(
       {
         line,
-        cells: { Handle: handle, ...(isFirst && productCells(cells)), ...offerCells(cells, now) },
+        cells: {
+          Handle: handle,
+          ...(isFirst && productCells(cells)),
+          ...offerCells(cells, now),
+          ...factCells(cells),
+        },
       },
       ...(isFirst ? cells.additional_image_link.split(',') : []).flatMap((url) =>
         url.trim() === '' ? [] : [{ line, cells: { Handle: handle, 'Image Src': url.trim() } }],

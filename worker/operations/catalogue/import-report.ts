@@ -1,6 +1,8 @@
+import { cutAtWord } from '#shared/domain/cut-at-word.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { countRemovedMedia, sanitiseDescription } from './description.ts';
+import type { LeftOut } from './shopify-columns.ts';
 import type { Hidden, Skipped } from './shopify-csv.ts';
 
 const LINES_SHOWN = 10;
@@ -41,6 +43,24 @@ export function describeMedia(products: readonly CatalogueProduct[]): string[] {
     ...(empty.length === 0 ? [] : [`  Empty without them: ${listFirst(empty.map(({ handle }) => handle))}`]),
   ];
 }
+
+/** Describes values without which their products are imported, by fault, with the first few values. */
+export function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
+  if (leftOut.length === 0) return [];
+  const faults = [...Map.groupBy(leftOut, ({ name, fault }) => `${name} ${fault}`)];
+  return [
+    `Imported without ${countOf(leftOut.length, 'invalid value')}:`,
+    ...faults.map(([fault, values]) => {
+      const named = values.map(
+        ({ line, handle, value }) =>
+          `"${cutAtWord(value, VALUE_MAX_CHARACTERS)}" on line ${line} (${handle})`,
+      );
+      return `  ${formatCount(values.length)} × ${fault}: ${listFirst(named)}`;
+    }),
+  ];
+}
+
+const VALUE_MAX_CHARACTERS = 40;
 
 /** Joins the first few texts, and counts the rest. */
 export function listFirst(texts: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts'
 import { foldAscii } from './fold-ascii.ts';
 
 /** Increase this if the same source must produce different rows: the next import then writes everything again. */
-const WRITER_VERSION = 3;
+const WRITER_VERSION = 4;
 
 /** A row's identity within its supplier, and the source's data about it. */
 export type SourceRow = {
@@ -31,8 +31,8 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
     product.optionNames,
   ];
   const categories = product.productType === null ? product.categories : [[product.productType]];
-  const { contentSections, tags, returnExclusion, descriptionHtml } = product;
-  const parentOnly = [categories, contentSections ?? [], tags, returnExclusion, descriptionHtml];
+  const { contentSections, tags, returnExclusion, facts, descriptionHtml } = product;
+  const parentOnly = [categories, contentSections ?? [], tags, returnExclusion, facts, descriptionHtml];
   if (product.optionNames.length === 0) {
     if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);
     const hash = sourceHash([...shared, ...parentOnly, offer(single)]);

@@ -6,7 +6,7 @@
  */
 
 /**
- * A `product` row to be written. `options` and `images` are JSON text, amounts are cents, `published` is 0 or 1.
+ * A `product` row to be written. `options`, `images` and `facts` are JSON text, amounts are cents, `published` is 0 or 1.
  * `stock` is the source's figure, null for a parent with variants.
  */
 export type ProductWrite = {
@@ -17,6 +17,7 @@ export type ProductWrite = {
   brand: string;
   price: number;
   savings: number;
+  cost: number | null;
   stock: number | null;
   weight: number;
   options: string;
@@ -26,13 +27,14 @@ export type ProductWrite = {
   text: string;
   tags: string;
   returnExclusion: string | null;
+  facts: string;
   published: number;
   hash: string;
 };
 
 const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents, stock,
   received, source_stock, weight_grams, options, position, images, description_html, description_text, tags,
-  return_exclusion, source_return_exclusion, is_published, source_hash, created_at, updated_at`;
+  return_exclusion, source_return_exclusion, facts, cost_cents, is_published, source_hash, created_at, updated_at`;
 
 /**
  * A common table expression: units of the supplier's (?1) products that are in unshipped orders. CROSS JOIN forces
@@ -55,7 +57,8 @@ function upsertRows(parentId: string): string {
     j.value ->> 'savings', max(0, coalesce(j.value ->> 'stock', 0) - coalesce(u.pieces, 0)),
     coalesce(j.value ->> 'stock', 0), j.value ->> 'stock', j.value ->> 'weight', j.value ->> 'options',
     j.value ->> 'position', j.value ->> 'images', j.value ->> 'html', j.value ->> 'text', j.value ->> 'tags',
-    j.value ->> 'returnExclusion', j.value ->> 'returnExclusion', j.value ->> 'published', j.value ->> 'hash', ?3, ?3
+    j.value ->> 'returnExclusion', j.value ->> 'returnExclusion', j.value ->> 'facts', j.value ->> 'cost',
+    j.value ->> 'published', j.value ->> 'hash', ?3, ?3
   FROM json_each(?2) j
   LEFT JOIN product known ON known.supplier_id = ?1 AND known.handle = j.value ->> 'handle'
     AND known.option_key = j.value ->> 'optionKey'
@@ -65,7 +68,9 @@ function upsertRows(parentId: string): string {
     options = excluded.options, position = excluded.position, images = excluded.images,
     description_html = excluded.description_html, description_text = excluded.description_text,
     tags = excluded.tags, return_exclusion = ${RETURN_EXCLUSION},
-    source_return_exclusion = excluded.source_return_exclusion, is_published = excluded.is_published, source_hash = excluded.source_hash,
+    source_return_exclusion = excluded.source_return_exclusion, facts = excluded.facts,
+    cost_cents = excluded.cost_cents,
+    is_published = excluded.is_published, source_hash = excluded.source_hash,
     source_stock = excluded.source_stock, updated_at = excluded.updated_at`;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PRODUCT_FACTS, type ProductFacts } from '#shared/domain/product-facts.ts';
 import { slug } from '#shared/navigation/slug.ts';
 import { type OptionText, optionsText } from '#worker/api/search/options/option-values.ts';
 import { sanitiseDescription } from './description.ts';
@@ -30,6 +31,7 @@ export function toProductWrites(
       sku: skuOf(row),
       price: offer.priceCents,
       savings: Math.max(0, (offer.compareAtCents ?? 0) - offer.priceCents),
+      cost: variant?.costCents ?? null,
       weight: offer.weightGrams,
       options: JSON.stringify(
         product.optionNames.map((option, axis) => ({
@@ -37,6 +39,7 @@ export function toProductWrites(
           value: variant?.optionValues[axis] ?? null,
         })),
       ),
+      facts: JSON.stringify({ ...(row === parent && product.facts), ...variant?.facts }),
       // Variants show their parent's.
       ...(row === parent
         ? { html, text, tags, returnExclusion: product.returnExclusion }
@@ -46,7 +49,10 @@ export function toProductWrites(
   const search = {
     ...{ handle, name, brand, tags },
     category: categoryNames.join(', '),
-    sku: [parent, ...variants].map(skuOf).join(' '),
+    sku: [
+      ...[parent, ...variants].map(skuOf),
+      ...[product, ...product.variants].flatMap(({ facts }) => searchWordsOf(facts)),
+    ].join(' '),
     description: text,
     options: optionsText(optionsOf(product)),
   };
@@ -56,6 +62,13 @@ export function toProductWrites(
     variants: variants.filter(isWritten).map(toWrite),
     search: product.isPublished ? [search] : [],
   };
+}
+
+function searchWordsOf(facts: ProductFacts): string[] {
+  return PRODUCT_FACTS.flatMap(({ name, searchWords }) => {
+    const value = facts[name];
+    return value === undefined ? [] : (searchWords?.(value) ?? []);
+  });
 }
 
 /** Returns the options of a product's variants, as the source writes them. */

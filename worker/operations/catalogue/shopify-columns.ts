@@ -1,8 +1,17 @@
+import { type FactColumn, PRODUCT_FACTS } from '#shared/domain/product-facts.ts';
 import type { CsvRow, Fault } from './csv-file.ts';
 import type { ReadAmount } from './read-cells.ts';
 
 /** The columns of a Shopify product export that an import needs. A file without one is rejected. */
 export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;
+
+/** The columns of PRODUCT_FACTS. */
+export const FACT_COLUMNS: readonly FactColumn[] = PRODUCT_FACTS.map(({ columns: [column] }) => column);
+
+/** The other names of these columns. */
+export const FACT_ALIASES: Readonly<Partial<Record<FactColumn, readonly string[]>>> = Object.fromEntries(
+  PRODUCT_FACTS.map(({ columns: [column, ...others] }) => [column, others]),
+);
 
 /** The columns that an import reads if a file has them. */
 export const OPTIONAL_COLUMNS = [
@@ -26,6 +35,7 @@ export const OPTIONAL_COLUMNS = [
   'Variant Inventory Qty',
   'Variant Inventory Policy',
   'Variant Compare At Price',
+  'Cost per item',
   'Variant Requires Shipping',
   'Gift Card',
   'Image Src',
@@ -35,12 +45,14 @@ export const OPTIONAL_COLUMNS = [
   'Price / South Africa',
   'Compare At Price / South Africa',
   'Included / South Africa',
+  ...FACT_COLUMNS,
 ] as const;
 
 export type ShopifyColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 
 /** Names of the same columns in Shopify's exports of 2022 and 2025. */
 export const COLUMN_ALIASES: Readonly<Partial<Record<ShopifyColumn, readonly string[]>>> = {
+  ...FACT_ALIASES,
   Handle: ['URL handle'],
   'Body (HTML)': ['Body HTML', 'Description'],
   Type: ['Custom Product Type'],
@@ -69,10 +81,19 @@ export type FileContext = {
   names: Readonly<Partial<Record<ShopifyColumn, string>>>;
   readAmount: ReadAmount;
   faults: Fault[];
+  leftOut: LeftOut[];
 };
+
+/** An invalid value without which its product is imported. `fault` is the end of a sentence: `has a wrong check digit`. */
+export type LeftOut = { line: number; handle: string; name: string; value: string; fault: string };
 
 /** The cells that a row of another format gives; the others are empty. */
 export type GivenCells = Partial<Record<ShopifyColumn, string>>;
+
+/** Returns the cells of facts, which have the same columns in every format. */
+export function factCells(cells: Readonly<Record<FactColumn, string>>): GivenCells {
+  return Object.fromEntries(FACT_COLUMNS.map((column) => [column, cells[column]]));
+}
 
 /** Another format's rows in Shopify's columns. */
 export type TranslatedRows = {

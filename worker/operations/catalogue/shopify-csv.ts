@@ -4,8 +4,15 @@ import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
 import { rejectFaults } from './csv-file.ts';
 import { imageSource } from './image-source.ts';
 import { amountReader } from './read-cells.ts';
+import { readFacts } from './read-facts.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
-import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
+import {
+  FACT_COLUMNS,
+  type FileContext,
+  type LeftOut,
+  type ShopifyColumn,
+  type ShopifyRow,
+} from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
 
 /** A skipped row and the reason. */
@@ -21,6 +28,8 @@ export type ShopifyCatalogue = {
   hidden: Hidden[];
   /** Unknown `returns:` tags. Their products are imported. */
   unknownReturnTags: UnknownReturnTag[];
+  /** Invalid values without which their products are imported. */
+  leftOut: LeftOut[];
 };
 
 export type Hidden = { handle: string; reason: string };
@@ -45,12 +54,12 @@ export function readProducts(
   const amounts = rows.flatMap(({ cells }) => [cells['Variant Price'], cells['Variant Compare At Price']]);
   const context: FileContext = {
     ...{ supplierName, columns, names },
-    ...{ readAmount: amountReader(amounts), faults: [] },
+    ...{ readAmount: amountReader(amounts), faults: [], leftOut: [] },
   };
   const named = columns.has('Handle') ? rows.filter(hasHandle) : withHandles(rows);
   const catalogue: ShopifyCatalogue = {
     ...{ products: [], withdrawn, skippedProducts: withdrawn.length, skipped },
-    ...{ hidden: [], unknownReturnTags: [] },
+    ...{ hidden: [], unknownReturnTags: [], leftOut: context.leftOut },
   };
   for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {
     const product = readProduct(handle, own, context, catalogue);
@@ -127,6 +136,7 @@ function readProduct(
     contentSections: null,
     tags: tags.filter((tag) => !isReturnTag(tag)),
     returnExclusion: tags.map(readReturnTag).find((exclusion) => exclusion !== undefined) ?? null,
+    facts: readFacts('product', main, context),
     descriptionHtml: cells['Body (HTML)'],
     isPublished: hiddenReason === null,
     optionNames,
@@ -175,9 +185,13 @@ function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]):
   return [...images.values()];
 }
 
-/** Skips the description, because its sanitiser drops these characters. */
-function turnsText({ cells: { 'Body (HTML)': _description, ...cells } }: ShopifyRow): boolean {
-  return Object.values(cells).some((text) => text.search(DIRECTION_CONTROLS) !== -1);
+/** The columns whose parsers drop characters that change the reading direction. */
+const CLEANED: ReadonlySet<string> = new Set<ShopifyColumn>(['Body (HTML)', ...FACT_COLUMNS]);
+
+function turnsText({ cells }: ShopifyRow): boolean {
+  return Object.entries(cells).some(
+    ([column, text]) => !CLEANED.has(column) && text.search(DIRECTION_CONTROLS) !== -1,
+  );
 }
 
 function singleLine(text: string): string {

@@ -3,6 +3,7 @@ import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { imageSource } from './image-source.ts';
 import { faultOfSku, readUnits } from './read-cells.ts';
+import { readFacts } from './read-facts.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {
@@ -129,10 +130,23 @@ function toVariant(context: FileContext, row: ShopifyRow, optionValues: string[]
     sku: readSku(context, row),
     priceCents,
     compareAtCents: compareAtCents > priceCents ? compareAtCents : null,
+    costCents: readCost(context, row),
     stock: readStock(context, row),
     weightGrams: Math.round(readNumber(context, row, 'Variant Grams', 'a weight in grams')),
+    facts: readFacts('variant', row, context),
     imageSource: imageSource(row.cells['Variant Image']),
   };
+}
+
+/** Returns null without a cost. An invalid one is reported and left out, because no shopper sees it. */
+function readCost({ readAmount, leftOut }: FileContext, { line, cells }: ShopifyRow): number | null {
+  const name = 'Cost per item';
+  if (cells[name] === '') return null;
+  const cost = readAmount(cells[name]);
+  if (cost !== null) return Math.round(cost * 100);
+  const fault = 'is not an amount such as 1234.50';
+  leftOut.push({ line, handle: cells.Handle, name, value: cells[name], fault });
+  return null;
 }
 
 /** Spreadsheets protect leading zeros with an apostrophe. */

@@ -1,7 +1,14 @@
 import { slug } from '#shared/navigation/slug.ts';
 import type { CsvRow } from './csv-file.ts';
 import { isWithin } from './sale-dates.ts';
-import type { GivenCells, ShopifyColumn, TranslatedRows } from './shopify-columns.ts';
+import {
+  FACT_ALIASES,
+  FACT_COLUMNS,
+  factCells,
+  type GivenCells,
+  type ShopifyColumn,
+  type TranslatedRows,
+} from './shopify-columns.ts';
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
 
@@ -13,18 +20,23 @@ export const WOOCOMMERCE_COLUMNS = [
     'Date sale price ends',
     'Sale price',
     'Regular price',
+    'Cost of goods',
     'Categories',
     'Tags',
     'Images',
     'Parent',
     'Brands',
   ] as const),
+  ...FACT_COLUMNS,
   ...ATTRIBUTES.map((n) => `Attribute ${n} name` as const),
   ...ATTRIBUTES.map((n) => `Attribute ${n} value(s)` as const),
 ];
 
-/** Names of the same columns in exports in British English. */
-export const WOOCOMMERCE_ALIASES = { 'Visibility in catalog': ['Visibility in catalogue'] };
+/** Other names of the same columns. British English has its own. */
+export const WOOCOMMERCE_ALIASES = {
+  ...FACT_ALIASES,
+  'Visibility in catalog': ['Visibility in catalogue'],
+};
 
 type Row = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
 
@@ -72,6 +84,7 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
         cells: {
           Handle: handle,
           ...productCells(cells),
+          ...factCells(cells),
           'Image Src': image,
           ...(variations.length === 0 ? offerCells(cells, now) : {}),
         },
@@ -82,6 +95,7 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
         cells: {
           Handle: handle,
           ...offerCells(variation.cells, now),
+          ...factCells(variation.cells),
           ...optionCells(variation.cells, optionNames),
           'Variant Image': listOf(variation.cells.Images)[0] ?? '',
         },
@@ -138,6 +152,7 @@ function offerCells(cells: Row['cells'], now: Date): GivenCells {
     'Variant SKU': cells.SKU,
     'Variant Price': isOnSale ? cells['Sale price'] : cells['Regular price'],
     'Variant Compare At Price': isOnSale ? cells['Regular price'] : '',
+    'Cost per item': cells['Cost of goods'],
     'Variant Inventory Qty': isSoldOut ? '0' : stock,
     'Variant Inventory Policy': cells['Backorders allowed?'] === '1' ? 'continue' : 'deny',
     'Variant Requires Shipping':

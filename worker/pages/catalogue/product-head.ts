@@ -6,9 +6,11 @@ import {
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
+import { cutAtWord } from '#shared/domain/cut-at-word.ts';
 import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
 import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
+import { factsFor } from '#shared/domain/product-facts.ts';
 import { cardImageUrl, type ImageService } from '#shared/navigation/image-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
 import { breadcrumbsJson } from './breadcrumbs-json.ts';
@@ -16,35 +18,40 @@ import { ownReturnPolicyJson } from './return-policy-json.ts';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
-/** A product's head, for search engines and shared links. It contains nothing that the page does not show. */
+/**
+ * A product's head, for search engines and shared links. The retailer's title and description for search engines
+ * replace the product's own. The rest contains nothing that the page does not show.
+ */
 export function productHead(
   { view, choice: { offer }, crumbs }: ProductPageData,
-  { product, delivery }: Pick<ProductCore, 'product' | 'delivery'>,
+  core: ProductCore,
   pictures: ImageService,
 ): HeadWithJsonLd {
   const [picture] = imagesOf(view, offer);
+  const { product } = core;
+  const { seo_title: seoTitle, seo_description: seoDescription } = product.facts ?? {};
   const description = productDescription(product);
   const card = picture === undefined ? null : cardImageUrl(pictures, picture.url);
   return {
-    title: view.name,
-    description,
+    title: seoTitle ?? view.name,
+    description:
+      seoDescription === undefined ? description : cutAtWord(seoDescription, DESCRIPTION_MAX_CHARACTERS),
     canonical: view.path,
     price: offer.price.toFixed(2),
     ...(card === null ? {} : { image: { url: card, alt: picture?.alt || view.name } }),
-    jsonLd: [productJson(view, description, delivery), breadcrumbsJson(crumbs)],
+    jsonLd: [productJson(view, description, core), breadcrumbsJson(crumbs)],
   };
 }
 
 /** The product's own description, cut at a word boundary, or a generic one (R-ENT-3). */
 function productDescription(product: Product): string {
   const text = product.description.text.replace(/\s+/g, ' ').trim();
-  if (text === '') return fallbackDescription(product);
-  if (text.length <= DESCRIPTION_MAX_CHARACTERS) return text;
-  return `${text.slice(0, DESCRIPTION_MAX_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`;
+  return text === '' ? fallbackDescription(product) : cutAtWord(text, DESCRIPTION_MAX_CHARACTERS);
 }
 
-function productJson(view: ProductView, description: string, delivery: ProductCore['delivery']): object {
+function productJson(view: ProductView, description: string, core: ProductCore): object {
   const { own, variants, axes, pictures } = view;
+  const { product, delivery } = core;
   const returns = ownReturnPolicyJson(view.returns);
   const common = {
     '@context': 'https://schema.org',
@@ -53,6 +60,7 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
     description,
     ...(pictures.length === 0 ? {} : { image: pictures.map(({ url }) => url) }),
     brand: { '@type': 'Brand', name: view.brand.name },
+    ...factsJson(product, view),
   };
   if (variants.length === 0) {
     return {
@@ -78,9 +86,10 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
     variesBy: propertiesOf(view).map((property, place) =>
       property === undefined ? axes[place]?.name : `https://schema.org/${property}`,
     ),
-    hasVariant: variants.map((variant, place) =>
-      variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
-    ),
+    hasVariant: variants.map((variant, place) => ({
+      ...variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
+      ...factsJson(core.variants[place], view),
+    })),
   };
 }
 
@@ -131,6 +140,13 @@ function variantJson(view: ProductView, variant: Offer, soldBy: object): object 
 
 function propertiesOf({ axes }: ProductView): (string | undefined)[] {
   return optionProperties(axes.map(({ name }) => name));
+}
+
+/** The facts of the product, or of a variant. Options replace facts with the same property. */
+function factsJson(product: Product | undefined, view: ProductView): object {
+  const properties = propertiesOf(view);
+  const facts = Object.entries(factsFor('jsonLd', product?.facts));
+  return Object.fromEntries(facts.filter(([property]) => !properties.includes(property)));
 }
 
 function skuJson({ sku }: Offer): object {

@@ -27,6 +27,9 @@ export function productMarkdown(
       `- Price: ${offerPrice(offer, isFrom)}${vatNote === null ? '' : `, ${vatNote}`}`,
       `- Stock: ${stockLine(offer.stock)}`,
       ...(offer.sku === '' ? [] : [`- SKU: ${markdownText(offer.sku)}`]),
+      ...Object.entries({ ...own.facts, ...offer.facts }).map(
+        ([name, value]) => `- ${name}: ${markdownText(value)}`,
+      ),
     ],
     deliveryLines(view.delivery, offer.stock > 0),
     [returnsLine(view.returns)],

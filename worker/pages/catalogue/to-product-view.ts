@@ -3,6 +3,7 @@ import { RETURN_DAYS } from '#shared/constants.ts';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { factsFor } from '#shared/domain/product-facts.ts';
 import { returnExclusionSentence } from '#shared/domain/return-exclusion.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
@@ -50,17 +51,26 @@ function toOffer(one: Product, axes: ProductCore['variantTypes'], pictures: read
     percentage: one.savings_percentage,
     weightGrams: one.weight_grams,
     imageIndex: Math.max(0, imageIndex),
+    facts: Object.fromEntries(
+      Object.entries(factsFor('label', one.facts)).filter(
+        ([label]) => !axes.some(({ name }) => name === label),
+      ),
+    ),
   };
 }
 
 /** A variant's offer without the fields that equal the product's own. */
-function toVariant({ savings, percentage, weightGrams, imageIndex, ...offer }: Offer, own: Offer): Variant {
+function toVariant(
+  { savings, percentage, weightGrams, imageIndex, facts, ...offer }: Offer,
+  own: Offer,
+): Variant {
   return {
     ...offer,
     ...(savings !== own.savings && { savings }),
     ...(percentage !== own.percentage && { percentage }),
     ...(weightGrams !== own.weightGrams && { weightGrams }),
     ...(imageIndex !== own.imageIndex && { imageIndex }),
+    ...(Object.keys(facts).length > 0 && { facts }),
   };
 }
 

@@ -54,6 +54,7 @@ describe('what is told of a product', () => {
     ['its name', 'name', "'Another name'", 'product'],
     ['its pictures', 'images', `'[{"url":"/x"}]'`, 'product'],
     ['why it may not be sent back', 'return_exclusion', "'hygiene'", 'product'],
+    ['its facts', 'facts', `'{"gtin":"40170725"}'`, 'product'],
     ['that it is sold no more', 'is_published', '0', 'product'],
     ['that it is sold again', 'is_published', '1', 'product'],
     ['its price', 'price_cents', '77700', 'price'],
@@ -78,6 +79,7 @@ describe('what is told of a product', () => {
   it.each([
     ['nothing, where a row is written as it was', 'name', 'name'],
     ['nothing of what orders hold', 'held', 'held + 1'],
+    ['nothing of what it costs the retailer', 'cost_cents', '100'],
     ['nothing of what an import notes', 'source_hash', "'abc'"],
   ])('is %s', async (_what, column, value) => {
     expect(await changesBy(update(column, value)(ids.product))).toEqual([]);
@@ -94,7 +96,7 @@ describe('what is told of a product', () => {
     // Columns that pages do not show. A parent's variant_count is derived from its variants, which record their own
     // changes.
     const unshown = [
-      ...['handle', 'option_key', 'held', 'received', 'updated_at'],
+      ...['handle', 'option_key', 'held', 'received', 'cost_cents', 'updated_at'],
       ...['source_hash', 'source_stock', 'source_return_exclusion'],
     ];
     expect(unwatched.map(({ name }) => name).sort()).toEqual(unshown.sort());

@@ -55,7 +55,10 @@ CREATE INDEX category_ancestor_of ON category_ancestor (category_id);
 CREATE TABLE content_section (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE COLLATE NOCASE,
-  position INTEGER NOT NULL DEFAULT 0
+  position INTEGER NOT NULL DEFAULT 0,
+  -- The first and last South African day on which the section is shown, such as '2026-11-27'; null without a limit.
+  from_day TEXT CHECK (from_day IS date(from_day)),
+  to_day TEXT CHECK (to_day IS date(to_day))
 ) STRICT;
 
 -- Parents, their variants, and products without variants. A row is identified by supplier, handle and option_key.
@@ -98,6 +101,11 @@ CREATE TABLE product (
   -- inherits the reason from its parent.
   return_exclusion TEXT CHECK (return_exclusion IN
     ('everyday_consumption', 'perishable', 'made_to_order', 'hygiene', 'unsealed_media', 'periodical_or_book')),
+  -- {"gtin": "6001068606122"}: the facts in shared/domain/product-facts.ts. A variant has only its own facts; those of its
+  -- parent also apply.
+  facts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(facts)),
+  -- What the retailer pays for a unit, or null if the source does not state it. Private: no response may contain it.
+  cost_cents INTEGER CHECK (cost_cents >= 0),
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
   -- SHA-256 of the product in its source, without its stock, so that an import writes only changed products. Empty once
   -- an import has unpublished the product, so that the product is written again when it returns.

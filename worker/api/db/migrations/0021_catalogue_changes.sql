@@ -35,11 +35,11 @@ BEGIN
     ('product', coalesce(OLD.parent_id, OLD.id)), ('brand-members', OLD.brand_id), ('supplier-members', OLD.supplier_id);
 END;
 CREATE TRIGGER product_content_changed AFTER UPDATE OF parent_id, supplier_id, brand_id, sku, name, weight_grams, options,
-  position, images, description_html, description_text, tags, return_exclusion, is_published, created_at ON product
+  position, images, description_html, description_text, tags, return_exclusion, facts, is_published, created_at ON product
 WHEN (OLD.parent_id, OLD.supplier_id, OLD.brand_id, OLD.sku, OLD.name, OLD.weight_grams, OLD.options, OLD.position,
-    OLD.images, OLD.description_html, OLD.description_text, OLD.tags, OLD.return_exclusion, OLD.is_published, OLD.created_at)
+    OLD.images, OLD.description_html, OLD.description_text, OLD.tags, OLD.return_exclusion, OLD.facts, OLD.is_published, OLD.created_at)
   IS NOT (NEW.parent_id, NEW.supplier_id, NEW.brand_id, NEW.sku, NEW.name, NEW.weight_grams, NEW.options, NEW.position,
-    NEW.images, NEW.description_html, NEW.description_text, NEW.tags, NEW.return_exclusion, NEW.is_published,
+    NEW.images, NEW.description_html, NEW.description_text, NEW.tags, NEW.return_exclusion, NEW.facts, NEW.is_published,
     NEW.created_at)
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('product', coalesce(NEW.parent_id, NEW.id));
@@ -135,7 +135,7 @@ BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('section', NEW.id);
 END;
 CREATE TRIGGER content_section_noted_changed AFTER UPDATE ON content_section
-WHEN (OLD.name, OLD.position) IS NOT (NEW.name, NEW.position)
+WHEN (OLD.name, OLD.position, OLD.from_day, OLD.to_day) IS NOT (NEW.name, NEW.position, NEW.from_day, NEW.to_day)
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('section', NEW.id);
 END;

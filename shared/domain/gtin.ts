@@ -1,0 +1,38 @@
+import { cleanCode } from './clean-text.ts';
+
+/** The value of a cell, or why it is left out, as the end of a sentence: `has a wrong check digit`. */
+export type ReadValue = { value: string } | { fault: string };
+
+const LENGTHS = [8, 12, 13, 14];
+
+/**
+ * Parses a barcode (EAN-8, UPC, EAN-13, ISBN-13 or GTIN-14), with or without hyphens. A leading zero that a spreadsheet
+ * has removed is restored.
+ */
+export function readGtin(cell: string): ReadValue {
+  // Spreadsheets protect leading zeros with an apostrophe.
+  const code = cleanCode(cell).replace(/^['’]/, '').replaceAll('-', '');
+  if (/^\d[.,]\d+E\+\d+$/i.test(code)) {
+    return { fault: 'is a shortened number. Format the column as text and enter the whole barcode' };
+  }
+  const digits = LENGTHS.includes(code.length + 1) && code.length < 12 ? `0${code}` : code;
+  if (!/^\d+$/.test(digits) || !LENGTHS.includes(digits.length)) {
+    return { fault: 'does not have 8, 12, 13 or 14 digits' };
+  }
+  if (/^0+$/.test(digits) || !hasCheckDigit(digits)) return { fault: 'has a wrong check digit' };
+  return { value: digits };
+}
+
+/** From the right, every second digit counts three times; the sum of all is a multiple of ten. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** Returns the same barcode with each number of leading zeros that scanners add or omit. */
+export function gtinForms(gtin: string): string[] {
+  const digits = gtin.replace(/^0+/, '');
+  return LENGTHS.filter((length) => length >= digits.length).map((length) => digits.padStart(length, '0'));
+}
