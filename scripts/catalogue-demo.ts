@@ -1,9 +1,9 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import { describeChanges } from './catalogue/catalogue-changes.ts';
 import { DEMO_CUSTOMER } from './catalogue/demo/demo-customer.ts';
 import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
 import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from './shop/command-line.ts';
 import { confirmRemote, rejectProduction } from './shop/confirm.ts';
-import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
 

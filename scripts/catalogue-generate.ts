@@ -1,3 +1,4 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import { describeChanges } from './catalogue/catalogue-changes.ts';
 import { writeSuppliers } from './catalogue/catalogue-writer.ts';
 import { generateCatalogue } from './catalogue/generated-catalogue.ts';
@@ -11,7 +12,6 @@ import {
   YES_OPTION,
 } from './shop/command-line.ts';
 import { confirmRemote, rejectProduction } from './shop/confirm.ts';
-import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
 

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../shop/format.ts';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 
 export type Counts = { added: number; changed: number; unchanged: number };
 

@@ -1,5 +1,5 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import { placeFlags } from '../shop/command-line.ts';
-import { countOf } from '../shop/format.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../shop/format.ts';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { countRemovedMedia, sanitiseDescription } from './description.ts';
 import type { Hidden, Skipped } from './shopify-csv.ts';

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { countOf } from '#shared/domain/format-count.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import {
@@ -14,10 +15,10 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { countOf } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { requireLocalShop } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { describeChanges } from './catalogue-changes.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
@@ -55,7 +56,8 @@ export async function runImport(args: string[]): Promise<void> {
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
     );
   }
-  if (!isDryRun) {
+  if (isDryRun) requireLocalShop(place);
+  else {
     await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
   }
   const inFile = new Set([...products, ...skipped].map(({ handle }) => handle));

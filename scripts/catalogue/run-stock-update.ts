@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import {
   AS_OPTION,
   createCommand,
@@ -9,10 +10,10 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { countOf, formatCount } from '../shop/format.ts';
 import { withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { requireLocalShop } from '../shop/shop-state.ts';
 import { listFirst } from './import-report.ts';
 import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
 import { readStockFile, type StockFigure, type StockFile } from './stock-file.ts';
@@ -25,6 +26,7 @@ const ROWS_A_STATEMENT = 1_000;
 export async function runStockUpdate(args: string[]): Promise<void> {
   const { file, supplierName, isDryRun, place, isYes, operator } = readCommandLine(args);
   const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
+  requireLocalShop(place);
   const read = await readStockFile(file);
   if (!isDryRun) {
     const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;

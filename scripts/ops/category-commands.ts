@@ -1,10 +1,10 @@
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { type CategoryRow, listCategoryRows } from '../catalogue/category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from '../catalogue/category-tree.ts';
 import { describeWaiting } from '../catalogue/describe-types.ts';
 import { countByRetailer, updateMenuOrder } from '../catalogue/product-types.repository.ts';
 import { mapType } from '../catalogue/product-types.ts';
 import { insertCategories } from '../catalogue/taxonomy.repository.ts';
-import { countOf, formatCount } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '#shared/contract/order.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type OrderSummary,
 } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
-import { countOf, randText } from '../shop/format.ts';
+import { randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';

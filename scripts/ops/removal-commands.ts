@@ -1,28 +1,22 @@
 import { REMOVAL_DAYS } from '#shared/constants.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, shortTimeText } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { retainedUntil } from '#worker/api/removals/carry-out-removals.ts';
 import {
-  countRemovals,
   findRetainedRecord,
   findWaitingRemoval,
   listWaitingRemovals,
   type WaitingRemoval,
   withdrawRemoval,
 } from '#worker/operations/removals.repository.ts';
-import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
-import { shortTimeText, timeText } from './south-african-time.ts';
-import type { StatusCheck } from './status-check.ts';
 
 const DAY_MS = 86_400_000;
 const LISTED = 200;
 const LIST = 'npm run ops -- removals list';
-/** POPIA's limit for carrying out a removal. */
-const LAWFUL_DAYS = 30;
 
 export const REMOVAL_COMMANDS: OpsCommands = {
   'removals list': {
@@ -78,20 +72,6 @@ export const REMOVAL_COMMANDS: OpsCommands = {
 
 function notWaiting(text: string): ScriptFailure {
   return new ScriptFailure(`No removal of "${text}" is waiting. Nothing was changed. List them: ${LIST}`);
-}
-
-/** Checks the accounts that wait to be removed. Those that wait for longer than the law allows are not well. */
-export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCheck> {
-  const lateBefore = new Date(now.getTime() - LAWFUL_DAYS * DAY_MS);
-  const { waiting, oldest, late, withOpenOrders } = await countRemovals(db, lateBefore);
-  const text = [
-    oldest === null
-      ? 'no account is waiting'
-      : `${countOf(waiting, 'account')} waiting, the oldest since ${timeText(oldest)}`,
-    ...(withOpenOrders === 0 ? [] : [`${countOf(withOpenOrders, 'account')} erased except for open orders`]),
-    ...(late === 0 ? [] : [`${countOf(late, 'account')} waiting for more than ${LAWFUL_DAYS} days`]),
-  ].join('; ');
-  return { isWell: late === 0, text, ...(late === 0 ? {} : { remedy: LIST }) };
 }
 
 function lineOf({ userId, email, requestedAt, erasedAt, openOrders }: WaitingRemoval): string {

@@ -1,6 +1,7 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import { summariseVitals, type VitalSummary, vitalsQuery } from '#worker/api/events/vitals.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { formatCount, tableLines } from '../shop/format.ts';
+import { tableLines } from '../shop/format.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
 

@@ -1,5 +1,8 @@
+import { countOf } from '#shared/domain/format-count.ts';
+import { shortTimeText, timeText } from '#shared/domain/format-date.ts';
 import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
+import type { StatusCheck } from '#worker/api/status/status-check.ts';
 import { isReturnStepOpen, moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
@@ -11,7 +14,7 @@ import {
 } from '#worker/operations/returns.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import type { Fact } from '../shop/confirm.ts';
-import { countOf, randText } from '../shop/format.ts';
+import { randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
@@ -20,8 +23,6 @@ import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote } from './order-arguments.ts';
 import { nextRefund } from './order-commands.ts';
 import { returnLines } from './order-messages.ts';
-import { shortTimeText, timeText } from './south-african-time.ts';
-import type { StatusCheck } from './status-check.ts';
 
 const LISTED = 50;
 const LISTED_AT_MOST = 500;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countOf } from '#shared/domain/format-count.ts';
 import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import {
   type InvalidRouteRule,
@@ -8,7 +9,6 @@ import {
 } from '#shared/navigation/route-rules.ts';
 import { ShopVariables } from '#worker/env/shop-variables.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { countOf } from '../shop/format.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
@@ -109,7 +109,7 @@ async function readRouteRules(place: ShopTarget): Promise<RouteRules> {
 /**
  * Returns the hosts that a shop's route rules may redirect to: ROUTE_RULE_HOSTS of its environment in wrangler.toml.
  */
-async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]> {
+export async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]> {
   if (place.kind === 'local') return (await readLocalConfig()).routeRuleHosts;
   const { vars } = await readWranglerConfig(place);
   return v.parse(ShopVariables.entries.ROUTE_RULE_HOSTS, vars.ROUTE_RULE_HOSTS);

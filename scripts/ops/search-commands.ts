@@ -1,7 +1,7 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/domain/format-date.ts';
+import { timeText } from '#shared/domain/format-date.ts';
 import { southAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
@@ -28,15 +28,4 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
 export function toEpochMilliseconds(day: string, time: string, zone = '+02:00'): number {
   const isDay = !Number.isNaN(startOfSouthAfricanDay(day).getTime());
   return isDay ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
-}
-
-/** `2026-11-21 14:30 (South African time)`. */
-export function timeText(instant: string | number): string {
-  return `${shortTimeText(instant)} (South African time)`;
-}
-
-/** `2026-11-21 14:30`, South African time, for lists whose help says so. */
-export function shortTimeText(instant: string | number): string {
-  const at = new Date(instant);
-  return `${southAfricanDay(at)} ${formatTime(at.toISOString())}`;
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { countOf } from '#shared/domain/format-count.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
-import { withDeadline } from '#worker/platform/deadline.ts';
-import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { parseMaintenance } from '#worker/platform/maintenance-flag.ts';
-import { countOf, errorMessage, tableLines } from '../shop/format.ts';
+import { checkFlags, checkImages, DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
+import { type NamedCheck, runCheck, type StatusCheck } from '#worker/api/status/status-check.ts';
+import { tableLines } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
@@ -14,16 +13,10 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import { checkEmails, checkPins } from './email-status.ts';
-import { checkJobs, checkRetention } from './job-status.ts';
-import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { checkReconciliation } from './reconciliation-commands.ts';
-import { checkRemovals } from './removal-commands.ts';
 import { checkReturns } from './return-commands.ts';
-import type { StatusCheck } from './status-check.ts';
+import { readRouteRuleHosts } from './route-rules-commands.ts';
 
-const STORE_DEADLINE_MS = 10_000;
 const SHOP_DEADLINE_MS = 3_000;
 const SHOP_LOG = 'start the shop, or read its log';
 
@@ -35,8 +28,8 @@ export const STATUS_COMMANDS: OpsCommands = {
     async run({ place }) {
       const checks = await withStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
-        await checkStore('KV', place, () => checkFlags(shop)),
-        await checkStore('R2', place, () => checkImages(shop)),
+        await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),
+        await checkStore('R2', place, () => checkImages(shop.pictures)),
       ]);
       checks.push({ name: 'Shop', ...(await checkRunningShop(await shopOrigin(place))) });
       const rows = checks.map(({ name, isWell, remedy = '', text }) => [
@@ -54,42 +47,22 @@ export const STATUS_COMMANDS: OpsCommands = {
   },
 };
 
-type NamedCheck = StatusCheck & { name: string };
-
-/** Checks a store. One that does not respond or cannot be read is not well. */
-async function checkStore(
-  name: string,
-  place: ShopTarget,
-  check: () => Promise<StatusCheck>,
-): Promise<NamedCheck> {
-  try {
-    return { name, ...(await withDeadline(name, STORE_DEADLINE_MS, untilUnlocked(place, check))) };
-  } catch (cause) {
-    return { name, isWell: false, text: `no answer: ${errorMessage(cause).split('\n')[0]}` };
-  }
+function checkStore(name: string, place: ShopTarget, check: () => Promise<StatusCheck>): Promise<NamedCheck> {
+  return runCheck(name, () => untilUnlocked(place, check));
 }
-
-const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Promise<StatusCheck>>> = {
-  Orders: countUnpaid,
-  Emails: checkEmails,
-  PINs: checkPins,
-  Jobs: checkJobs,
-  Invoices: checkInvoices,
-  Accounts: checkReconciliation,
-  Returns: checkReturns,
-  Removals: checkRemovals,
-  Retention: checkRetention,
-  Security: describeSecurity,
-};
 
 /** Checks the database, and its content if it can be read. */
 async function checkDatabase({ db }: Shop, place: ShopTarget): Promise<NamedCheck[]> {
   const database = await checkStore('D1', place, () => checkMigrations(db, place));
   if (!database.isWell) return [database];
   const now = new Date();
-  const others = Object.entries(DATABASE_CHECKS).map(([name, check]) =>
-    checkStore(name, place, () => check(db, now)),
-  );
+  const checks = {
+    Orders: countUnpaid,
+    Returns: checkReturns,
+    ...DATABASE_CHECKS,
+    Security: describeSecurity,
+  };
+  const others = Object.entries(checks).map(([name, check]) => checkStore(name, place, () => check(db, now)));
   return [database, ...(await Promise.all(others))];
 }
 
@@ -99,7 +72,11 @@ async function checkMigrations(db: D1Database, place: ShopTarget): Promise<Statu
     return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, place)}` };
   }
   if (missing.length > 0)
-    return { isWell: false, text: 'migrations are missing', remedy: 'npm start, or a deploy' };
+    return {
+      isWell: false,
+      text: `migrations are missing: ${missing.join(', ')}`,
+      remedy: 'npm start, or a deploy',
+    };
   return { isWell: true, text: 'answers' };
 }
 
@@ -119,35 +96,6 @@ async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck>
       ? 'no security event in the last 24 hours'
       : `at least, in the last 24 hours (in the last hour): ${each.join(', ')}`;
   return { isWell: true, text };
-}
-
-async function checkInvoices(db: D1Database): Promise<StatusCheck> {
-  const suppliers = await listIncompleteSuppliers(db);
-  const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
-  if (each.length === 0) return { isWell: true, text: 'no due invoice waits for an address' };
-  return {
-    isWell: false,
-    text: `due invoices need the address of ${each.join(', ')}`,
-    remedy: 'npm run ops -- retailers set',
-  };
-}
-
-async function checkFlags({ kv }: Shop): Promise<StatusCheck> {
-  const [version, maintenance] = await Promise.all([
-    kv.get(FLAG_KEYS.dataVersion),
-    kv.get(FLAG_KEYS.maintenance),
-  ]);
-  const isWell = parseMaintenance(maintenance).problem === null;
-  return {
-    isWell,
-    text: `answers; data version ${version ?? '0 (never set)'}. ${describeFlag(maintenance)}`,
-    ...(isWell ? {} : { remedy: 'npm run ops -- maintenance off' }),
-  };
-}
-
-async function checkImages({ pictures }: Shop): Promise<StatusCheck> {
-  await pictures.list({ limit: 1 });
-  return { isWell: true, text: 'answers' };
 }
 
 async function builtHere(): Promise<string> {

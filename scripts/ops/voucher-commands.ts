@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import {
   endVoucherOffer,
@@ -6,7 +7,7 @@ import {
   type ListedVoucher,
   listVoucherOffers,
 } from '#worker/operations/voucher-offers.repository.ts';
-import { formatCount, randText } from '../shop/format.ts';
+import { randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';

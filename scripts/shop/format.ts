@@ -1,17 +1,5 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
 
-const wholeNumber = new Intl.NumberFormat('en-US');
-
-/** `1,234`. */
-export function formatCount(count: number): string {
-  return wholeNumber.format(count);
-}
-
-/** `1 order`, `1,234 orders`. */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
-  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
-}
-
 /** `R 1,234.50`, with an ordinary space, for terminals and emails. */
 export function randText(cents: number): string {
   return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');

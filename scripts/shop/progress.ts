@@ -1,4 +1,4 @@
-import { formatCount } from './format.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 
 const SILENCE_MS = 2_000;
 

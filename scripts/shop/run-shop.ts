@@ -1,15 +1,16 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { countOf } from '#shared/domain/format-count.ts';
 import { DEV_WORKER } from '../build/dev-worker.ts';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
 import { type Child, startChild } from './child.ts';
-import { countOf } from './format.ts';
 import { environmentVariables, readLocalConfig } from './local-config.ts';
 import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';
 import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER, readShopState, type ShopState } from './shop-state.ts';
+import { lockStateDir } from './state-lock.ts';
 import { WRANGLER, WRANGLER_ENV } from './wrangler.ts';
 
 /**
@@ -30,6 +31,7 @@ const INSPECTOR_PORT = 9229;
 export async function runShop(mode: Mode): Promise<void> {
   const state = readShopState();
   await readLocalConfig();
+  await lockStateDir(state);
   if (!(await isPortFree(state.port))) {
     throw new ScriptFailure(
       `Port ${state.port} is taken. Choose another one: PORT=${state.port + 1} npm start`,

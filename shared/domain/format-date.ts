@@ -29,3 +29,14 @@ export function formatDateTime(instant: string): string {
 export function formatDay(day: string): string {
   return `${WEEKDAYS[new Date(day).getUTCDay()]} ${formatDate(day)}`;
 }
+
+/** `2026-11-21 14:30 (South African time)`, for operators. */
+export function timeText(instant: string | number): string {
+  return `${shortTimeText(instant)} (South African time)`;
+}
+
+/** `2026-11-21 14:30`, South African time, for operators' lists whose help says so. */
+export function shortTimeText(instant: string | number): string {
+  const at = new Date(instant);
+  return `${southAfricanDay(at)} ${formatSouthAfricanTime(at)}`;
+}

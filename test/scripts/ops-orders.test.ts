@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkReconciliation } from '#scripts/ops/reconciliation-commands.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { checkReconciliation } from '#worker/api/status/shop-checks.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
 

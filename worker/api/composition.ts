@@ -29,6 +29,7 @@ import {
 } from './returns/return-emails.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
+import { renderStatusAlertEmail } from './status/alert-email.ts';
 import { renderSupportReceivedEmail, renderSupportRequestEmail } from './support/support-emails.ts';
 import {
   renderAccountErasedEmail,
@@ -71,6 +72,7 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'credit-note': renderCreditNoteEmail,
   'support-received': renderSupportReceivedEmail,
   'support-request': renderSupportRequestEmail,
+  'status-alert': renderStatusAlertEmail,
 };
 
 /**

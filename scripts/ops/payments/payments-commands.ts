@@ -1,3 +1,4 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import {
@@ -6,7 +7,6 @@ import {
   listPaymentsNamed,
 } from '#worker/operations/gateway-payments.repository.ts';
 import { chunksOf } from '../../catalogue/chunks.ts';
-import { countOf } from '../../shop/format.ts';
 import { ScriptFailure } from '../../shop/run-script.ts';
 import type { OpsCommands } from '../ops-command.ts';
 import { readDatabase } from '../ops-database.ts';
