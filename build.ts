@@ -18,6 +18,7 @@ import { reportSizes } from '#scripts/build/size-report.ts';
 import { removeStaleBuilds } from '#scripts/build/stale-builds.ts';
 import { buildDeskStyleSheet, buildStyleSheet } from '#scripts/build/style-sheet.ts';
 import { writeFileAtomic } from '#scripts/build/write-file-atomic.ts';
+import { findNewestMigration } from '#scripts/shop/migrations.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { BuildFile, InlineAssets, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
@@ -61,7 +62,7 @@ async function build(): Promise<void> {
     offlineUrl: assetUrl(offline.page.fileName),
     chunks,
   };
-  const manifest = createManifest({ ...urls, salt });
+  const manifest = createManifest({ ...urls, migration: await findNewestMigration(), salt });
   const files = filesOf(urls);
 
   await writeFileAtomic(path.join(ASSETS_FOLDER, styleSheet.fileName), styleSheet.text);

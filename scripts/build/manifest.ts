@@ -12,12 +12,21 @@ type Built = {
   chunks: readonly BrowserChunk[];
   /** The offline page's script. */
   offlineUrl: string;
+  /** The name of the newest migration. */
+  migration: string;
   /** Changes the build's id. Empty: equal files have the same id. */
   salt: string;
 };
 
 /** Creates the data that the worker needs to write a document's tags. The id changes with every file. */
-export function createManifest({ cssUrl, earlyEventsUrl, chunks, offlineUrl, salt }: Built): BuildManifest {
+export function createManifest({
+  cssUrl,
+  earlyEventsUrl,
+  chunks,
+  offlineUrl,
+  migration,
+  salt,
+}: Built): BuildManifest {
   const [entry, ...preload] = withImports(named('app', chunks), chunks);
   const beside = (name: string): string[] =>
     withImports(named(name, chunks), chunks)
@@ -31,6 +40,7 @@ export function createManifest({ cssUrl, earlyEventsUrl, chunks, offlineUrl, sal
     dialog: urlOf(named('dialog', chunks)),
     offline: offlineUrl,
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
+    migration,
     imports: Object.fromEntries(chunks.map((chunk) => [assetUrl(chunk.name), urlOf(chunk)])),
     routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };
@@ -45,7 +55,12 @@ export function createManifest({ cssUrl, earlyEventsUrl, chunks, offlineUrl, sal
 }
 
 /** Returns the URLs of all files of a build. */
-export function filesOf({ cssUrl, earlyEventsUrl, chunks, offlineUrl }: Omit<Built, 'salt'>): string[] {
+export function filesOf({
+  cssUrl,
+  earlyEventsUrl,
+  chunks,
+  offlineUrl,
+}: Omit<Built, 'migration' | 'salt'>): string[] {
   return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl, earlyEventsUrl, offlineUrl].sort();
 }
 

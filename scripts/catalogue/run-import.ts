@@ -38,6 +38,7 @@ import { confirmRemote } from '../shop/confirm.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { requireLocalShop } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { createImageUploader } from './product-images.ts';
 
@@ -67,7 +68,8 @@ export async function runImport(args: string[]): Promise<void> {
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
     );
   }
-  if (!isDryRun) {
+  if (isDryRun) requireLocalShop(place);
+  else {
     await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
   }
   const inFile = new Set([...products, ...skipped].map(({ handle }) => handle));

@@ -23,6 +23,7 @@ import { confirmRemote } from '../shop/confirm.ts';
 import { withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { requireLocalShop } from '../shop/shop-state.ts';
 
 const ROWS_A_STATEMENT = 1_000;
 
@@ -30,6 +31,7 @@ const ROWS_A_STATEMENT = 1_000;
 export async function runStockUpdate(args: string[]): Promise<void> {
   const { file, supplierName, isDryRun, place, isYes, operator } = readCommandLine(args);
   const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
+  requireLocalShop(place);
   const read = await readStockFile(file);
   if (!isDryRun) {
     const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;

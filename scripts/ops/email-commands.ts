@@ -1,13 +1,13 @@
 import { countOf } from '#shared/domain/format-count.ts';
+import { shortTimeText } from '#shared/domain/format-date.ts';
 import { type ListedEmail, listBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
 import { type FailingEmail, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
+import { checkEmails, checkPins } from '#worker/api/status/email-checks.ts';
 import { requeueDeadEmails } from '#worker/operations/dead-emails.repository.ts';
-import { checkEmails, checkPins } from '#worker/operations/status/email-status.ts';
 import { tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { shortTimeText } from './south-african-time.ts';
 
 const LISTED = 100;
 

@@ -1,3 +1,4 @@
+import { shortTimeText } from '#shared/domain/format-date.ts';
 import {
   listOperatorEvents,
   type OperatorEvent,
@@ -8,7 +9,6 @@ import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
-import { shortTimeText } from './south-african-time.ts';
 
 const DAYS = 30;
 const LISTED = 500;

@@ -1,10 +1,11 @@
+import { timeText } from '#shared/domain/format-date.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { describeFlag, describeMaintenance } from '#worker/api/status/shop-checks.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import {
   MAINTENANCE_MESSAGE_MAX_CHARACTERS,
   type Maintenance,
   maintenanceText,
-  parseMaintenance,
 } from '#worker/platform/maintenance-flag.ts';
 import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
@@ -13,7 +14,7 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { readTimeToCome, timeText } from './south-african-time.ts';
+import { readTimeToCome } from './south-african-time.ts';
 import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
 
 const LINK_SECONDS = 600;
@@ -74,12 +75,6 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
   },
 };
 
-/** Describes the maintenance flag, including a broken one. */
-export function describeFlag(text: string | null): string {
-  const { maintenance, problem } = parseMaintenance(text);
-  return `${describeMaintenance(maintenance)}${problem === null ? '' : ` The flag in KV is broken: ${problem}.`}`;
-}
-
 function changeTo(maintenance: Maintenance): FlagChange {
   const { on, ...details } = maintenance;
   return {
@@ -88,16 +83,6 @@ function changeTo(maintenance: Maintenance): FlagChange {
     act: on ? 'maintenance.on' : 'maintenance.off',
     details,
   };
-}
-
-function describeMaintenance(maintenance: Maintenance): string {
-  if (!maintenance.on) return 'Maintenance is off: the shop is open.';
-  const { until, message } = maintenance;
-  return [
-    'Maintenance is on: the shop is closed.',
-    ...(until === null ? [] : [`Announced until ${timeText(until)}.`]),
-    ...(message === null ? [] : [`Message: ${message}`]),
-  ].join(' ');
 }
 
 function readMessage(text: string): string {

@@ -1,6 +1,6 @@
 import { placeFlags } from '../shop/command-line.ts';
 import { errorMessage } from '../shop/format.ts';
-import { compareMigrations, rejectUnknownMigrations } from '../shop/migrations.ts';
+import { compareMigrations, rejectMissingMigrations, rejectUnknownMigrations } from '../shop/migrations.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
@@ -37,7 +37,9 @@ function withDatabase<Result>(
 ): Promise<Result> {
   return withStores(place, async ({ db }) => {
     try {
-      rejectUnknownMigrations(await compareMigrations(db, place), place);
+      const difference = await compareMigrations(db, place);
+      rejectUnknownMigrations(difference, place);
+      rejectMissingMigrations(difference);
       return await use(db);
     } catch (cause) {
       if (cause instanceof ScriptFailure) throw cause;

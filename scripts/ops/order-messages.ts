@@ -1,4 +1,5 @@
 import type { Order, OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
+import { shortTimeText, timeText } from '#shared/domain/format-date.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
@@ -11,7 +12,6 @@ import type {
 } from '#worker/operations/order-details.repository.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { randText } from '../shop/format.ts';
-import { shortTimeText, timeText } from './south-african-time.ts';
 
 /** Formats an order in one line: number, time, status, total, parcels, due refunds. */
 export function formatOrderLine({

@@ -1,5 +1,5 @@
 import { REMOVAL_DAYS } from '#shared/constants.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, shortTimeText } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { retainedUntil } from '#worker/api/removals/carry-out-removals.ts';
 import {
@@ -13,7 +13,6 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
-import { shortTimeText } from './south-african-time.ts';
 
 const DAY_MS = 86_400_000;
 const LISTED = 200;

@@ -1,4 +1,5 @@
 import { countOf } from '#shared/domain/format-count.ts';
+import { shortTimeText } from '#shared/domain/format-date.ts';
 import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { isReturnStepOpen, moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
@@ -16,7 +17,6 @@ import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote } from './order-arguments.ts';
 import { nextRefund } from './order-commands.ts';
 import { returnLines } from './order-messages.ts';
-import { shortTimeText } from './south-african-time.ts';
 
 const LISTED = 50;
 const LISTED_AT_MOST = 500;

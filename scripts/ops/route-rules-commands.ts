@@ -109,7 +109,7 @@ async function readRouteRules(place: ShopTarget): Promise<RouteRules> {
 /**
  * Returns the hosts that a shop's route rules may redirect to: ROUTE_RULE_HOSTS of its environment in wrangler.toml.
  */
-async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]> {
+export async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]> {
   if (place.kind === 'local') return (await readLocalConfig()).routeRuleHosts;
   const { vars } = await readWranglerConfig(place);
   return v.parse(ShopVariables.entries.ROUTE_RULE_HOSTS, vars.ROUTE_RULE_HOSTS);

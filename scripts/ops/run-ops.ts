@@ -12,6 +12,7 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
+import { requireLocalShop } from '../shop/shop-state.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { CUSTOMER_COMMANDS } from './customer-commands.ts';
@@ -117,6 +118,7 @@ function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
 async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {
   const { remote, env, yes } = v.parse(PlaceOptionsSchema, leaf.opts());
   const place = placeOf({ remote, env });
+  requireLocalShop(place);
   const flags = readFlags(leaf);
   const by = { operator: readOperator(flags.as), reason: null };
   const given = { place, by, operands: leaf.args, flags };

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { countOf } from '#shared/domain/format-count.ts';
+import { timeText } from '#shared/domain/format-date.ts';
+import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { DATABASE_CHECKS } from '#worker/operations/status/shop-status.ts';
-import type { StatusCheck } from '#worker/operations/status/status-check.ts';
-import { withDeadline } from '#worker/platform/deadline.ts';
-import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { parseMaintenance } from '#worker/platform/maintenance-flag.ts';
-import { errorMessage, tableLines } from '../shop/format.ts';
+import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
+import { checkFlags, checkImages, DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
+import { type NamedCheck, runCheck, type StatusCheck } from '#worker/api/status/status-check.ts';
+import { countWaitingReturns } from '#worker/operations/returns.repository.ts';
+import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
+import { tableLines } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
@@ -14,10 +17,9 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
+import { readRouteRuleHosts } from './route-rules-commands.ts';
 
-const STORE_DEADLINE_MS = 10_000;
 const SHOP_DEADLINE_MS = 3_000;
 const SHOP_LOG = 'start the shop, or read its log';
 
@@ -29,8 +31,8 @@ export const STATUS_COMMANDS: OpsCommands = {
     async run({ place }) {
       const checks = await withStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
-        await checkStore('KV', place, () => checkFlags(shop)),
-        await checkStore('R2', place, () => checkImages(shop)),
+        await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),
+        await checkStore('R2', place, () => checkImages(shop.pictures)),
       ]);
       checks.push({ name: 'Shop', ...(await checkRunningShop(await shopOrigin(place))) });
       const rows = checks.map(({ name, isWell, remedy = '', text }) => [
@@ -48,19 +50,8 @@ export const STATUS_COMMANDS: OpsCommands = {
   },
 };
 
-type NamedCheck = StatusCheck & { name: string };
-
-/** Checks a store. One that does not respond or cannot be read is not well. */
-async function checkStore(
-  name: string,
-  place: ShopTarget,
-  check: () => Promise<StatusCheck>,
-): Promise<NamedCheck> {
-  try {
-    return { name, ...(await withDeadline(name, STORE_DEADLINE_MS, untilUnlocked(place, check))) };
-  } catch (cause) {
-    return { name, isWell: false, text: `no answer: ${errorMessage(cause).split('\n')[0]}` };
-  }
+function checkStore(name: string, place: ShopTarget, check: () => Promise<StatusCheck>): Promise<NamedCheck> {
+  return runCheck(name, () => untilUnlocked(place, check));
 }
 
 /** Checks the database, and its content if it can be read. */
@@ -68,9 +59,14 @@ async function checkDatabase({ db }: Shop, place: ShopTarget): Promise<NamedChec
   const database = await checkStore('D1', place, () => checkMigrations(db, place));
   if (!database.isWell) return [database];
   const now = new Date();
-  const others = Object.entries(DATABASE_CHECKS).map(([name, check]) =>
-    checkStore(name, place, () => check(db, now)),
-  );
+  const checks = {
+    Orders: countUnpaid,
+    Returns: describeReturns,
+    Messages: describeMessages,
+    ...DATABASE_CHECKS,
+    Security: describeSecurity,
+  };
+  const others = Object.entries(checks).map(([name, check]) => checkStore(name, place, () => check(db, now)));
   return [database, ...(await Promise.all(others))];
 }
 
@@ -80,26 +76,53 @@ async function checkMigrations(db: D1Database, place: ShopTarget): Promise<Statu
     return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, place)}` };
   }
   if (missing.length > 0)
-    return { isWell: false, text: 'migrations are missing', remedy: 'npm start, or a deploy' };
+    return {
+      isWell: false,
+      text: `migrations are missing: ${missing.join(', ')}`,
+      remedy: 'npm start, or a deploy',
+    };
   return { isWell: true, text: 'answers' };
 }
 
-async function checkFlags({ kv }: Shop): Promise<StatusCheck> {
-  const [version, maintenance] = await Promise.all([
-    kv.get(FLAG_KEYS.dataVersion),
-    kv.get(FLAG_KEYS.maintenance),
-  ]);
-  const isWell = parseMaintenance(maintenance).problem === null;
-  return {
-    isWell,
-    text: `answers; data version ${version ?? '0 (never set)'}. ${describeFlag(maintenance)}`,
-    ...(isWell ? {} : { remedy: 'npm run ops -- maintenance off' }),
-  };
+async function countUnpaid(db: D1Database): Promise<StatusCheck> {
+  const waiting = await db
+    .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
+    .first<number>('n');
+  return { isWell: true, text: `${countOf(waiting ?? 0, 'order')} waiting for payment` };
 }
 
-async function checkImages({ pictures }: Shop): Promise<StatusCheck> {
-  await pictures.list({ limit: 1 });
-  return { isWell: true, text: 'answers' };
+async function describeReturns(db: D1Database): Promise<StatusCheck> {
+  const counts = await countWaitingReturns(db);
+  if (counts.length === 0) return { isWell: true, text: 'no return is waiting' };
+  const each = counts.map(
+    ({ status, count, oldest }) =>
+      `${countOf(count, 'return')} ${WAITS[status]}, the oldest since ${timeText(oldest)}`,
+  );
+  return { isWell: true, text: each.join('; '), remedy: 'npm run ops -- returns list' };
+}
+
+const WAITS: Readonly<Partial<Record<ReturnStatus, string>>> = {
+  requested: 'waiting for an answer',
+  accepted: 'on the way back',
+  received: 'waiting for the refund',
+};
+
+async function describeMessages(db: D1Database): Promise<StatusCheck> {
+  const { count, oldest } = await countOpenSupportRequests(db);
+  if (oldest === null) return { isWell: true, text: 'no support request is open' };
+  const text = `${countOf(count, 'support request')} open, the oldest since ${timeText(oldest)}`;
+  return { isWell: true, text, remedy: 'npm run ops -- support list' };
+}
+
+/** Security events of the last 24 hours. Isolates write their counts late, so each is a minimum. */
+async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck> {
+  const counts = await listSecurityCounts(db, now);
+  const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);
+  const text =
+    each.length === 0
+      ? 'no security event in the last 24 hours'
+      : `at least, in the last 24 hours (in the last hour): ${each.join(', ')}`;
+  return { isWell: true, text };
 }
 
 async function builtHere(): Promise<string> {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { errorMessage } from './format.ts';
 import { untilUnlocked } from './local-lock.ts';
 import { ScriptFailure } from './run-script.ts';
-import { PROJECT_FOLDER, readShopState } from './shop-state.ts';
+import { listLocalDatabases, PROJECT_FOLDER, readShopState } from './shop-state.ts';
 import type { ShopTarget } from './shop-target.ts';
 import { runWrangler } from './wrangler.ts';
 
@@ -13,6 +13,11 @@ const MIGRATIONS_FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 
 /** Names of migrations that the database lacks, and of applied ones that are missing or changed here. */
 export type MigrationDifference = { missing: readonly string[]; unknown: readonly string[] };
+
+/** Returns the name of the repository's newest migration. */
+export async function findNewestMigration(): Promise<string> {
+  return [...(await hashFiles()).keys()].at(-1) ?? '';
+}
 
 /** Compares a database's applied migrations with the repository's files. */
 export async function compareMigrations(db: D1Database, place: ShopTarget): Promise<MigrationDifference> {
@@ -29,6 +34,14 @@ export async function compareMigrations(db: D1Database, place: ShopTarget): Prom
 /** Throws one line with the solution if the database has migrations that the repository lacks. */
 export function rejectUnknownMigrations({ unknown }: MigrationDifference, place: ShopTarget): void {
   if (unknown.length > 0) throw new ScriptFailure(describeUnknownMigrations(unknown, place));
+}
+
+/** Throws one line if a database lacks migrations, because the code may read tables that they create. */
+export function rejectMissingMigrations({ missing }: MigrationDifference): void {
+  if (missing.length === 0) return;
+  throw new ScriptFailure(
+    `The database lacks migrations (${missing[0]}${missing.length > 1 ? ', …' : ''}). Nothing was changed. Apply them: npm start, or a deploy`,
+  );
 }
 
 /** Describes why a database cannot be used with this code, and the command that replaces it. */
@@ -154,11 +167,9 @@ const SQLITE_NOTADB = 26;
 /** Opens the local database file with SQLite and reads all of it, to find out why it cannot be used. */
 async function findLocalDatabaseProblem(): Promise<LocalDatabaseProblem> {
   const { DatabaseSync } = await import('node:sqlite');
-  const folder = path.join(readShopState().stateDir, 'v3/d1/miniflare-D1DatabaseObject');
   try {
-    const files = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
-    for (const file of files) {
-      const database = new DatabaseSync(path.join(folder, file), { readOnly: true });
+    for (const file of listLocalDatabases()) {
+      const database = new DatabaseSync(file, { readOnly: true });
       try {
         const answer = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
         if (answer !== 'ok') return { kind: 'corrupt', reason: String(answer) };

@@ -11,6 +11,7 @@ import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';
 import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER, readShopState, type ShopState } from './shop-state.ts';
+import { lockStateDir } from './state-lock.ts';
 import { WRANGLER, WRANGLER_ENV } from './wrangler.ts';
 
 /**
@@ -32,6 +33,7 @@ const INSPECTOR_PORT = 9229;
 export async function runShop(mode: Mode): Promise<void> {
   const state = readShopState();
   await readLocalConfig();
+  await lockStateDir(state);
   if (!(await isPortFree(state.port))) {
     throw new ScriptFailure(
       `Port ${state.port} is taken. Choose another one: PORT=${state.port + 1} npm start`,

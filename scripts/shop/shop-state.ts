@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ScriptFailure } from './run-script.ts';
+import type { ShopTarget } from './shop-target.ts';
 
 export const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 
@@ -31,6 +32,26 @@ export function readDeskPort(env: NodeJS.ProcessEnv = process.env): number | nul
 function readPort(name: string, text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new ScriptFailure(`${name} must be a number from 1 to 65535, not "${text}".`);
+}
+
+/** Returns the paths of the files of STATE_DIR's D1 databases; empty if there are none. */
+export function listLocalDatabases(): string[] {
+  const folder = path.join(readShopState().stateDir, 'v3/d1/miniflare-D1DatabaseObject');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)).map((name) => path.join(folder, name));
+}
+
+/**
+ * Throws one line if STATE_DIR has no database. Without this check, a command on a wrong folder would create an empty
+ * shop there.
+ */
+export function requireLocalShop(place: ShopTarget): void {
+  if (place.kind === 'remote' || listLocalDatabases().length > 0) return;
+  const { stateDir } = readShopState();
+  const why = existsSync(stateDir) ? 'it has no database' : 'the folder does not exist';
+  throw new ScriptFailure(
+    `STATE_DIR ${stateDir} has no shop: ${why}. Nothing was created. Correct STATE_DIR, or create a shop: STATE_DIR=${stateDir} npm start`,
+  );
 }
 
 /** The state of a filled demo shop, which journeys copy: filling one takes 13 s of CPU. */

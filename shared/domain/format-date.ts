@@ -30,13 +30,13 @@ export function formatDay(day: string): string {
   return `${WEEKDAYS[new Date(day).getUTCDay()]} ${formatDate(day)}`;
 }
 
-/** `2026-11-21 14:30`, South African time, for lists whose heading says so. */
+/** `2026-11-21 14:30 (South African time)`, for operators. */
+export function timeText(instant: string | number): string {
+  return `${shortTimeText(instant)} (South African time)`;
+}
+
+/** `2026-11-21 14:30`, South African time, for operators' lists whose help says so. */
 export function shortTimeText(instant: string | number): string {
   const at = new Date(instant);
   return `${southAfricanDay(at)} ${formatSouthAfricanTime(at)}`;
-}
-
-/** `2026-11-21 14:30 (South African time)`. */
-export function timeText(instant: string | number): string {
-  return `${shortTimeText(instant)} (South African time)`;
 }

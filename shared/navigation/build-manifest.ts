@@ -19,6 +19,8 @@ export const BuildManifestSchema = v.strictObject({
   routes: v.record(v.string(), v.array(UrlPathSchema)),
   /** Import specifier → its path in this build: the document's import map. */
   imports: v.record(v.string(), UrlPathSchema),
+  /** The newest migration, which the database of this build must have. */
+  migration: v.string(),
   /** The build's own redirect rules (R-EDGE-4), not validated yet. */
   routeRules: v.strictObject({ rules: v.array(v.unknown()) }),
 });

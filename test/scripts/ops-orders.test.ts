@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { checkReconciliation } from '#worker/operations/status/shop-status.ts';
+import { checkReconciliation } from '#worker/api/status/shop-checks.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
 

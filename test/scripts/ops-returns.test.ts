@@ -135,7 +135,7 @@ describe('npm run ops -- returns', () => {
     ]);
     expect(await linesOf('show', '1')).toContain('    Return instructions: To 12 Main Road');
     expect((await ops('orders', 'show', '1')).output).toMatch(
-      /\nReturn 1: accepted\n[\s\S]*delivered \(Karoo\): return 1 was accepted\n/,
+      /\nReturn 1: accepted\n[\s\S]*delivered \(Karoo\): return 1 was accepted \(by \S+\)\n/,
     );
     expect(await waitingEmails()).toEqual(['return-accepted']);
   });

@@ -1,14 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTimeToCome, timeText } from '#scripts/ops/south-african-time.ts';
+import { readTimeToCome } from '#scripts/ops/south-african-time.ts';
 import { openStores, withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
+import { timeText } from '#shared/domain/format-date.ts';
 import { JOB_NAMES, recordJobRun } from '#worker/api/job-run.repository.ts';
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { addSecurityCounts } from '#worker/api/security/security-events.repository.ts';
@@ -28,6 +29,9 @@ const shop = createServer((_request, response) => response.end('{"id":"b41d"}'))
 let origin = '';
 
 keepOpen(aStateDir);
+
+/** Creates the database, without tables. */
+beforeAll(() => withStores({ kind: 'local' }, ({ db }) => db.exec('CREATE TABLE anything (id)')));
 
 beforeAll(async () => {
   const port = await new Promise<number>((resolve) => {
@@ -141,8 +145,10 @@ describe('npm run ops -- maintenance', () => {
   });
 
   it('says in one line that a store cannot be opened, and ends', async () => {
-    const broken = await aStateDir();
-    await mkdir(path.join(broken, 'v3'));
+    const own = process.env.STATE_DIR;
+    const broken = await aMigratedStateDir();
+    process.env.STATE_DIR = own;
+    await rm(path.join(broken, 'v3/kv'), { recursive: true });
     await writeFile(path.join(broken, 'v3/kv'), 'a file where a folder should be');
     const { exitCode, errors } = await runScriptFile('ops.ts', ['maintenance', 'on'], { STATE_DIR: broken });
     expect(exitCode).toBe(1);
@@ -257,7 +263,9 @@ describe('npm run ops -- status', () => {
     await ops('maintenance', 'off');
     const { exitCode, output, errors } = await ops('status');
     expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
-    expect(output).toMatch(/^D1 +NOT WELL +npm start, or a deploy +migrations are missing$/m);
+    expect(output).toMatch(
+      /^D1 +NOT WELL +npm start, or a deploy +migrations are missing: 0001_catalogue\.sql, /m,
+    );
   });
 
   it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
@@ -276,6 +284,7 @@ describe('npm run ops -- status', () => {
       'Check  State  What to do  Figures',
       'D1  ok  answers',
       'Orders  ok  0 orders waiting for payment',
+      'Returns  ok  no return is waiting',
       'Emails  ok  no email was ever accepted',
       'PINs  ok  no PIN was ever accepted',
       expect.stringMatching(
@@ -283,7 +292,6 @@ describe('npm run ops -- status', () => {
       ),
       'Invoices  ok  no due invoice waits for an address',
       'Accounts  NOT WELL  npm run ops -- accounts check  never compared',
-      'Returns  ok  no return is waiting',
       'Removals  ok  no account is waiting',
       'Retention  NOT WELL  look for "a job failed" in the log  overdue for deletion: limit counters (2)',
       'Security  ok  at least, in the last 24 hours (in the last hour): lockout 3 (3)',
@@ -308,7 +316,7 @@ describe('npm run ops -- status', () => {
     await ran(new Date());
     const { exitCode, output, errors } = await ops('status');
     expect([exitCode, errors]).toEqual([0, '']);
-    expect(output).toMatch(/^Jobs +ok +all 10 jobs ran within 5 minutes;/m);
+    expect(output).toMatch(/^Jobs +ok +all 11 jobs ran within 5 minutes;/m);
     await ran(new Date(), 'D1 is overloaded');
     const failed = await ops('status');
     expect([failed.exitCode, failed.errors]).toEqual([1, 'Not well: Jobs.\n']);
@@ -423,6 +431,184 @@ describe('npm run ops while the database is broken', () => {
     expect(output).toMatch(/^R2 +ok +answers$/m);
   });
 });
+
+describe('npm run ops on a folder without a shop', () => {
+  it.each([
+    [
+      'a folder that does not exist',
+      async () => path.join(await aStateDir(), 'nowhere'),
+      'the folder does not exist',
+    ],
+    ['an empty folder', aStateDir, 'it has no database'],
+  ])('names %s, and creates nothing', async (_what, make, why) => {
+    const own = process.env.STATE_DIR;
+    const folder = await make();
+    process.env.STATE_DIR = folder;
+    const rejections = [
+      await rejectionOf('status'),
+      await rejectionOf('orders', 'list'),
+      await rejectionOf('maintenance', 'on'),
+      await rejectionOf('events'),
+    ];
+    process.env.STATE_DIR = own;
+    const line = `STATE_DIR ${folder} has no shop: ${why}. Nothing was created. Correct STATE_DIR, or create a shop: STATE_DIR=${folder} npm start`;
+    expect(rejections).toEqual(rejections.map(() => line));
+    expect(await readdir(path.dirname(folder), { recursive: true })).not.toContain(
+      `${path.basename(folder)}/v3`,
+    );
+  });
+
+  it('names the database that was deleted, and does not create another', async () => {
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aMigratedStateDir();
+    const d1 = path.join(process.env.STATE_DIR, 'v3/d1');
+    await rm(d1, { recursive: true });
+    const rejection = await rejectionOf('status');
+    const stores = await readdir(path.dirname(d1));
+    process.env.STATE_DIR = own;
+    expect(rejection).toContain('has no shop: it has no database. Nothing was created.');
+    expect(stores).not.toContain('d1');
+  });
+
+  it('names the migration that is pending', async () => {
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aMigratedStateDir();
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.exec('DELETE FROM d1_migrations WHERE id = (SELECT max(id) FROM d1_migrations)'),
+    );
+    const status = await ops('status');
+    const orders = await rejectionOf('orders', 'list');
+    process.env.STATE_DIR = own;
+    expect(status.output).toMatch(
+      /^D1 +NOT WELL +npm start, or a deploy +migrations are missing: \d{4}_\w+\.sql$/m,
+    );
+    expect(orders).toMatch(
+      /^The database lacks migrations \(\d{4}_\w+\.sql\)\. Nothing was changed\. Apply them: npm start, or a deploy$/,
+    );
+  });
+});
+
+describe('npm run ops -- status with a planted fault', () => {
+  const AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+  it.each([
+    [
+      'a waiting email that the job does not process',
+      `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('f', 'waiting', 'welcome', '{}', 'x', '${AGO}')`,
+      'Emails',
+      /1 email in the backlog since .*the job does not process it/,
+    ],
+    [
+      'an email that is no longer retried',
+      `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('g', 'dead', 'welcome', '{}', 'x', '${AGO}')`,
+      'Emails',
+      /1 email no longer retried/,
+    ],
+    [
+      'differing sums',
+      `INSERT INTO reconciliation (checked_at, difference_count, differences) VALUES ('${new Date(Date.now() + 3_600_000).toISOString()}', 1, '["order 1 differs"]')`,
+      'Accounts',
+      /1 difference at .*order 1 differs/,
+    ],
+    [
+      'a job that never ran',
+      "DELETE FROM job_run WHERE job = 'issue-invoices'",
+      'Jobs',
+      /issue-invoices never ran/,
+    ],
+    [
+      'a job that stopped',
+      `UPDATE job_run SET ended_at = '${AGO}' WHERE job = 'purge'`,
+      'Jobs',
+      /purge last ended 20/,
+    ],
+    [
+      'an order that should have expired an hour ago',
+      `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (9, 'a@b.example', 'A', '', '${AGO}');
+       INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at, expires_at)
+       VALUES (9, 'k', 1, 1, '{}', '${AGO}', '${AGO}')`,
+      'Jobs',
+      /1 unpaid order overdue for expiry, the oldest since/,
+    ],
+    [
+      'an invoice that waits for a retailer’s address',
+      `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (9, 'a@b.example', 'A', '', '${AGO}');
+       INSERT INTO supplier (id, display_name, vat_number) VALUES (7, 'Karoo', '4180234567');
+       INSERT INTO "order" (id, user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at, status)
+       VALUES (5, 9, 'k', 1, 1, '{}', '${AGO}', 'paid');
+       INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at, invoice_waits_for)
+       VALUES (5, 'payfast', 'r', 'complete', 2, '${AGO}', '${AGO}', 7)`,
+      'Invoices',
+      /due invoices need the address of Karoo \(1 order\)/,
+    ],
+    [
+      'an account that waits for removal for more than 30 days',
+      "INSERT INTO user (id, email, name, password_hash, created_at, removal_requested_at) VALUES (9, 'a@b.example', 'A', '', '2020', '2020-01-01T00:00:00.000Z')",
+      'Removals',
+      /1 account waiting for more than 30 days/,
+    ],
+  ])('names %s', async (_what, fault, check, figures) => {
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aWellStateDir();
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.batch(fault.split(';\n').map((statement) => db.prepare(statement))),
+    );
+    const { exitCode, output, errors } = await ops('status');
+    process.env.STATE_DIR = own;
+    const line = output.split('\n').find((each) => each.startsWith(`${check} `));
+    expect([exitCode, errors, line]).toEqual([
+      1,
+      `Not well: ${check}, Shop.\n`,
+      expect.stringMatching(figures),
+    ]);
+    expect(line).toMatch(/^\w+ +NOT WELL /);
+  });
+
+  it.each([
+    [FLAG_KEYS.maintenance, 'yes please', 'maintenance off', /The flag in KV is broken/],
+    [FLAG_KEYS.routeRules, '[{"from":"/a"}]', 'route-rules check', /1 redirect invalid and ignored/],
+    [FLAG_KEYS.routeRules, '[{"from":', 'route-rules check', /1 redirect invalid and ignored/],
+  ])('names a broken flag in KV: %s %s', async (key, value, command, figures) => {
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aWellStateDir();
+    await withStores({ kind: 'local' }, ({ kv }) => kv.put(key, value));
+    const { exitCode, output, errors } = await ops('status');
+    process.env.STATE_DIR = own;
+    const line = output.split('\n').find((each) => each.startsWith('KV '));
+    expect([exitCode, errors, line]).toEqual([1, 'Not well: KV, Shop.\n', expect.stringMatching(figures)]);
+    expect(line).toContain(`NOT WELL  npm run ops -- ${command} `);
+  });
+
+  it('is well with a mail that was requeued a moment ago', async () => {
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aWellStateDir();
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db
+        .prepare(
+          "INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('h', 'dead', 'welcome', '{}', 'x', ?)",
+        )
+        .bind(AGO)
+        .run(),
+    );
+    await ops('mail', 'retry', 'all');
+    const { errors } = await ops('status');
+    process.env.STATE_DIR = own;
+    expect(errors).toBe('Not well: Shop.\n');
+  });
+});
+
+/** A migrated state in which every job has just run and the sums agree. Only the shop itself does not run. */
+async function aWellStateDir(): Promise<string> {
+  const own = process.env.STATE_DIR;
+  const folder = await aMigratedStateDir();
+  process.env.STATE_DIR = folder;
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    for (const job of JOB_NAMES) await recordJobRun(db, { job, endedAt: new Date(), error: null });
+    await reconcile(db, new Date(Date.now() - 1_000));
+  });
+  process.env.STATE_DIR = own;
+  return folder;
+}
 
 describe('npm run ops while another process has the database locked', () => {
   it('says so, and does not call it corrupt', async () => {

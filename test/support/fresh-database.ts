@@ -11,6 +11,11 @@ const { results } = await env.DB.prepare(
 await env.DB.batch([
   ...results.map(({ type, name }) => env.DB.prepare(`DROP ${type} "${name}"`)),
   ...env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query))),
+  // As in a deployed database, for `/readyz`.
+  env.DB.prepare('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)'),
+  ...env.TEST_MIGRATIONS.map(({ name }) =>
+    env.DB.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+  ),
 ]);
 
 // A new data version invalidates everything that earlier test files cached in the worker, the data centre and KV.

@@ -29,6 +29,7 @@ import {
 } from './returns/return-emails.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
+import { renderStatusAlertEmail } from './status/alert-email.ts';
 import {
   renderSupportAnswerEmail,
   renderSupportReceivedEmail,
@@ -76,6 +77,7 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'support-received': renderSupportReceivedEmail,
   'support-request': renderSupportRequestEmail,
   'support-answer': renderSupportAnswerEmail,
+  'status-alert': renderStatusAlertEmail,
 };
 
 /**

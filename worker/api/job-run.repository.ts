@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   'count-popularity',
   'index-options',
   'purge',
+  'check-status',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -15,6 +15,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 import { carryOutRemovals } from './removals/carry-out-removals.ts';
 import { indexOptions } from './search/options/option-index.ts';
+import { alertOperators } from './status/status-alerts.ts';
 
 const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) => Promise<unknown>>> = {
   'hand-in-mails': retryEmails,
@@ -27,6 +28,7 @@ const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) 
   'count-popularity': ({ DB }, now) => countPopularity(DB, now),
   'index-options': ({ DB }) => indexOptions(DB),
   purge: ({ DB }, now) => purgeExpired(DB, now),
+  'check-status': alertOperators,
 };
 
 /** Shorter than the minute between two runs. A job that is cut off continues in the next run. */

@@ -6,13 +6,14 @@ import { createReadiness, type FindEmailHealth } from './readiness.ts';
 
 /**
  * Creates the health checks. `/healthz`: the worker runs with a valid configuration. `/readyz`: the stores also
- * respond, and emails can be sent.
+ * respond, the database has the build's migrations, and emails can be sent.
+ * @param migration name of the newest migration
  */
-export function createHealth(findEmailHealth: FindEmailHealth) {
+export function createHealth(findEmailHealth: FindEmailHealth, migration: string) {
   return new Hono<RequestEnv>()
     .on('ALL', ['/healthz', '/readyz'], readOnly)
     .get('/healthz', answerHealth)
-    .get('/readyz', createReadiness(findEmailHealth));
+    .get('/readyz', createReadiness(findEmailHealth, migration));
 }
 
 /** Returns 200. An invalid configuration throws and becomes a 500. */

@@ -18,9 +18,9 @@ export type FindEmailHealth = (
  * Serves `/readyz`: checks every store and the delivery of emails in parallel. A 503 lists which checks failed, but not
  * why.
  */
-export function createReadiness(findEmailHealth: FindEmailHealth) {
+export function createReadiness(findEmailHealth: FindEmailHealth, migration: string) {
   return async (c: RequestContext): Promise<Response> => {
-    const states = await readStates(c, findEmailHealth);
+    const states = await readStates(c, findEmailHealth, migration);
     const ready = Object.values(states).every((state) => state === 'ok');
     return c.json({ ready, ...states }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   };
@@ -31,10 +31,14 @@ type States = Readonly<Record<string, State>>;
 
 let cached: { states: States; at: number } | null = null;
 
-async function readStates(c: RequestContext, findEmailHealth: FindEmailHealth): Promise<States> {
+async function readStates(
+  c: RequestContext,
+  findEmailHealth: FindEmailHealth,
+  migration: string,
+): Promise<States> {
   const memoryMs = Math.min(CACHED_SECONDS, getConfig(c.env).configTtlSeconds) * 1_000;
   if (cached !== null && Date.now() - cached.at < memoryMs) return cached.states;
-  const checks = Object.entries(checksOf(c, findEmailHealth));
+  const checks = Object.entries(checksOf(c, findEmailHealth, migration));
   const states = Object.fromEntries(await Promise.all(checks.map(runCheck)));
   if (memoryMs > 0) cached = { states, at: Date.now() };
   return states;
@@ -42,17 +46,34 @@ async function readStates(c: RequestContext, findEmailHealth: FindEmailHealth): 
 
 type Check = () => Promise<unknown>;
 
-function checksOf(c: RequestContext, findEmailHealth: FindEmailHealth): Record<string, Check> {
+function checksOf(
+  c: RequestContext,
+  findEmailHealth: FindEmailHealth,
+  migration: string,
+): Record<string, Check> {
   const { DB, KV, PICTURES } = c.env;
   const { api } = getConfig(c.env);
   return {
-    // Reads a table row, because `SELECT 1` does not touch the database file.
-    d1: () => DB.prepare('SELECT id FROM product LIMIT 1').first(),
+    d1: () => checkDatabase(DB, api === null ? migration : null),
     kv: () => KV.get(FLAG_KEYS.dataVersion),
     r2: () => PICTURES.head('readyz'),
     // A remote API sends its own emails.
     ...(api === null ? emailChecksOf(c.env, findEmailHealth) : { api: () => checkApi(api.origin) }),
   };
+}
+
+/**
+ * Reads a row, because `SELECT 1` does not touch the database file. Throws if the database lacks the build's newest
+ * migration. With an external API (null), the database may have no migrations.
+ */
+async function checkDatabase(db: D1Database, migration: string | null): Promise<void> {
+  if (migration === null) {
+    await db.prepare('SELECT id FROM product LIMIT 1').first();
+    return;
+  }
+  const newest = await db.prepare('SELECT max(name) AS name FROM d1_migrations').first<string>('name');
+  // A database that is newer than the build serves a build that was rolled back.
+  if (newest === null || newest < migration) throw new Error(`The migration ${migration} is pending`);
 }
 
 async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> {

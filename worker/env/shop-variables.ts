@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import {
   email,
   environment,
@@ -26,6 +27,7 @@ export const ShopVariables = v.pipe(
     COMPANY_ADDRESS: required,
     COMPANY_PHONE: required,
     COMPANY_EMAIL: email,
+    ALERT_EMAIL: optionalText(EMAIL_PATTERN, 'must be an e-mail address'),
     SHOP_ORIGIN: v.pipe(
       required,
       v.regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin, such as https://www.example.com'),
@@ -55,6 +57,8 @@ export const ShopVariables = v.pipe(
       phone: vars.COMPANY_PHONE,
       email: vars.COMPANY_EMAIL,
     },
+    /** The operators' address for alerts about the shop's status; null if alerts are only logged. */
+    alertEmail: vars.ALERT_EMAIL || null,
     /**
      * The origin at which customers visit the shop. Every absolute link begins with it, whatever host a request names.
      */

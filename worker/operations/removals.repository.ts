@@ -65,28 +65,6 @@ export async function withdrawRemoval(
   return rows[0]?.id ?? null;
 }
 
-export type RemovalCounts = {
-  /**
-   * The accounts not erased yet: their number, the time of the oldest request, and the number of requests before
-   * `lateBefore`.
-   */
-  waiting: number;
-  oldest: string | null;
-  late: number;
-  /** The number of erased accounts that still have open orders. */
-  withOpenOrders: number;
-};
-
-export async function countRemovals(db: D1Database, lateBefore: Date): Promise<RemovalCounts> {
-  const row = await prepare<RemovalCounts>(db)`
-    SELECT count(*) FILTER (WHERE erased_at IS NULL) AS waiting,
-      min(removal_requested_at) FILTER (WHERE erased_at IS NULL) AS oldest,
-      count(*) FILTER (WHERE erased_at IS NULL AND removal_requested_at < ${lateBefore}) AS late,
-      count(*) FILTER (WHERE erased_at IS NOT NULL) AS withOpenOrders
-    FROM user WHERE removal_requested_at IS NOT NULL`.first();
-  return row ?? { waiting: 0, oldest: null, late: 0, withOpenOrders: 0 };
-}
-
 /** The recipient on the documents of an erased customer's order. */
 export type RetainedRecord = {
   name: string;

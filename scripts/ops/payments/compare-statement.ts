@@ -1,3 +1,4 @@
+import { timeText } from '#shared/domain/format-date.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import {
   endOfSouthAfricanDay,
@@ -6,7 +7,6 @@ import {
 } from '#shared/domain/south-african-day.ts';
 import type { GatewayPayment, GatewayRefund } from '#worker/operations/gateway-payments.repository.ts';
 import { randText } from '../../shop/format.ts';
-import { timeText } from '../south-african-time.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
 /** The South African days of a statement: from `from` (inclusive) to `to` (exclusive). */

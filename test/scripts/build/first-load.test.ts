@@ -12,6 +12,7 @@ const manifest = createManifest({
   earlyEventsUrl: '/assets/early-events.js',
   chunks,
   offlineUrl: '/assets/offline.js',
+  migration: '0001_catalogue.sql',
   salt: '',
 });
 const first = [manifest.entry, ...manifest.preload];

@@ -210,7 +210,7 @@ describe('the limits at the edge', () => {
   );
 
   it('are for all that is no page and asks the database', () => {
-    const paths = [...files.routes, ...createHealth(findDeliveryHealth).routes].map(({ path }) => path);
+    const paths = [...files.routes, ...createHealth(findDeliveryHealth, '').routes].map(({ path }) => path);
     // These need no database: images are in R2, and `/readyz` checks each store at most once in two seconds.
     const asksNothing = [
       '/.well-known/change-password',

@@ -75,6 +75,18 @@ describe('/readyz', () => {
     });
   });
 
+  it('answers 503 while the newest migration is pending', async () => {
+    const newest = '(SELECT max(id) FROM d1_migrations)';
+    const { name } =
+      (await env.DB.prepare(`SELECT name FROM d1_migrations WHERE id = ${newest}`).first()) ?? {};
+    await env.DB.exec(`DELETE FROM d1_migrations WHERE id = ${newest}`);
+    const { response, body } = await readiness();
+    expect([response.status, body]).toEqual([503, expect.objectContaining({ ready: false, d1: 'failed' })]);
+    expect(lines.some((line) => line.includes(`The migration ${name} is pending`))).toBe(true);
+    await env.DB.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name).run();
+    expect((await readiness()).response.status).toBe(200);
+  });
+
   it('answers 503 when emails and pins are to go by a binding that is not there', async () => {
     const { body } = await readiness({ ...env, MAIL_DRIVER: 'binding' });
     expect(body).toMatchObject({ ready: false, d1: 'ok', mail: 'failed', pins: 'failed' });

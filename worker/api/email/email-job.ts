@@ -112,6 +112,20 @@ export const EmailJobSchema = v.variant('template', [
     notice_id: Id,
     round: Id,
   }),
+  /**
+   * A check of the shop's status is not well (`begun`), or is well again (`ended`). Sent to the operators. `since`: when
+   * the problem began; `at`: the time of this check; `text`: its figures; `remedy`: what to do.
+   */
+  v.strictObject({
+    template: v.literal('status-alert'),
+    to: Address,
+    check: v.string(),
+    state: v.picklist(['begun', 'ended']),
+    since: InstantSchema,
+    at: InstantSchema,
+    text: v.string(),
+    remedy: v.optional(v.string()),
+  }),
   v.strictObject({ template: v.literal('removal-request'), to: Address, name: v.string() }),
   /**
    * An account was erased. Sent to its former address. `kept_until`: when the last record that tax law requires is

@@ -51,6 +51,29 @@ export async function listDueRemovals(
   }));
 }
 
+type RemovalCounts = {
+  /**
+   * The accounts not erased yet: their number, the time of the oldest request, and the number of requests before
+   * `lateBefore`.
+   */
+  waiting: number;
+  oldest: string | null;
+  late: number;
+  /** The number of erased accounts that still have open orders. */
+  withOpenOrders: number;
+};
+
+/** Counts the accounts that wait for removal. */
+export async function countRemovals(db: D1Database, lateBefore: Date): Promise<RemovalCounts> {
+  const row = await prepare<RemovalCounts>(db)`
+    SELECT count(*) FILTER (WHERE erased_at IS NULL) AS waiting,
+      min(removal_requested_at) FILTER (WHERE erased_at IS NULL) AS oldest,
+      count(*) FILTER (WHERE erased_at IS NULL AND removal_requested_at < ${lateBefore}) AS late,
+      count(*) FILTER (WHERE erased_at IS NOT NULL) AS withOpenOrders
+    FROM user WHERE removal_requested_at IS NOT NULL`.first();
+  return row ?? { waiting: 0, oldest: null, late: 0, withOpenOrders: 0 };
+}
+
 function before(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
-import { findUnwell } from '#worker/operations/status/shop-status.ts';
+import { checkShop } from '#worker/api/status/shop-checks.ts';
 import {
   countWaitingWork,
   type DaySales,
@@ -27,11 +27,12 @@ async function show(c: DeskContext): Promise<Response> {
     return showPage(c, { title: 'Today', content: <p>Choose a screen from the menu.</p> });
   }
   const now = new Date();
-  const [work, unwell, sales] = await Promise.all([
+  const [work, checks, sales] = await Promise.all([
     countWaitingWork(c.env.DB),
-    findUnwell(c.env.DB, now),
+    checkShop(c.env, now),
     listDailySales(c.env.DB, { days: DAYS, now }),
   ]);
+  const unwell = checks.filter(({ isWell }) => !isWell);
   return showPage(c, {
     title: 'Today',
     content: (

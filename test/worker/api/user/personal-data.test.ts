@@ -42,6 +42,7 @@ const OF_NOBODY: Record<string, string> = {
   reconciliation: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids and kinds of mails, nothing of whom they went to',
   job_run: 'the last run of each scheduled job',
+  status_alert: 'problems of the shop that operators were notified of',
   security_event_count: 'how often something was refused, nothing of whom',
 };
 /** Columns that a customer's export omits: credentials, and internal columns. */

@@ -1,15 +1,15 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { timeText } from '#shared/domain/format-date.ts';
-import { prepare, raw } from '#worker/api/db/sql.ts';
-import { countDueInvoices } from '#worker/api/invoices/invoices.repository.ts';
-import { dueBefore } from '#worker/api/invoices/issue-due-invoices.ts';
-import { JOB_NAMES, type JobRun, listJobRuns } from '#worker/api/job-run.repository.ts';
-import { countDueOrders } from '#worker/api/orders/expire-orders.ts';
-import { type ExpiredRows, listExpiredRows } from '#worker/api/purge-expired.ts';
-import { findReconciliationStart } from '#worker/api/reconciliation/progress.repository.ts';
+import { prepare, raw } from '../db/sql.ts';
+import { countDueInvoices } from '../invoices/invoices.repository.ts';
+import { dueBefore } from '../invoices/issue-due-invoices.ts';
+import { JOB_NAMES, type JobRun, listJobRuns } from '../job-run.repository.ts';
+import { countDueOrders } from '../orders/expire-orders.ts';
+import { type ExpiredRows, listExpiredRows } from '../purge-expired.ts';
+import { findReconciliationStart } from '../reconciliation/progress.repository.ts';
 import type { StatusCheck } from './status-check.ts';
 
-/** Cron runs each minute. Rows that are older than this were missed. */
+/** Cron runs each minute. Work that is overdue for longer than this was missed. */
 const GRACE_MS = 600_000;
 /** Every job runs each minute. */
 const LATE_MS = 300_000;
@@ -17,7 +17,8 @@ const COUNTED = 1_000;
 const JOB_LOG = 'look for "a job failed" in the log';
 
 /**
- * Checks the last run of each scheduled job and the work that remains. A job that has not ended recently is not well.
+ * Checks the last run of each scheduled job and the work that remains. Not well: a job that failed or has not ended
+ * recently, and overdue work that a job should have done.
  */
 export async function checkJobs(db: D1Database, now: Date): Promise<StatusCheck> {
   const [runs, orders, invoices, beginning] = await Promise.all([
@@ -26,6 +27,9 @@ export async function checkJobs(db: D1Database, now: Date): Promise<StatusCheck>
     countDueInvoices(db, dueBefore(now)),
     findReconciliationStart(db),
   ]);
+  const missedBefore = new Date(now.getTime() - GRACE_MS);
+  const isMissed =
+    isBefore(orders.oldest, missedBefore) || isBefore(invoices.oldest, dueBefore(missedBefore));
   const problems = JOB_NAMES.flatMap((job) => jobProblem(job, runs, now));
   const facts = [
     ...(problems.length === 0
@@ -35,8 +39,12 @@ export async function checkJobs(db: D1Database, now: Date): Promise<StatusCheck>
     `${countOf(invoices.count, 'order')} due for invoicing${since('paid at', invoices.oldest)}`,
     ...(beginning === null ? [] : [`reconciliation running since ${timeText(beginning)}`]),
   ];
-  const isWell = problems.length === 0;
+  const isWell = problems.length === 0 && !isMissed;
   return { isWell, text: facts.join('; '), ...(isWell ? {} : { remedy: JOB_LOG }) };
+}
+
+function isBefore(instant: string | null, limit: Date): boolean {
+  return instant !== null && instant < limit.toISOString();
 }
 
 function jobProblem(job: string, runs: readonly JobRun[], now: Date): string[] {

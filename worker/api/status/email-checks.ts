@@ -1,7 +1,7 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { timeText } from '#shared/domain/format-date.ts';
-import { countBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
-import { type DeliveryHealth, findDeliveryHealth } from '#worker/api/email/email-delivery.repository.ts';
+import { countBacklogEmails } from '../email/email-backlog.repository.ts';
+import { type DeliveryHealth, findDeliveryHealth } from '../email/email-delivery.repository.ts';
 import type { StatusCheck } from './status-check.ts';
 
 /** Cron enqueues waiting emails each minute. */

@@ -1,0 +1,133 @@
+import { countOf } from '#shared/domain/format-count.ts';
+import { timeText } from '#shared/domain/format-date.ts';
+import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
+import { parseRouteRules, readOverrides } from '#shared/navigation/route-rules.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { type Maintenance, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
+import { listIncompleteSuppliers } from '../invoices/invoices.repository.ts';
+import { findLastReconciliation, type Reconciliation } from '../reconciliation/reconciliation.repository.ts';
+import { countRemovals } from '../removals/due-removals.repository.ts';
+import { checkEmails, checkPins } from './email-checks.ts';
+import { checkJobs, checkRetention } from './job-checks.ts';
+import { type NamedCheck, runCheck, type StatusCheck } from './status-check.ts';
+
+/** The checks of D1's content that can be not well, by the names that `ops status` shows. */
+export const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Promise<StatusCheck>>> =
+  {
+    Emails: checkEmails,
+    PINs: checkPins,
+    Jobs: checkJobs,
+    Invoices: checkInvoices,
+    Accounts: checkReconciliation,
+    Removals: checkRemovals,
+    Retention: checkRetention,
+  };
+
+/** Runs every check that the worker can make: D1's content, KV and R2. */
+export function checkShop(env: Bindings, now: Date): Promise<NamedCheck[]> {
+  const { routeRuleHosts } = getConfig(env);
+  return Promise.all([
+    ...Object.entries(DATABASE_CHECKS).map(([name, check]) => runCheck(name, () => check(env.DB, now))),
+    runCheck('KV', () => checkFlags(env.KV, routeRuleHosts)),
+    runCheck('R2', () => checkImages(env.PICTURES)),
+  ]);
+}
+
+async function checkInvoices(db: D1Database): Promise<StatusCheck> {
+  const suppliers = await listIncompleteSuppliers(db);
+  const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
+  if (each.length === 0) return { isWell: true, text: 'no due invoice waits for an address' };
+  return {
+    isWell: false,
+    text: `due invoices need the address of ${each.join(', ')}`,
+    remedy: 'npm run ops -- retailers set',
+  };
+}
+
+/** Checks that KV responds, and that the flags in it are valid. */
+export async function checkFlags(kv: KVNamespace, routeRuleHosts: readonly string[]): Promise<StatusCheck> {
+  const [version, maintenance, routeRules] = await Promise.all([
+    kv.get(FLAG_KEYS.dataVersion),
+    kv.get(FLAG_KEYS.maintenance),
+    kv.get(FLAG_KEYS.routeRules),
+  ]);
+  const { invalid } = parseRouteRules(BUILT_ROUTE_RULES, readOverrides(routeRules), routeRuleHosts);
+  const text = `answers; data version ${version ?? '0 (never set)'}. ${describeFlag(maintenance)}`;
+  if (parseMaintenance(maintenance).problem !== null) {
+    return { isWell: false, text, remedy: 'npm run ops -- maintenance off' };
+  }
+  if (invalid.length === 0) return { isWell: true, text };
+  return {
+    isWell: false,
+    text: `${text} ${countOf(invalid.length, 'redirect')} invalid and ignored.`,
+    remedy: 'npm run ops -- route-rules check',
+  };
+}
+
+/** Describes the maintenance flag, including a broken one. */
+export function describeFlag(text: string | null): string {
+  const { maintenance, problem } = parseMaintenance(text);
+  return `${describeMaintenance(maintenance)}${problem === null ? '' : ` The flag in KV is broken: ${problem}.`}`;
+}
+
+/** Describes the state of maintenance in one or more sentences. */
+export function describeMaintenance(maintenance: Maintenance): string {
+  if (!maintenance.on) return 'Maintenance is off: the shop is open.';
+  const { until, message } = maintenance;
+  return [
+    'Maintenance is on: the shop is closed.',
+    ...(until === null ? [] : [`Announced until ${timeText(until)}.`]),
+    ...(message === null ? [] : [`Message: ${message}`]),
+  ].join(' ');
+}
+
+/** Checks that R2 responds. */
+export async function checkImages(pictures: R2Bucket): Promise<StatusCheck> {
+  await pictures.list({ limit: 1 });
+  return { isWell: true, text: 'answers' };
+}
+
+const SHOWN = 3;
+const COMPARE = 'npm run ops -- accounts check';
+
+/** Cron compares once a day. */
+const LATE_MS = 2 * 86_400_000;
+
+/** Checks the last reconciliation. Differences, a late run and no run are not well. */
+export async function checkReconciliation(db: D1Database, now: Date): Promise<StatusCheck> {
+  const last = await findLastReconciliation(db);
+  if (last === null) {
+    return { isWell: false, text: 'never compared', remedy: COMPARE };
+  }
+  const isLate = now.getTime() - Date.parse(last.checkedAt) > LATE_MS;
+  const isWell = last.count === 0 && !isLate;
+  const text = `${describe(last)}${isLate ? '; not compared since' : ''}`;
+  return { isWell, text, ...(isWell ? {} : { remedy: COMPARE }) };
+}
+
+function describe({ checkedAt, count, differences }: Reconciliation): string {
+  const when = timeText(checkedAt);
+  if (count === 0) return `no differences at ${when}`;
+  const more = count > SHOWN ? `; and ${count - SHOWN} more` : '';
+  return `${countOf(count, 'difference')} at ${when}: ${differences.slice(0, SHOWN).join('; ')}${more}`;
+}
+
+/** POPIA's limit for carrying out a removal. */
+const LAWFUL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Checks the accounts that wait to be removed. Those that wait for longer than the law allows are not well. */
+export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCheck> {
+  const lateBefore = new Date(now.getTime() - LAWFUL_DAYS * DAY_MS);
+  const { waiting, oldest, late, withOpenOrders } = await countRemovals(db, lateBefore);
+  const text = [
+    oldest === null
+      ? 'no account is waiting'
+      : `${countOf(waiting, 'account')} waiting, the oldest since ${timeText(oldest)}`,
+    ...(withOpenOrders === 0 ? [] : [`${countOf(withOpenOrders, 'account')} erased except for open orders`]),
+    ...(late === 0 ? [] : [`${countOf(late, 'account')} waiting for more than ${LAWFUL_DAYS} days`]),
+  ].join('; ');
+  return { isWell: late === 0, text, ...(late === 0 ? {} : { remedy: 'npm run ops -- removals list' }) };
+}
