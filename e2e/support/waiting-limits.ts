@@ -60,3 +60,6 @@ export const CHANGED_WORD_KB = {
   'first load': { limit: 16, target: 16 },
   'all renamed chunks': { limit: 60, target: 60 },
 } satisfies Record<string, Limit>;
+
+/** The same, in a browser that supports compression dictionaries. */
+export const CHANGED_WORD_DELTA_KB = { limit: 1, target: 1 } satisfies Limit;
