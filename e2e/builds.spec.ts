@@ -147,7 +147,7 @@ test('an open error page notices a new build, too', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('files that never reach the worker have their headers, too', async ({ page }) => {
+test('the files of a build have their headers', async ({ page }) => {
   await open(page, '/about');
   const [chunk = ''] = await chunksOf(page);
   const { id } = await (await page.request.get('/builds/latest.json')).json();
