@@ -14,8 +14,9 @@ import { checkWorker, describeBuildError, writeDevWorker } from '#scripts/build/
 import { createManifest, filesOf } from '#scripts/build/manifest.ts';
 import { bundleEarlyEvents, bundleOfflineScripts } from '#scripts/build/offline-scripts.ts';
 import { checkRouteRules } from '#scripts/build/route-rules-check.ts';
+import { writeScriptDeltas } from '#scripts/build/script-deltas.ts';
 import { reportSizes } from '#scripts/build/size-report.ts';
-import { removeStaleBuilds } from '#scripts/build/stale-builds.ts';
+import { findEarlierBuilds, removeStaleBuilds } from '#scripts/build/stale-builds.ts';
 import { buildDeskStyleSheet, buildStyleSheet } from '#scripts/build/style-sheet.ts';
 import { writeFileAtomic } from '#scripts/build/write-file-atomic.ts';
 import { findNewestMigration } from '#scripts/shop/migrations.ts';
@@ -64,6 +65,7 @@ async function build(): Promise<void> {
   };
   const manifest = createManifest({ ...urls, migration: await findNewestMigration(), salt });
   const files = filesOf(urls);
+  const earlier = await findEarlierBuilds(manifest.id);
 
   await writeFileAtomic(path.join(ASSETS_FOLDER, styleSheet.fileName), styleSheet.text);
   await Promise.all(
@@ -71,11 +73,12 @@ async function build(): Promise<void> {
       writeFileAtomic(path.join(ASSETS_FOLDER, fileName), code),
     ),
   );
+  const deltas = isProduction ? await writeScriptDeltas(files, earlier) : [];
   await copyStaticFiles(PUBLIC_FOLDER);
   await writeFileAtomic(path.join(PUBLIC_FOLDER, '_headers'), assetHeaders());
   await writeFileAtomic(
     path.join(META_FOLDER, `${manifest.id}.json`),
-    toJson({ ...manifest, files } satisfies BuildFile),
+    toJson({ ...manifest, files, earlier } satisfies BuildFile),
   );
   await writeFileAtomic(path.join(PROJECT_FOLDER, 'dist/manifest.json'), toJson(manifest));
   await writeFileAtomic(
@@ -92,7 +95,7 @@ async function build(): Promise<void> {
     path.join(PUBLIC_FOLDER, 'builds/latest.json'),
     toJson({ id: manifest.id } satisfies LatestBuild),
   );
-  await removeStaleBuilds(manifest.id, files);
+  await removeStaleBuilds([...earlier, { id: manifest.id, files }], deltas);
   if (!process.env.WRANGLER_COMMAND) await reportSizes(manifest);
 }
 

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { zstdDecompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { addressForm } from './pages/address-form.ts';
@@ -5,9 +8,12 @@ import { layout } from './pages/layout.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { type ChangingShop, OTHER_SITE, openChangingShop } from './support/changing-shop.ts';
 import { fileHolding } from './support/chunks.ts';
-import { ready, visit } from './support/ready.ts';
+import { observe, openTab } from './support/observed-visit.ts';
+import { ready, reload, visit } from './support/ready.ts';
+import { bytesOf, type LoggedRequest, networkRequests } from './support/request-log.ts';
 import { CHANGING_SHOP } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
+import { CHANGED_WORD_DELTA_KB } from './support/waiting-limits.ts';
 
 test.use({ baseURL: CHANGING_SHOP.origin });
 test.describe.configure({ timeout: 60_000 });
@@ -45,6 +51,93 @@ test('an open page notices a new build: the next page is loaded in full', async 
   for (const file of before) expect((await page.request.get(file)).status()).toBe(200);
 });
 
+test('after one word has changed, a browser with the previous build fetches only the difference', async ({
+  browser,
+}) => {
+  const visitor = await observe(await openTab(browser, { baseURL: shop.origin }), []);
+  const { page, requests } = visitor;
+  const scriptsOf = async (load: () => Promise<unknown>): Promise<LoggedRequest[]> => {
+    const before = requests.length;
+    await load();
+    await visitor.settle();
+    return networkRequests(requests.slice(before)).filter(({ kind }) => kind === 'script');
+  };
+  const whole = await scriptsOf(() => page.goto('/about'));
+  const entry = whole.find(({ name }) => name.includes('/assets/app-'));
+  expect(entry?.bytes).toBeGreaterThan(10_000);
+  // The first document contained the early script; the second one links to it.
+  await scriptsOf(() => page.goto('/privacy-policy'));
+
+  // The second difference is to a chunk that itself arrived as a difference.
+  for (const word of ['Jump', 'Hop']) {
+    await shop.buildAgain({
+      file: 'client/app/layouts/skip-link.tsx',
+      edit: (text) => text.replace(/\w+ to content/, `${word} to content`),
+    });
+    const changed = await scriptsOf(() => page.goto('/about'));
+    expect(changed.map(({ name }) => name)).toEqual([expect.stringMatching(/^GET \/assets\/app-\w{8}\.js$/)]);
+    expect(bytesOf(changed)).toBeLessThanOrEqual(CHANGED_WORD_DELTA_KB.limit * 1_000);
+    await expect(page.locator('.skip-link')).toHaveText(`${word} to content`);
+    // The stored chunk stays usable, although the browser now has a dictionary for its URL.
+    expect(await scriptsOf(() => page.reload())).toEqual([]);
+  }
+  await visitor.context.close();
+});
+
+test('a chunk comes whole unless the browser names the same chunk of the previous build', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const before = await chunksOf(page);
+  const [entry = ''] = before.filter((file) => file.includes('/app-'));
+  const [react = ''] = before.filter((file) => file.includes('/react-'));
+  const dictionary = await download(entry);
+  await shop.buildAgain();
+  await reload(page);
+  const [renamed = ''] = (await chunksOf(page)).filter((file) => file.includes('/app-'));
+  const text = (await download(renamed)).body.toString();
+  const known = `:${createHash('sha256').update(dictionary.body).digest('base64')}:`;
+  const delta = await download(renamed, { 'Available-Dictionary': known, 'Accept-Encoding': 'br, dcz' });
+  expect(delta.headers).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding, Available-Dictionary',
+    'use-as-dictionary': 'match="/assets/app-*.js"',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect(delta.headers.etag).toBeUndefined();
+  expect(zstdDecompressSync(delta.body.subarray(40), { dictionary: dictionary.body }).toString()).toBe(text);
+
+  const other = `:${createHash('sha256')
+    .update((await download(react)).body)
+    .digest('base64')}:`;
+  for (const [name, available, encodings] of [
+    ['another chunk', other, 'br, dcz'],
+    ['an encoding that is not accepted', known, 'br, dcb'],
+    ['no byte sequence', known.slice(1, -1), 'br, dcz'],
+    ['a path', ':../../../../../../../../../../../../builds/latest.:', 'br, dcz'],
+  ] as const) {
+    const whole = await download(renamed, {
+      'Available-Dictionary': available,
+      'Accept-Encoding': encodings,
+    });
+    expect([name, whole.status, whole.headers['content-encoding']]).not.toContain('dcz');
+    expect([name, whole.status, whole.headers.vary]).toEqual([
+      name,
+      200,
+      'Accept-Encoding, Available-Dictionary',
+    ]);
+  }
+  const hash = createHash('sha256').update(dictionary.body).digest('hex');
+  expect((await download(`${renamed}.${hash}.dcz`)).status).toBe(404);
+  const posted = await fetch(`${shop.origin}${renamed}`, { method: 'POST' });
+  expect(posted.status).toBe(405);
+});
+
 test('an open error page notices a new build, too', async ({ page }) => {
   await open(page, '/no/such/page');
   await shop.buildAgain();
@@ -54,7 +147,7 @@ test('an open error page notices a new build, too', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('files that never reach the worker have their headers, too', async ({ page }) => {
+test('the files of a build have their headers', async ({ page }) => {
   await open(page, '/about');
   const [chunk = ''] = await chunksOf(page);
   const { id } = await (await page.request.get('/builds/latest.json')).json();
@@ -243,6 +336,20 @@ test("a build's rule to another site leaves the shop; one to a page of the shop 
     `https://${OTHER_SITE}/help?order_id=7`,
   ]);
 });
+
+type Downloaded = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Downloads a file of the shop without decoding it, which `fetch` would do. */
+function download(file: string, headers: OutgoingHttpHeaders = {}): Promise<Downloaded> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${shop.origin}${file}`, { headers }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) });
+    });
+    sent.on('error', reject).end();
+  });
+}
 
 /** Opens a page and marks the document. {@link isSameDocument} uses the mark to tell a navigation from a full load. */
 async function open(page: Page, path: string): Promise<void> {

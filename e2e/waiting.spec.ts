@@ -23,6 +23,7 @@ import {
   JOURNEY,
   type Limit,
   NEXT_DAY_HTML,
+  NEXT_DAY_PAGES,
   SECOND_VIEW,
   WHOLE_JOURNEY,
 } from './support/waiting-limits.ts';
@@ -118,6 +119,33 @@ test('the HTML of a page that was seen the day before is no more than its limit'
   await visit.context.close();
   const html = networkRequests(visit.requests, from).filter(({ kind }) => kind === 'document');
   expectWithin('bytes of HTML', bytesOf(html), NEXT_DAY_HTML, html);
+});
+
+test('pages that were opened by links the day before open again within their limit', async ({ browser }) => {
+  await using front = await startFrontOfShop({ isDayLater: true });
+  const { category, product } = await findGoods(origin, 5);
+  const headings = [category, product].map(({ name }) => watched(name, headingOf(name)));
+  const visit = await observe(await openTab(browser, visitorOf(front.origin)), headings);
+  const openByLinks = async (): Promise<void> => {
+    await visit.page.goto('/');
+    await visit.settle(QUIET_MS);
+    for (const { name } of [category, product]) {
+      const from = Date.now() - CLOCKS_MS;
+      await visit.page.getByRole('main').getByRole('link', { name, exact: true }).first().tap();
+      await visit.waitFor(name, from);
+      await visit.settle(QUIET_MS);
+    }
+  };
+  await openByLinks();
+  await visit.page.goto('about:blank');
+  const from = Date.now();
+  await openByLinks();
+  await visit.context.close();
+  const pages = networkRequests(visit.requests, from).filter(
+    ({ name, kind }) => kind === 'document' || name.includes('_payload.json'),
+  );
+  expect(pages.map(({ kind }) => kind)).toEqual(['document', 'call', 'call']);
+  expectWithin('bytes of three pages', bytesOf(pages), NEXT_DAY_PAGES, pages);
 });
 
 test('buying on a phone takes no more requests and bytes than its limits, step by step', async ({

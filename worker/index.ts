@@ -21,6 +21,7 @@ import { createHealth } from './edge/health.ts';
 import { readOnly } from './edge/page-methods.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
 import { paymentNotifications } from './edge/payment-notification.ts';
+import { withScripts } from './edge/scripts.ts';
 import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
@@ -47,7 +48,7 @@ const shop = new Hono<RequestEnv>()
   .onError(createErrorHandler(pages.showError));
 
 export default {
-  fetch: withFallback(shop.fetch),
+  fetch: withFallback(withScripts(shop.fetch)),
   queue: consumeQueue,
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings) =>
     scheduleJobs(env, new Date(scheduledTime)),

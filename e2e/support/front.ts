@@ -25,6 +25,8 @@ const PAGE_QUALITY = 5;
 
 const DAY_SECONDS = 86_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
+/** Request headers that would make the worker compress, which the front does instead. */
+const ENCODINGS = new Set(['accept-encoding', 'available-dictionary']);
 /** Headers that HTTP/2 forbids, because they concern a single connection. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
@@ -100,7 +102,7 @@ async function serve(exchange: Exchange): Promise<void> {
 function askWorker({ asked, workerPort, agent }: Exchange): Promise<IncomingMessage> {
   const worker = `localhost:${workerPort}`;
   const headers = Object.fromEntries(
-    Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && name !== 'accept-encoding'),
+    Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !ENCODINGS.has(name)),
   );
   // The worker compares the Origin header with its own origin, so the front's origin is replaced with the worker's.
   const origin = headers.origin === undefined ? {} : { origin: `http://${worker}` };

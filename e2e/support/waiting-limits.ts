@@ -25,6 +25,12 @@ export const SECOND_VIEW = { limit: 4, target: 4 } satisfies Limit;
 /** The bytes needed for the HTML of a page that the browser stored the day before. */
 export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 
+/**
+ * The bytes needed for the home page, a listing and a product, if the browser loaded the first and navigated to the
+ * other two the day before.
+ */
+export const NEXT_DAY_PAGES = { limit: 450, target: 450 } satisfies Limit;
+
 /** For each step on a phone, the number of requests until the page is idle, and KB over the network. */
 export const JOURNEY = {
   // Includes the files fetched at idle for all later steps.
@@ -54,3 +60,6 @@ export const CHANGED_WORD_KB = {
   'first load': { limit: 16, target: 16 },
   'all renamed chunks': { limit: 60, target: 60 },
 } satisfies Record<string, Limit>;
+
+/** The same, in a browser that supports compression dictionaries. */
+export const CHANGED_WORD_DELTA_KB = { limit: 1, target: 1 } satisfies Limit;

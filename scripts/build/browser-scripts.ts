@@ -54,11 +54,10 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
 }
 
 /**
- * Hashes only this chunk's code: imports name other chunks by their stable names. The entry keeps its name, which helps
- * when reading logs.
+ * Hashes only this chunk's code: imports name other chunks by their stable names. The file name contains the chunk's
+ * name, by which a browser finds the same chunk of an earlier build.
  */
-function named({ fileName: name, isEntry, code, imports, moduleIds }: OutputChunk): BrowserChunk {
+function named({ fileName: name, code, imports, moduleIds }: OutputChunk): BrowserChunk {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
-  const fileName = isEntry ? `${name}-${hash}.js` : `${hash}.js`;
-  return { name, fileName, code, imports, modules: moduleIds };
+  return { name, fileName: `${name}-${hash}.js`, code, imports, modules: moduleIds };
 }

@@ -1,25 +1,33 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuildFiles } from '#shared/navigation/build-manifest.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { ASSETS_FOLDER, META_FOLDER } from './build-folders.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
-/** Deletes files of older builds. The previous build's files stay for pages that are still open. */
-export async function removeStaleBuilds(id: string, files: string[]): Promise<void> {
-  const record = path.join(PROJECT_FOLDER, 'dist/builds.json');
-  const known: { id: string; files: string[] }[] = JSON.parse(
-    await readFile(record, 'utf8').catch(() => '[]'),
-  );
-  const builds = [...known.filter((build) => build.id !== id).slice(-1), { id, files }];
+const RECORD = path.join(PROJECT_FOLDER, 'dist/builds.json');
+const MAX_EARLIER_BUILDS = 2;
+
+/**
+ * Returns the builds before this one whose files stay available: for pages that are still open, and as dictionaries of
+ * the deltas.
+ */
+export async function findEarlierBuilds(id: string): Promise<BuildFiles[]> {
+  const known: BuildFiles[] = JSON.parse(await readFile(RECORD, 'utf8').catch(() => '[]'));
+  return known.filter((build) => build.id !== id).slice(-MAX_EARLIER_BUILDS);
+}
+
+/** Records the given builds, and deletes all other builds' files and deltas. */
+export async function removeStaleBuilds(builds: BuildFiles[], deltas: string[]): Promise<void> {
   await keepOnly(
     ASSETS_FOLDER,
-    builds.flatMap((build) => build.files).map((file) => path.basename(file)),
+    [...builds.flatMap(({ files }) => files), ...deltas].map((file) => path.basename(file)),
   );
   await keepOnly(
     META_FOLDER,
-    builds.map((build) => `${build.id}.json`),
+    builds.map(({ id }) => `${id}.json`),
   );
-  await writeFileAtomic(record, JSON.stringify(builds));
+  await writeFileAtomic(RECORD, JSON.stringify(builds));
 }
 
 async function keepOnly(folder: string, names: string[]): Promise<void> {

@@ -4,17 +4,19 @@ import path from 'node:path';
 import * as v from 'valibot';
 
 const LatestSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
+const FilesSchema = v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+$/)));
 /** The part of a build's manifest that is read here. The build may be an older one. */
 const MetaSchema = v.object({
-  files: v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+$/))),
+  files: FilesSchema,
+  earlier: v.optional(v.array(v.object({ ...LatestSchema.entries, files: FilesSchema })), []),
 });
 
 const REQUEST_DEADLINE_MS = 20_000;
 const AT_ONCE = 8;
 
 /**
- * Downloads the files of a shop's running build into the local `dist` and records it as the previous build. The next
- * build keeps them, so that open pages find their chunks for one more deploy.
+ * Downloads the files of a shop's running build and of the builds before it into the local `dist`, and records these
+ * builds. The next build keeps them, so that open pages find their chunks, and writes deltas to them.
  */
 export async function keepPreviousBuild(
   origin: string,
@@ -22,9 +24,11 @@ export async function keepPreviousBuild(
 ): Promise<{ id: string; fetched: number }> {
   const { id } = v.parse(LatestSchema, await (await get(`${origin}/builds/latest.json`)).json());
   const meta = await (await get(`${origin}/builds/meta/${id}.json`)).text();
-  const { files } = v.parse(MetaSchema, JSON.parse(meta));
+  const { files, earlier } = v.parse(MetaSchema, JSON.parse(meta));
+  const builds = [...earlier, { id, files }];
   const publicFolder = path.join(distFolder, 'public');
-  const missing = files.filter((file) => !existsSync(path.join(publicFolder, file)));
+  const allFiles = [...new Set(builds.flatMap((build) => build.files))];
+  const missing = allFiles.filter((file) => !existsSync(path.join(publicFolder, file)));
   await mkdir(path.join(publicFolder, 'assets'), { recursive: true });
   await mkdir(path.join(publicFolder, 'builds/meta'), { recursive: true });
   for (let start = 0; start < missing.length; start += AT_ONCE) {
@@ -36,8 +40,8 @@ export async function keepPreviousBuild(
     );
   }
   await writeFile(path.join(publicFolder, `builds/meta/${id}.json`), meta);
-  // In the format of build.ts, which deletes the files of all builds except the last one of this list.
-  await writeFile(path.join(distFolder, 'builds.json'), JSON.stringify([{ id, files }]));
+  // In the format of build.ts, which deletes the files of all builds except the last two of this list.
+  await writeFile(path.join(distFolder, 'builds.json'), JSON.stringify(builds));
   return { id, fetched: missing.length };
 }
 

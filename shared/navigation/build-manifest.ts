@@ -26,8 +26,14 @@ export const BuildManifestSchema = v.strictObject({
 });
 export type BuildManifest = v.InferOutput<typeof BuildManifestSchema>;
 
-/** `/builds/meta/{id}.json` (R-EDGE-7): the manifest, and every file of the build. */
-export type BuildFile = BuildManifest & { files: string[] };
+/** The paths of every file of a build. */
+export type BuildFiles = { id: string; files: string[] };
+
+/**
+ * `/builds/meta/{id}.json` (R-EDGE-7): the manifest, every file of the build, and the earlier builds whose files are
+ * still available, oldest first.
+ */
+export type BuildFile = BuildManifest & BuildFiles & { earlier: BuildFiles[] };
 
 /** `/builds/latest.json` (R-EDGE-7): the newest build. */
 export type LatestBuild = { id: string };

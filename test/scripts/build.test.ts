@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import { type Ended, runNode } from './support/a-script.ts';
@@ -14,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
-function build(): Promise<Ended> {
-  return runNode(['build.ts'], { cwd: folder, env: { NODE_ENV: 'development' } });
+function build(mode: 'development' | 'production' = 'development'): Promise<Ended> {
+  return runNode(['build.ts'], { cwd: folder, env: { NODE_ENV: mode } });
 }
 
 async function json<Shape>(file: string): Promise<Shape> {
@@ -32,12 +34,12 @@ async function changeSources(label: string): Promise<void> {
 }
 
 describe('the build', () => {
-  it('tells what it made, with route rules and every file, and keeps the build before it alone', async () => {
+  it('tells what it made, with route rules and every file, and keeps the two builds before it alone', async () => {
     expect(await build()).toMatchObject({ exitCode: 0, errors: '' });
     const first = await latestId();
     const meta = await json<{ files: string[] }>(`public/builds/meta/${first}.json`);
     const manifest = await json<object>('manifest.json');
-    expect(meta).toEqual({ ...manifest, files: meta.files });
+    expect(meta).toEqual({ ...manifest, files: meta.files, earlier: [] });
     expect(meta).toMatchObject({
       id: first,
       routeRules: {
@@ -57,7 +59,15 @@ describe('the build', () => {
     await changeSources('third');
     await build();
     const third = await latestId();
-    expect((await names('builds/meta')).toSorted()).toEqual([`${second}.json`, `${third}.json`].toSorted());
+    expect(await json(`public/builds/meta/${third}.json`)).toMatchObject({
+      earlier: [{ id: first, files: meta.files }, { id: second }],
+    });
+
+    await changeSources('fourth');
+    await build();
+    const fourth = await latestId();
+    const ids = [second, third, fourth];
+    expect((await names('builds/meta')).toSorted()).toEqual(ids.map((id) => `${id}.json`).toSorted());
     expect(await names('assets')).not.toEqual(expect.arrayContaining(made));
   });
 
@@ -65,6 +75,33 @@ describe('the build', () => {
     const before = await latestId();
     await build();
     expect(await latestId()).toBe(before);
+  });
+
+  it('writes for production what a changed chunk differs in from the two builds before', async () => {
+    const chunks: string[] = [];
+    for (const label of ['one', 'two', 'three']) {
+      await changeSources(label);
+      await build('production');
+      chunks.push((await json<{ entry: string }>('manifest.json')).entry);
+    }
+    const [oldest = '', older = '', newest = ''] = await Promise.all(
+      chunks.map((file) => readFile(path.join(folder, 'dist/public', file))),
+    );
+    const deltas = (await names('assets')).filter((name) => name.endsWith('.dcz'));
+    const deltaTo = (dictionary: Buffer | string) => {
+      const hash = createHash('sha256').update(dictionary).digest('hex');
+      return `${path.basename(chunks[2] ?? '')}.${hash}.dcz`;
+    };
+    // The deltas of earlier chunks are gone: no page of this build requests these chunks.
+    expect(deltas.toSorted()).toEqual([deltaTo(oldest), deltaTo(older)].toSorted());
+    for (const dictionary of [oldest, older].map((chunk) => Buffer.from(chunk))) {
+      const delta = await readFile(path.join(folder, 'dist/public/assets', deltaTo(dictionary)));
+      const hash = createHash('sha256').update(dictionary).digest();
+      const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
+      expect(delta.subarray(0, 40)).toEqual(Buffer.concat([magic, hash]));
+      expect(zstdDecompressSync(delta.subarray(40), { dictionary })).toEqual(newest);
+      expect(delta.byteLength).toBeLessThan(500);
+    }
   });
 
   it('fails with a line for each route rule that cannot be, and leaves what was built', async () => {
@@ -78,7 +115,7 @@ describe('the build', () => {
       { from: '/d', redirect: 'https://elsewhere.example/' },
     ];
     await writeFile(file, `export const BUILT_ROUTE_RULES = ${JSON.stringify(rules)};\n`);
-    await changeSources('fourth');
+    await changeSources('fifth');
     const { exitCode, errors } = await build();
     expect(exitCode).toBe(1);
     expect(errors.trim().split('\n')).toEqual([

@@ -382,6 +382,18 @@ describe('a deploy', () => {
     expect(logged).toContain(`    Build ${PREVIOUS.id}: 2 files fetched`);
   });
 
+  it('keeps the builds before that one, too, for the deltas of the next build', async () => {
+    const earlier = { id: 'older1234', files: ['/assets/older.js', '/assets/kept.js'] };
+    const running = { ...PREVIOUS, earlier: [earlier] };
+    remote.answers.set(`/builds/meta/${PREVIOUS.id}.json`, JSON.stringify(running));
+    remote.answers.set('/assets/older.js', 'older()');
+    await start();
+    const file = (name: string) => readFile(path.join(deploy.distFolder, name), 'utf8');
+    expect(await file('public/assets/older.js')).toBe('older()');
+    expect(JSON.parse(await file('builds.json'))).toEqual([earlier, PREVIOUS]);
+    expect(logged).toContain(`    Build ${PREVIOUS.id}: 3 files fetched`);
+  });
+
   it('asks for no earlier build the first time, and sends the secrets with the worker', async () => {
     remote.answers.delete(`/builds/meta/${PREVIOUS.id}.json`);
     deploy = { ...deploy, isFirst: true, secretsFile: 'secrets.env' };

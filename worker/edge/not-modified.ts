@@ -9,8 +9,8 @@ import { mayHaveUsedKeys } from '#worker/platform/without-scripts.ts';
 const KEPT_HEADERS = ['ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'Server-Timing'];
 
 /**
- * Returns 304 instead of a page that the browser already has. Only handles complete pages: responses of earlier steps
- * (R-EDGE-1…5) have no ETag and are sent unchanged.
+ * Returns 304 instead of a page or payload that the browser already has. Only handles complete pages: responses of
+ * earlier steps (R-EDGE-1…5) have no ETag and are sent unchanged.
  */
 export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
@@ -25,7 +25,9 @@ export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
 });
 
 function isPage({ status, headers }: Response): boolean {
-  return status === 200 && /^text\/(html|markdown)\b/.test(headers.get('Content-Type') ?? '');
+  return (
+    status === 200 && /^(text\/(html|markdown)|application\/json)\b/.test(headers.get('Content-Type') ?? '')
+  );
 }
 
 /** RFC 9110 §13.1.2, with weak comparison. */

@@ -25,8 +25,8 @@ export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
   /** Only for the menu's entry: the layout that every page shows. */
   layout: LayoutData | null;
   payload: PagePayload | null;
-  /** The payload as JSON. */
-  text: string | null;
+  /** The payload as JSON, and its ETag. */
+  json: { text: string; tag: string } | null;
   /** The payload as JSON in a document. */
   documentText: string | null;
   /** The schema.org objects as JSON in a document of this origin, with absolute URLs. */
@@ -104,7 +104,7 @@ export class IsolateMemory {
       ...fresh,
       layout: null,
       payload: null,
-      text: null,
+      json: null,
       documentText: null,
       jsonLd: null,
       html: new Map(),

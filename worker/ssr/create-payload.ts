@@ -47,7 +47,7 @@ export function payloadForLayout(
     ...createPayload(build, match, layout, page),
     ...('deferred' in page ? { deferred: page.deferred } : {}),
   };
-  cached.text = null;
+  cached.json = null;
   cached.documentText = null;
   cached.html.clear();
   return cached.payload;

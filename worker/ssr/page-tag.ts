@@ -3,11 +3,11 @@ const TAG_BYTES = 12;
 const encoder = new TextEncoder();
 
 /**
- * The ETag of a page, computed from its HTML and headers without the response's secrets. Weak, because responses with
- * the same tag have different secrets.
+ * The ETag of a page or its payload, computed from its text and headers without the response's secrets. Weak, because
+ * responses with the same tag have different secrets.
  */
-export async function pageTag(html: string, secrets: readonly string[], headers: string): Promise<string> {
-  const said = secrets.reduce((text, secret) => text.replaceAll(secret, ''), html);
+export async function pageTag(body: string, secrets: readonly string[], headers: string): Promise<string> {
+  const said = secrets.reduce((text, secret) => text.replaceAll(secret, ''), body);
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`${headers}\n${said}`));
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest, 0, TAG_BYTES)))}"`;
 }

@@ -81,19 +81,28 @@ async function payloadResponse(
   loaded: ResolvedPage,
   isPrivate: boolean,
 ): Promise<Response> {
-  const text = await textOf(loaded);
+  const { text, tag } = await jsonOf(loaded);
   // A `Set-Cookie` header makes the response visitor-specific, so it must not be cached.
   const isShared = !isPrivate && c.res.headers.getSetCookie().length === 0;
   return c.body(text, 200, {
     'Content-Type': 'application/json; charset=UTF-8',
     'Cache-Control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+    ...(isShared && tag !== null && !loaded.isDegraded && { ETag: tag }),
   });
 }
 
-/** Serialises a payload; a cached page's payload only once. */
-async function textOf({ payload, cached, deferred }: ResolvedPage): Promise<string> {
-  if (deferred !== null) return JSON.stringify({ ...payload, deferred: await deferred });
-  if (cached === null) return JSON.stringify(payload);
-  cached.text ??= JSON.stringify(payload);
-  return cached.text;
+/** Serialises a payload, a cached page's payload only once. `tag`: its ETag; null if the page is not cached. */
+async function jsonOf({
+  payload,
+  cached,
+  deferred,
+}: ResolvedPage): Promise<{ text: string; tag: string | null }> {
+  if (deferred !== null) return { text: JSON.stringify({ ...payload, deferred: await deferred }), tag: null };
+  if (cached === null) return { text: JSON.stringify(payload), tag: null };
+  if (cached.json !== null) return cached.json;
+  const text = JSON.stringify(payload);
+  const json = { text, tag: await pageTag(text, [], '') };
+  // If the menu has changed meanwhile, the JSON is outdated and must not be stored.
+  if (cached.payload === payload) cached.json = json;
+  return json;
 }

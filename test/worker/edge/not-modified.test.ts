@@ -293,6 +293,69 @@ describe('a page that no browser may keep', () => {
   });
 });
 
+describe('the data of a public page that a browser holds', () => {
+  const payloadOf = (page: string) => `${page}/_payload.json`;
+
+  it('is answered by 304 until the page changes', async () => {
+    const price = 3_000_300 + unique();
+    await change('price_cents', price);
+    const tag = await tagOf(payloadOf(path));
+    const answer = await revisit(payloadOf(path), tag);
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      etag: tag,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+      'server-timing': expect.stringMatching(/^cache;desc="\w+"$/),
+    });
+    await change('price_cents', price + 1);
+    const changed = await revisit(payloadOf(path), tag);
+    expect([changed.status, changed.headers.get('ETag') === tag]).toEqual([200, false]);
+    await change('price_cents', price);
+    expect((await revisit(payloadOf(path), tag)).status).toBe(304);
+  });
+
+  it('comes with another menu around it', async () => {
+    const tag = await tagOf(payloadOf(path));
+    await aProduct({ categoryId: await aCategory({ name: 'Braai Grids' }) });
+    await bump();
+    const answer = await revisit(payloadOf(path), tag);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Braai Grids')]);
+  });
+
+  it('has another tag than the page itself', async () => {
+    const [page, payload] = [await tagOf(path), await tagOf(payloadOf(path))];
+    expect((await revisit(path, payload)).status).toBe(200);
+    expect((await revisit(payloadOf(path), page)).status).toBe(200);
+  });
+
+  it('has no tag if it is a customer’s own, a login prompt, a redirect or an error', async () => {
+    const { token } = await aCustomer();
+    const own = { headers: { 'If-None-Match': '*', Cookie: `__Host-session=${token}` } };
+    const answers = {
+      own: await visit(payloadOf('/account'), own),
+      login: await visit(payloadOf('/account'), { headers: { 'If-None-Match': '*' } }),
+      redirect: await visit(payloadOf('/about/'), { headers: { 'If-None-Match': '*' } }),
+      missing: await visit(payloadOf('/products/999999999/-/x'), { headers: { 'If-None-Match': '*' } }),
+    };
+    for (const [name, { status, headers }] of Object.entries(answers)) {
+      expect([name, status === 304, headers.get('ETag')]).toEqual([name, false, null]);
+      expect([name, headers.get('Cache-Control')]).toEqual([name, expect.stringContaining('no-store')]);
+    }
+  });
+
+  it('has no tag while a part of the page is missing', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const DB = databaseBeforeRelated(() => Promise.reject(new Error('D1 is overloaded')));
+    await bump();
+    for (let visits = 0; visits < 3; visits += 1) {
+      const answer = await revisit(payloadOf(path), '*', {}, { bindings: { ...env, DB } });
+      expect([answer.status, answer.headers.get('ETag')]).toEqual([200, null]);
+    }
+    await bump();
+  });
+});
+
 describe('a browser that sends forms without scripts', () => {
   it('gets a page with a key of its own for each press, however often it comes back', async () => {
     const customer = await aCustomer();

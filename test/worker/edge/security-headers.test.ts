@@ -263,6 +263,16 @@ describe('the very last resort', () => {
 });
 
 describe('the headers of files', () => {
+  it('protect a chunk that the worker serves', async () => {
+    const { status, headers } = await visit(manifest.entry);
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
   it.each([manifest.css, manifest.entry, '/favicon.svg'])('protect %s', async (file) => {
     const { headers } = await env.ASSETS.fetch(`https://shop.test${file}`);
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');

@@ -1,0 +1,51 @@
+import type { ExecutionContext } from 'hono';
+import { chunkPattern, deltaPath } from '#shared/navigation/script-delta.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { isRead } from '#worker/platform/read-method.ts';
+
+type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
+
+/**
+ * Serves the browser's chunks and passes all other requests on. A browser that has the same chunk of an earlier build
+ * receives only the difference (RFC 9842). Chunks skip the steps of other requests, because they are the same for
+ * everyone and are also served during maintenance.
+ */
+export function withScripts(next: Fetch): Fetch {
+  return async (request, env, ctx) => {
+    const pattern = chunkPattern(new URL(request.url).pathname);
+    if (pattern === null || !isRead(request)) return next(request, env, ctx);
+    const answer = (await findDelta(request, env.ASSETS)) ?? (await findWhole(request, env.ASSETS));
+    if (answer.status >= 400) return next(request, env, ctx);
+    answer.headers.set('Use-As-Dictionary', `match="${pattern}"`);
+    answer.headers.set('Vary', 'Accept-Encoding, Available-Dictionary');
+    return answer;
+  };
+}
+
+async function findWhole(request: Request, assets: Fetcher): Promise<Response> {
+  const whole = await assets.fetch(request);
+  return new Response(whole.body, whole);
+}
+
+/** A SHA-256 as a byte sequence of a structured header. */
+const AVAILABLE = /^:([\w+/]{43}=):$/;
+
+/**
+ * Finds the difference to the chunk that the browser has. The file's name contains the hash that the browser has sent,
+ * so the difference never belongs to another dictionary.
+ */
+async function findDelta({ method, url, headers, cf }: Request, assets: Fetcher): Promise<Response | null> {
+  const available = AVAILABLE.exec(headers.get('Available-Dictionary') ?? '')?.[1];
+  // Cloudflare replaces the browser's Accept-Encoding.
+  const accepted = String(cf?.clientAcceptEncoding ?? headers.get('Accept-Encoding'));
+  if (method !== 'GET' || available === undefined || !/\bdcz\b/.test(accepted)) return null;
+  const hash = [...atob(available)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  const delta = await assets.fetch(new URL(deltaPath(new URL(url).pathname, hash), url));
+  if (delta.status !== 200) return null;
+  const own = new Headers(delta.headers);
+  // The browser would send it to revalidate the whole chunk.
+  own.delete('ETag');
+  own.set('Content-Type', 'text/javascript; charset=utf-8');
+  own.set('Content-Encoding', 'dcz');
+  return new Response(delta.body, { headers: own, encodeBody: 'manual' });
+}
