@@ -1,0 +1,26 @@
+import { rowsOf } from '#worker/api/db/run-batch.ts';
+import { prepare } from '#worker/api/db/sql.ts';
+
+/** A retailer's commission from a South African day on. `basisPoints`: 1250 is 12.5 %. */
+export type CommissionRate = { fromDay: string; basisPoints: number };
+
+/** Lists a retailer's commission rates, newest first. */
+export function listCommissionRates(db: D1Database, supplierId: number): Promise<CommissionRate[]> {
+  return rowsOf(prepare<CommissionRate>(db)`
+    SELECT from_day AS fromDay, basis_points AS basisPoints FROM commission_rate
+    WHERE supplier_id = ${supplierId} ORDER BY from_day DESC`);
+}
+
+/** Sets a retailer's commission from a day on. Returns false and changes nothing if the day's month is closed. */
+export async function setCommissionRate(
+  db: D1Database,
+  { supplierId, fromDay, basisPoints }: CommissionRate & { supplierId: number },
+): Promise<boolean> {
+  const row = await prepare(db)`
+    INSERT INTO commission_rate (supplier_id, from_day, basis_points)
+    SELECT ${supplierId}, ${fromDay}, ${basisPoints}
+    WHERE substr(${fromDay}, 1, 7) > coalesce((SELECT max(month) FROM statement_month), '')
+    ON CONFLICT (supplier_id, from_day) DO UPDATE SET basis_points = excluded.basis_points
+    RETURNING from_day`.first();
+  return row !== null;
+}
