@@ -29,6 +29,7 @@ import { RETAILER_COMMANDS } from './retailer-commands.ts';
 import { RETURN_COMMANDS } from './return-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
 import { SEARCH_COMMANDS } from './search-commands.ts';
+import { STATEMENT_COMMANDS } from './statement-commands.ts';
 import { STATUS_COMMANDS } from './status-commands.ts';
 import { VOUCHER_COMMANDS } from './voucher-commands.ts';
 
@@ -47,6 +48,7 @@ const COMMANDS: OpsCommands = {
   ...REMOVAL_COMMANDS,
   ...CATEGORY_COMMANDS,
   ...RETAILER_COMMANDS,
+  ...STATEMENT_COMMANDS,
   ...PRODUCT_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...EMAIL_COMMANDS,

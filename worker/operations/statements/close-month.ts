@@ -12,11 +12,12 @@ import {
 import { FIGURE_COLUMNS, figuresSql } from './statements.repository.ts';
 
 /**
- * `not-ended`: the month has not ended in South Africa. `closed-before`: it is closed already. `not-next`: `next` must
- * be closed first; null if nothing was sold yet. `differences`: the statements differ from the orders or documents.
+ * Why a month is not closed. `not-ended`: it has not ended in South Africa. `closed-before`: it is closed already.
+ * `not-next`: `next` must be closed first; null if nothing was sold yet. `differences`: the statements differ from their
+ * documents.
  */
-export type CloseMonthOutcome =
-  | { kind: 'closed' | 'not-ended' }
+export type ClosingRejection =
+  | { kind: 'not-ended' }
   | { kind: 'closed-before'; closedAt: string }
   | { kind: 'not-next'; next: string | null }
   | { kind: 'differences'; differences: string[] };
@@ -25,7 +26,7 @@ export type CloseMonthOutcome =
 export async function closingRejection(
   db: D1Database,
   { month, now }: { month: string; now: Date },
-): Promise<Exclude<CloseMonthOutcome, { kind: 'closed' }> | { kind: 'not-ended' } | null> {
+): Promise<ClosingRejection | null> {
   const closed = await listClosedMonths(db);
   const done = closed.find((each) => each.month === month);
   if (done !== undefined) return { kind: 'closed-before', closedAt: done.closedAt };
@@ -43,7 +44,7 @@ export async function closingRejection(
 export async function closeMonth(
   db: D1Database,
   closing: { month: string; now: Date },
-): Promise<CloseMonthOutcome> {
+): Promise<ClosingRejection | { kind: 'closed' }> {
   const { month, now } = closing;
   const rejection = await closingRejection(db, closing);
   if (rejection !== null) return rejection;

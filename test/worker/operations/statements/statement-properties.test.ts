@@ -22,8 +22,8 @@ import { aStatementHistory, perform } from './statement-history.ts';
 
 const RUNS = 12;
 /** After this time, no further run starts. It also bounds the shrinking after a failure. */
-const ENOUGH_MS = 60_000;
-const TEST_MS = 240_000;
+const ENOUGH_MS = 30_000;
+const TEST_MS = 180_000;
 const DAY_MINUTES = 1_440;
 
 /** The text of each closed month's statements when the month was closed. */
@@ -60,25 +60,7 @@ describe('statements of random orders, while months are closed in between', () =
     TEST_MS,
   );
 
-  it('have closed some months', async () => {
-    const q = async (x: string) => (await env.DB.prepare(x).all()).results;
-    console.log(
-      'STATS',
-      JSON.stringify([
-        closed.size,
-        await q(
-          'SELECT count(*) n, sum(sales) s, sum(credits) c, sum(retailer_voucher_cents) rv, sum(shop_voucher_cents) sv, sum(credited_retailer_voucher_cents) crv, sum(credited_shop_voucher_cents) csv, sum(credited_commission_cents) cc, sum(vat_cents) v, sum(credited_vat_cents) cv, sum(deliveries) d FROM statement_closing',
-        ),
-        await q('SELECT cause, count(*) n FROM refund GROUP BY cause'),
-        await q("SELECT count(*) free FROM order_return WHERE refund_id IS NULL AND status='refunded'"),
-        await q('SELECT status, count(*) n FROM "order" GROUP BY status'),
-        await q('SELECT count(*) n FROM invoice'),
-        await q('SELECT count(*) n, sum(refund_id IS NULL) r FROM credit_note'),
-        await q(
-          "SELECT sum(substr(date(e.created_at,'+2 hours'),1,7) <= m.month AND e.id > m.last_event_id) late FROM order_event e, (SELECT * FROM statement_month ORDER BY month DESC LIMIT 1) m WHERE e.status='paid' AND e.supplier_id IS NULL",
-        ),
-      ]),
-    );
+  it('have closed some months', () => {
     expect(closed.size).toBeGreaterThan(2);
   });
 });
