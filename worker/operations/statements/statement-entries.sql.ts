@@ -69,10 +69,10 @@ function salesSql({ period, supplierId, orderIds }: EntryScope): Sql {
       iif(v.supplier_id IS NULL, 0, sum(i.discount_cents)) AS retailer_voucher,
       iif(v.supplier_id IS NULL, sum(i.discount_cents), 0) AS shop_voucher,
       c.delivery_fee_cents AS delivery, c.vat_cents AS vat, ${rateAt(sql`c.supplier_id`, sql`e.created_at`)} AS basis_points
-    FROM order_event e JOIN "order" o ON o.id = e.order_id LEFT JOIN voucher v ON v.id = o.voucher_id
-      JOIN order_child c ON c.order_id = o.id
+    FROM order_event e CROSS JOIN "order" o ON o.id = e.order_id LEFT JOIN voucher v ON v.id = o.voucher_id
+      CROSS JOIN order_child c ON c.order_id = o.id
       JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
-    WHERE ${where} GROUP BY e.id, c.supplier_id`;
+    WHERE ${where} GROUP BY +e.id, c.supplier_id`;
 }
 
 /**
@@ -110,7 +110,7 @@ function creditsSql({ period, supplierId, orderIds }: EntryScope): Sql {
           JOIN refund_item n ON n.refund_id = r.id
         UNION ALL
         SELECT 'return', e.id, e.created_at, n.order_item_id, n.quantity, 0, 0
-        FROM sold s CROSS JOIN order_return b ON b.order_id = s.order_id AND b.refund_id IS NULL
+        FROM sold s CROSS JOIN order_return b ON b.order_id = s.order_id AND +b.refund_id IS NULL
           JOIN order_return_event e ON e.return_id = b.id AND e.status = 'refunded'
           JOIN order_return_item n ON n.return_id = b.id
         UNION ALL
@@ -129,7 +129,7 @@ function creditsSql({ period, supplierId, orderIds }: EntryScope): Sql {
           i.price_cents * i.quantity - i.discount_cents AS line_net, i.delivery_cents AS line_delivery,
           credit.units, credit.net, credit.delivery, sum(credit.units) OVER earlier AS units_up_to,
           sum(credit.net) OVER earlier AS net_up_to, sum(credit.delivery) OVER earlier AS delivery_up_to
-        FROM credit JOIN order_item i ON i.id = credit.order_item_id WHERE ${ofRetailer}
+        FROM credit CROSS JOIN order_item i ON i.id = credit.order_item_id WHERE ${ofRetailer}
         WINDOW earlier AS (PARTITION BY i.id ORDER BY credit.at, ${SOURCE_RANK}, credit.source_id)),
       parcel AS (
         SELECT order_id, supplier_id, source, source_id, at,
@@ -161,11 +161,11 @@ function creditedOrdersSql(period: StatementPeriod | undefined): Sql {
   const inPeriod = (sequence: Sequence, at: Sql, id: Sql): Sql =>
     period === undefined ? sql`TRUE` : isIn(period, sequence, { at, id });
   return sql`(
-    SELECT r.order_id FROM refund r
+    SELECT +r.order_id FROM refund r
     WHERE r.supplier_id IS NOT NULL AND ${inPeriod('refundId', sql`r.created_at`, sql`r.id`)}
-    UNION SELECT e.order_id FROM order_event e
+    UNION SELECT +e.order_id FROM order_event e
     WHERE e.status IN ('cancelled', 'refunded') AND ${inPeriod('eventId', sql`e.created_at`, sql`e.id`)}
-    UNION SELECT b.order_id FROM order_return_event e JOIN order_return b ON b.id = e.return_id
+    UNION SELECT +b.order_id FROM order_return_event e CROSS JOIN order_return b ON b.id = e.return_id
     WHERE e.status = 'refunded' AND b.refund_id IS NULL
       AND ${inPeriod('returnEventId', sql`e.created_at`, sql`e.id`)})`;
 }
@@ -184,9 +184,9 @@ function deliveriesSql({ period, supplierId, orderIds }: EntryScope): Sql {
     SELECT 'delivery' AS kind, c.supplier_id, c.order_id, e.created_at AS at, 'delivery' AS source, e.id AS source_id,
       sum(i.price_cents * i.quantity - i.discount_cents) AS goods, 0 AS retailer_voucher, 0 AS shop_voucher,
       c.delivery_fee_cents AS delivery, 0 AS vat, 0 AS basis_points, 0 AS commission
-    FROM order_event e JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
+    FROM order_event e CROSS JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
       JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
-    WHERE ${where} GROUP BY e.id`;
+    WHERE ${where} GROUP BY +e.id`;
 }
 
 /** The ids by which a period distinguishes rows that were stored after a closing. */

@@ -111,6 +111,32 @@ describe("a retailer's statement", () => {
     });
   });
 
+  it('returns VAT and commission to the cent when units are refunded one by one', async () => {
+    const now = clockAt('2031-01-14T12:00:00.000Z');
+    const supplierId = await aVendor();
+    await setCommissionRate(env.DB, { supplierId, fromDay: '2031-01-01', basisPoints: 1_250 });
+    const { order } = await aPaidOrderOf([{ supplierId, priceCents: 3_333, quantity: 3, sku: 'TIN' }]);
+    await parcelsBecome(order.id, 'shipped');
+    const commissions: unknown[] = [];
+    for (const minute of [1, 2, 3]) {
+      const at = new Date(now.getTime() + minute * 60_000);
+      await granted(order.id, { supplierId, product: { sku: 'TIN', quantity: 1 } }, at);
+      const { credited_commission_cents, credited_vat_cents } = await figuresOf(supplierId, '2031-01');
+      commissions.push([credited_commission_cents, credited_vat_cents]);
+    }
+    // A unit alone would return a commission of 416.625 cents, and VAT of 434.74 cents.
+    expect(commissions).toEqual([
+      [417, 435],
+      [833, 869],
+      [1_250, 1_304],
+    ]);
+    expect(await figuresOf(supplierId, '2031-01')).toMatchObject({
+      commission_cents: 1_250,
+      vat_cents: 1_304,
+    });
+    await issueDueCreditNotes(env, now);
+  });
+
   it('takes back the price of free goods that are cancelled, without a credit note', async () => {
     const now = clockAt('2031-01-15T08:00:00.000Z');
     const supplierId = await aVendor({ vatNumber: null });
