@@ -140,15 +140,21 @@ describe("a retailer's statement", () => {
   it('takes back the price of free goods that are cancelled, without a credit note', async () => {
     const now = clockAt('2031-01-15T08:00:00.000Z');
     const supplierId = await aVendor({ vatNumber: null });
+    await setCommissionRate(env.DB, { supplierId, fromDay: '2031-01-01', basisPoints: 1_000 });
     const code = await aVoucher({ value: 100 });
     const { buyer, orderId } = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);
     await buyer.api.orders.applyVoucher({ id: orderId, code });
     await buyer.api.payments.startPayment({ id: orderId });
-    expect((await figuresOf(supplierId, '2031-01')).owed_cents).toBe(10_000);
+    expect((await figuresOf(supplierId, '2031-01')).owed_cents).toBe(9_000);
     await cancelOrderAsOperator(env.DB, { orderId, ...NO_CUSTOMER, now });
     expect(await figuresOf(supplierId, '2031-01')).toEqual({
-      ...{ sales: 1, goods_cents: 10_000, shop_voucher_cents: 10_000 },
-      ...{ credits: 1, credited_goods_cents: 10_000, credited_shop_voucher_cents: 10_000 },
+      ...{ sales: 1, goods_cents: 10_000, shop_voucher_cents: 10_000, commission_cents: 1_000 },
+      ...{
+        credits: 1,
+        credited_commission_cents: 1_000,
+        credited_goods_cents: 10_000,
+        credited_shop_voucher_cents: 10_000,
+      },
     });
   });
 
