@@ -1,5 +1,6 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
+import { checkStatements } from '#worker/operations/statements/check-statements.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
@@ -8,9 +9,16 @@ export const RECONCILIATION_COMMANDS: OpsCommands = {
   'accounts check': {
     changes: 'nothing',
     purpose:
-      'Compares orders, payments, refunds, documents, vouchers and stock now, as a job does once a day. Fails if they differ.',
+      'Compares orders, payments, refunds, documents, vouchers and stock now, as a job does once a day, and retailers’ statements with them. Fails if they differ.',
     async run({ place }) {
-      const { count, differences } = await readDatabase(place, (db) => reconcile(db, new Date()));
+      const { count, differences } = await readDatabase(place, async (db) => {
+        const found = await reconcile(db, new Date());
+        const ofStatements = await checkStatements(db);
+        return {
+          count: found.count + ofStatements.length,
+          differences: [...found.differences, ...ofStatements],
+        };
+      });
       for (const difference of differences) console.log(difference);
       if (count > 0)
         throw new ScriptFailure(`${countOf(count, 'difference')} found. Nothing is corrected automatically.`);

@@ -36,6 +36,7 @@ import { RETURN_COMMANDS } from './return-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
 import { SEARCH_COMMANDS } from './search-commands.ts';
 import { SECTION_COMMANDS } from './section-commands.ts';
+import { STATEMENT_COMMANDS } from './statement-commands.ts';
 import { STATUS_COMMANDS } from './status-commands.ts';
 import { SUPPORT_COMMANDS } from './support-commands.ts';
 import { VOUCHER_COMMANDS } from './voucher-commands.ts';
@@ -58,6 +59,7 @@ const COMMANDS: OpsCommands = {
   ...CATEGORY_COMMANDS,
   ...SECTION_COMMANDS,
   ...RETAILER_COMMANDS,
+  ...STATEMENT_COMMANDS,
   ...PRODUCT_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...EMAIL_COMMANDS,

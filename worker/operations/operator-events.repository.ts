@@ -27,6 +27,7 @@ export const RECORD_KINDS = [
   'operator',
   'support-request',
   'section',
+  'month',
   'redirect',
   'flag',
 ] as const;

@@ -36,6 +36,8 @@ export type OrderSimulation = {
   productIds: readonly number[];
   /** The ids of all placed orders. */
   orderIds: readonly number[];
+  /** The forms of all started payments. */
+  payments: readonly PaymentForm[];
   /** Performs one action by a customer, gateway, operator or the clock. The shop may reject the action. */
   does: (action: Action) => Promise<void>;
   /** All emails queued for this shop's orders so far. An email queued twice appears once. */
@@ -211,7 +213,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
     await retryEmails(bindings, now);
     return mails.filter((job) => 'order_id' in job && orderIds.includes(job.order_id));
   }
-  return { productIds, orderIds, does, mails: handInAll };
+  return { productIds, orderIds, payments: forms, does, mails: handInAll };
 }
 
 /** Ignores a rejection by the shop (4xx) and rethrows every other failure. */

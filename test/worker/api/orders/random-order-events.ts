@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** An index into a list; taken modulo the list's length. */
-const place = fc.nat({ max: 7 });
+export const place = fc.nat({ max: 7 });
 const cents = (max: number, min = 0) => fc.integer({ min, max });
 
 /** The customers' province. */
@@ -35,7 +35,7 @@ const aVoucher = fc.record({
   totalLimit: fc.option(fc.integer({ min: 1, max: 2 })),
 });
 
-const aCatalogue = fc.record({
+export const aCatalogue = fc.record({
   retailers: fc.array(aRetailer, { minLength: 1, maxLength: 3 }),
   products: fc.array(aProductOfOne, { minLength: 1, maxLength: 4 }),
   vouchers: fc.array(aVoucher, { minLength: 1, maxLength: 2 }),
@@ -73,7 +73,7 @@ const aReturn = fc.record({
   reason: fc.constantFrom('changed_mind' as const, 'defective' as const),
 });
 
-const anAction = fc.oneof(
+export const anAction = fc.oneof(
   { weight: 3, arbitrary: anOrder },
   { weight: 3, arbitrary: aStart },
   { weight: 5, arbitrary: aNotification },

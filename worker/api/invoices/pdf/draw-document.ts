@@ -17,6 +17,8 @@ type PrintedDocument = {
   notes: readonly string[];
 };
 
+type PrintedSupplier = Omit<IssuedDocument['supplier'], 'id'>;
+
 const TEXT: TextStyle = { size: 9.5 };
 const LABEL: TextStyle = { size: 8.5, color: QUIET };
 const STRONG: TextStyle = { size: 9.5, bold: true };
@@ -41,13 +43,23 @@ export async function drawDocument(
   drawLines(sheet, document);
   drawTotals(sheet, printed);
   drawNotes(sheet, printed.notes);
-  const footer = [retailerLabel(document.supplier), title].join(' · ');
+  return finishPdf(sheet, title, document.supplier);
+}
+
+/** Writes the footer and returns the PDF, whose filename is made from its title. */
+export async function finishPdf(
+  sheet: Sheet,
+  title: string,
+  retailer: Parameters<typeof retailerLabel>[0],
+): Promise<DocumentPdf> {
+  const footer = [retailerLabel(retailer), title].join(' · ');
   const bytes = new Uint8Array(await sheet.finish(footer));
   const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return { filename: `${slug.replace(/-$/, '')}.pdf`, bytes };
 }
 
-function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {
+/** Draws the document's name as its title. */
+export function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {
   sheet.moveDown(14);
   sheet.write(name, { x: LEFT }, { size: 22, bold: true });
   if (isCopy) sheet.write('Copy', { x: RIGHT, align: 'right' }, { size: 22, bold: true, color: QUIET });
@@ -57,7 +69,13 @@ function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {
 }
 
 /** Draws the supplier on the left and the facts on the right. */
-function drawTop(sheet: Sheet, { document: { supplier }, facts }: PrintedDocument): void {
+export function drawTop(
+  sheet: Sheet,
+  {
+    document: { supplier },
+    facts,
+  }: { document: { supplier: PrintedSupplier } } & Pick<PrintedDocument, 'facts'>,
+): void {
   const top = sheet.height();
   drawBlock(sheet, supplier.display_name, [
     supplier.npo_id === null ? '' : 'Non-profit organisation',
@@ -124,7 +142,8 @@ function drawTotal(sheet: Sheet, label: string, cents: number, style: TextStyle)
   sheet.moveDown(style.size + 6);
 }
 
-function drawNotes(sheet: Sheet, notes: readonly string[]): void {
+/** Writes small print, each note on lines of its own. */
+export function drawNotes(sheet: Sheet, notes: readonly string[]): void {
   sheet.moveDown(12);
   for (const line of notes.flatMap((note) => sheet.linesOf(note, RIGHT - LEFT, LABEL))) {
     sheet.write(line, { x: LEFT }, LABEL);

@@ -8,18 +8,29 @@ const HEAD: TextStyle = { size: 8.5, bold: true };
 const LINE_HEIGHT = 11.5;
 const GAP = 10;
 
-type Column = { label: string; width: number; textOf: (line: InvoiceLine) => string };
+/** A right-aligned column of a table. `width` is in points. */
+export type Column<Row> = { label: string; width: number; textOf: (row: Row) => string };
 
-/** Draws the table of supplied items, with its head on every page. */
+/** Draws the table of supplied items. */
 export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): void {
   const columns = columnsOf(lines, supplier.vatNumber !== null);
+  drawTable(sheet, { label: 'Description', textOf: ({ description }) => description }, columns, lines);
+}
+
+/** Draws a table with its head on every page. The first column is left-aligned and gets the remaining width. */
+export function drawTable<Row>(
+  sheet: Sheet,
+  first: Omit<Column<Row>, 'width'>,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): void {
   const width = RIGHT - LEFT - widthOf(columns) - GAP;
-  drawHead(sheet, columns);
-  for (const line of lines) {
-    for (const [index, text] of sheet.linesOf(line.description, width, TEXT).entries()) {
-      if (sheet.makeRoom(LINE_HEIGHT)) drawHead(sheet, columns);
+  drawHead(sheet, first.label, columns);
+  for (const row of rows) {
+    for (const [index, text] of sheet.linesOf(first.textOf(row), width, TEXT).entries()) {
+      if (sheet.makeRoom(LINE_HEIGHT)) drawHead(sheet, first.label, columns);
       sheet.write(text, { x: LEFT + 4 }, TEXT);
-      if (index === 0) drawCells(sheet, columns, (column) => column.textOf(line), TEXT);
+      if (index === 0) drawCells(sheet, columns, (column) => column.textOf(row), TEXT);
       sheet.moveDown(LINE_HEIGHT);
     }
     sheet.drawRule(4);
@@ -30,8 +41,12 @@ export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): vo
 /**
  * The columns to draw. Omits the discount column if no line has a discount, and the VAT column if no VAT is charged.
  */
-function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
-  const amount = (label: string, width: number, centsOf: (line: InvoiceLine) => number): Column => ({
+function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column<InvoiceLine>[] {
+  const amount = (
+    label: string,
+    width: number,
+    centsOf: (line: InvoiceLine) => number,
+  ): Column<InvoiceLine> => ({
     label,
     width,
     textOf: (line) => formatRand(toRand(centsOf(line))),
@@ -52,21 +67,21 @@ function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
   ];
 }
 
-function drawHead(sheet: Sheet, columns: readonly Column[]): void {
+function drawHead<Row>(sheet: Sheet, label: string, columns: readonly Column<Row>[]): void {
   sheet.moveDown(10);
   sheet.drawBackground(6, 20);
-  sheet.write('Description', { x: LEFT + 4 }, HEAD);
-  drawCells(sheet, columns, ({ label }) => label, HEAD);
+  sheet.write(label, { x: LEFT + 4 }, HEAD);
+  drawCells(sheet, columns, (column) => column.label, HEAD);
   sheet.moveDown(22);
 }
 
 /**
  * Writes right-aligned cells from left to right, because copied text and screen readers follow the order of writing.
  */
-function drawCells(
+function drawCells<Row>(
   sheet: Sheet,
-  columns: readonly Column[],
-  textOf: (column: Column) => string,
+  columns: readonly Column<Row>[],
+  textOf: (column: Column<Row>) => string,
   style: TextStyle,
 ): void {
   let x = RIGHT - 4 - widthOf(columns);
@@ -76,6 +91,6 @@ function drawCells(
   }
 }
 
-function widthOf(columns: readonly Column[]): number {
+function widthOf(columns: readonly { width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }

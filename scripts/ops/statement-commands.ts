@@ -1,0 +1,305 @@
+import { writeFile } from 'node:fs/promises';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { listRetailers, type Retailer } from '#worker/operations/retailers.repository.ts';
+import {
+  type AffiliateStatement,
+  listAffiliateStatements,
+} from '#worker/operations/statements/affiliate-statements.repository.ts';
+import {
+  type DocumentTotals,
+  documentDifferences,
+  findDocumentTotals,
+} from '#worker/operations/statements/check-statements.ts';
+import {
+  type ClosingRejection,
+  closeMonth,
+  closingRejection,
+} from '#worker/operations/statements/close-month.ts';
+import {
+  type CommissionRate,
+  listCommissionRates,
+  setCommissionRate,
+} from '#worker/operations/statements/commission-rates.repository.ts';
+import { drawStatement } from '#worker/operations/statements/draw-statement.ts';
+import { informationLines, owedLines, statementCsv } from '#worker/operations/statements/statement-lines.ts';
+import {
+  findStatementPeriod,
+  monthAfter,
+  type StatementPeriod,
+} from '#worker/operations/statements/statement-period.repository.ts';
+import {
+  listStatementEntries,
+  listStatements,
+  type Statement,
+  type StatementEntry,
+  sumFigures,
+} from '#worker/operations/statements/statements.repository.ts';
+import { errorMessage, randText, tableLines } from '../shop/format.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { noRetailer } from './retailer-commands.ts';
+import { shortTimeText } from './south-african-time.ts';
+import { readDay, readMonth, readPercent, readSpan, SPAN_OPTIONS } from './statement-arguments.ts';
+
+const STATEMENTS = 'retailers statements';
+
+export const STATEMENT_COMMANDS: OpsCommands = {
+  'retailers statement': {
+    changes: 'nothing',
+    purpose: 'Shows what the shop owes a retailer for a month or some days. Days are South African.',
+    operands: '<retailer>',
+    options: {
+      ...SPAN_OPTIONS,
+      '--json': 'print JSON, amounts in cents',
+      '--csv <file>': 'write the sales and credits to a CSV file',
+      '--pdf <file>': 'write the statement to a PDF file',
+    },
+    async run({ place, operands: [name = ''], flags }) {
+      const now = new Date();
+      const span = readSpan(flags, now);
+      const { statement, entries } = await readDatabase(place, async (db) => {
+        const { id } = await findRetailer(db, name);
+        const [found] = await listStatements(db, span, id);
+        if (found === undefined) throw noRetailer(name);
+        return { statement: found, entries: await listStatementEntries(db, found) };
+      });
+      const { csv, pdf, json } = flags;
+      if (csv !== undefined) await save(csv, statementCsv(entries, statement.retailer.id));
+      if (pdf !== undefined) await save(pdf, (await drawStatement(statement, entries, now)).bytes);
+      if (json !== undefined) return console.log(JSON.stringify(toJson(statement, entries), null, 2));
+      for (const line of statementLines(statement)) console.log(line);
+      for (const file of [csv, pdf]) if (file !== undefined) console.log(`Written: ${file}`);
+    },
+  },
+  [STATEMENTS]: {
+    changes: 'nothing',
+    purpose:
+      'Lists what the shop owes each retailer, and compares the sums with invoices and credit notes. Fails if they differ.',
+    options: { ...SPAN_OPTIONS, '--json': 'print JSON, amounts in cents' },
+    async run({ place, flags }) {
+      const span = readSpan(flags, new Date());
+      const { statements, totals, period } = await readDatabase(place, async (db) => {
+        const found = await findStatementPeriod(db, span);
+        return {
+          period: found,
+          statements: await listStatements(db, span),
+          totals: await findDocumentTotals(db, found),
+        };
+      });
+      if (flags.json === undefined) printAll(period, statements, totals);
+      else
+        console.log(
+          JSON.stringify(
+            statements.map((statement) => toJson(statement)),
+            null,
+            2,
+          ),
+        );
+      const [difference] = documentDifferences(totals);
+      if (difference !== undefined) throw new ScriptFailure(`${difference}. Inform the developers.`);
+    },
+  },
+  'retailers close': {
+    changes: 'for good',
+    purpose: 'Closes a month: the statements of all retailers never change afterwards.',
+    operands: '<month>',
+    async plan({ by, place, operands: [text = ''] }) {
+      const month = readMonth('The month', text);
+      const statements = await readDatabase(place, async (db) => {
+        const rejection = await closingRejection(db, { month, now: new Date() });
+        if (rejection !== null) throw closingFailure(month, rejection);
+        return listStatements(db, { month });
+      });
+      const { figures, retailers } = sumOf(statements);
+      return {
+        facts: [
+          ['Month', month],
+          ['Retailers', countOf(retailers, 'retailer')],
+          ['Owed', randText(figures.owed_cents)],
+          ['Closes', 'the month, for good; later refunds belong to later months'],
+        ],
+        async apply() {
+          const closed = await changeDatabase(place, `${STATEMENTS} --month ${month}`, async (db) => {
+            const outcome = await closeMonth(db, by, { month, now: new Date() });
+            if (outcome.kind !== 'closed') throw closingFailure(month, outcome);
+            return sumOf(await listStatements(db, { month }));
+          });
+          console.log(
+            `${month} is closed. The shop owes ${countOf(closed.retailers, 'retailer')} ${randText(closed.figures.owed_cents)}.`,
+          );
+        },
+      };
+    },
+  },
+  'retailers commission': {
+    changes: 'undoably',
+    purpose: "Sets a retailer's commission on sales from a day on; without options, lists its rates.",
+    operands: '<retailer>',
+    options: {
+      '--percent <n>': 'commission in percent, such as 12.5, or 0',
+      '--from <day>': 'first day of the rate, in a month that is not closed',
+    },
+    async run({ by, place, operands: [name = ''], flags: { percent, from } }) {
+      if ((percent === undefined) !== (from === undefined)) {
+        throw new ScriptFailure('Give --percent and --from together, or neither to list the rates.');
+      }
+      const rate =
+        percent === undefined || from === undefined
+          ? null
+          : { basisPoints: readPercent('--percent', percent), fromDay: readDay('--from', from) };
+      const use = async (db: D1Database) => {
+        const retailer = await findRetailer(db, name);
+        if (
+          rate !== null &&
+          !(await setCommissionRate(db, by, { supplierId: retailer.id, ...rate, now: new Date() }))
+        ) {
+          throw new ScriptFailure(
+            `${rate.fromDay.slice(0, 7)} is closed, so its commission cannot change. Nothing was changed. Give a later day.`,
+          );
+        }
+        return { retailer, rates: await listCommissionRates(db, retailer.id) };
+      };
+      const { retailer, rates } =
+        rate === null
+          ? await readDatabase(place, use)
+          : await changeDatabase(place, `retailers commission ${name}`, use);
+      for (const line of rateLines(retailer, rates)) console.log(line);
+    },
+  },
+  'affiliates statements': {
+    changes: 'nothing',
+    purpose: 'Lists the orders that came through the links of each affiliate, and their amounts.',
+    options: SPAN_OPTIONS,
+    async run({ place, flags }) {
+      const span = readSpan(flags, new Date());
+      const affiliates = await readDatabase(place, (db) => listAffiliateStatements(db, span));
+      if (affiliates.length === 0) return console.log('There are no affiliates.');
+      for (const line of affiliateLines(affiliates)) console.log(line);
+    },
+  },
+};
+
+async function findRetailer(db: D1Database, name: string): Promise<Retailer> {
+  const [retailer] = await listRetailers(db, name);
+  if (retailer === undefined) throw noRetailer(name);
+  return retailer;
+}
+
+function closingFailure(month: string, rejection: ClosingRejection): ScriptFailure {
+  return new ScriptFailure(`${closingProblem(month, rejection)} Nothing was changed.`);
+}
+
+function closingProblem(month: string, rejection: ClosingRejection): string {
+  switch (rejection.kind) {
+    case 'not-ended':
+      return `${month} has not ended. It can be closed from ${monthAfter(month)}-01 on.`;
+    case 'closed-before':
+      return `${month} was already closed on ${shortTimeText(rejection.closedAt)}.`;
+    case 'not-next':
+      return rejection.next === null
+        ? 'Nothing was sold yet, so there is no month to close.'
+        : `Months are closed in order. The next one is ${rejection.next}.`;
+    case 'differences':
+      return `${month} cannot be closed: ${rejection.differences.join('; ')}. Run: npm run ops -- accounts check.`;
+  }
+}
+
+async function save(file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content);
+  } catch (cause) {
+    throw new ScriptFailure(`${file} could not be written: ${errorMessage(cause)}`);
+  }
+}
+
+/** The statement as JSON for other programs. */
+function toJson({ retailer, period, figures }: Statement, entries?: readonly StatementEntry[]) {
+  return {
+    retailer: { id: retailer.id, name: retailer.display_name },
+    period: {
+      month: period.month,
+      from: period.firstDay,
+      to: period.lastDay,
+      closed_at: period.closing?.closedAt ?? null,
+    },
+    figures,
+    ...(entries !== undefined && { entries }),
+  };
+}
+
+function statementLines({ retailer, period, figures }: Statement): string[] {
+  const rows = [...owedLines(figures), ...informationLines(figures)].map(
+    ({ label, soldCents, creditedCents, balanceCents }) => [
+      label,
+      ...[soldCents, creditedCents, balanceCents].map(randText),
+    ],
+  );
+  return [
+    `${retailer.display_name} (${retailer.id}): ${periodText(period)}`,
+    `${countOf(figures.sales, 'sale')}, ${countOf(figures.credits, 'credit')}; ${countOf(figures.deliveries, 'parcel')} delivered (${randText(figures.delivered_cents)})`,
+    ...tableLines([['', 'Sold', 'Credited', 'Balance'], ...rows]),
+  ];
+}
+
+function periodText({ firstDay, lastDay, month, closing }: StatementPeriod): string {
+  const days = `${formatDate(firstDay)} to ${formatDate(lastDay)}`;
+  if (closing !== null) return `${days}, closed on ${shortTimeText(closing.closedAt)}`;
+  return month === null ? days : `${days}, not closed`;
+}
+
+function printAll(period: StatementPeriod, statements: readonly Statement[], totals: DocumentTotals): void {
+  console.log(periodText(period));
+  const rows = [
+    ...statements.map(({ retailer, figures }) => ({
+      name: `${retailer.display_name} (${retailer.id})`,
+      figures,
+    })),
+    { name: 'All retailers', figures: sumFigures(statements.map(({ figures }) => figures)) },
+  ].map(({ name, figures }) => [
+    name,
+    formatCount(figures.sales),
+    formatCount(figures.credits),
+    ...[
+      figures.goods_cents - figures.credited_goods_cents,
+      figures.delivery_cents - figures.credited_delivery_cents,
+      figures.commission_cents - figures.credited_commission_cents,
+      figures.owed_cents,
+    ].map(randText),
+  ]);
+  const head = ['Retailer', 'Sales', 'Credits', 'Goods', 'Delivery', 'Commission', 'Owed'];
+  for (const line of tableLines([head, ...rows])) console.log(line);
+  const { sold_cents, invoice_cents, credited_cents, credit_note_cents } = totals;
+  console.log(
+    `Paid by customers: ${randText(sold_cents)} = invoices ${randText(invoice_cents)} + parcels without an invoice ${randText(sold_cents - invoice_cents)}`,
+  );
+  console.log(
+    `Credited: ${randText(credited_cents)} = credit notes ${randText(credit_note_cents)} + credits without a credit note ${randText(credited_cents - credit_note_cents)}`,
+  );
+}
+
+/** The sum of the statements, and the number of retailers with any figures. */
+function sumOf(statements: readonly Statement[]) {
+  const used = statements.filter(({ figures }) => figures.sales + figures.credits > 0);
+  return { figures: sumFigures(used.map(({ figures }) => figures)), retailers: used.length };
+}
+
+function rateLines({ display_name, id }: Retailer, rates: readonly CommissionRate[]): string[] {
+  if (rates.length === 0) return [`${display_name} (${id}): no commission`];
+  return [
+    `${display_name} (${id}):`,
+    ...rates.map(({ fromDay, basisPoints }) => `from ${formatDate(fromDay)}: ${basisPoints / 100}%`),
+  ];
+}
+
+function affiliateLines(affiliates: readonly AffiliateStatement[]): string[] {
+  const rows = affiliates.map(({ id, name, orders, sold_cents, credited_cents }) => [
+    `${name} (${id})`,
+    formatCount(orders),
+    randText(sold_cents),
+    randText(credited_cents),
+    randText(sold_cents - credited_cents),
+  ]);
+  return tableLines([['Affiliate', 'Orders', 'Goods', 'Credited', 'Balance'], ...rows]);
+}
