@@ -16,3 +16,14 @@ describe('PORT and STATE_DIR', () => {
     expect(() => readShopState({ STATE_DIR: ' ' })).toThrow('STATE_DIR is empty');
   });
 });
+
+describe('the port of the desk', () => {
+  it('is the first free one, a number or none', () => {
+    expect(readDeskPort({})).toBe(null);
+    expect(readDeskPort({ DESK_PORT: '9001' })).toBe(9_001);
+    expect(readDeskPort({ DESK_PORT: 'none' })).toBe('none');
+    expect(() => readDeskPort({ DESK_PORT: '0' })).toThrow(
+      'DESK_PORT must be a number from 1 to 65535, not "0".',
+    );
+  });
+});

@@ -56,7 +56,7 @@ function OrderPage({ details, summary }: { details: OrderDetails; summary: Order
         <Customer details={details} />
         <Totals order={shown} />
       </div>
-      <OrderForms order={summary} />
+      <OrderForms order={summary} due={refunds.filter(({ refundedAt }) => refundedAt === null)} />
       {shown.children.map((child) => (
         <Parcel key={child.supplier.id} order={shown} child={child} summary={summary} />
       ))}

@@ -72,6 +72,7 @@ const WITHHELD: Record<string, readonly string[]> = {
 };
 /** Tables that refer to a customer but are not part of the export. */
 const LEFT_OUT: Record<string, string> = {
+  operator: 'the shop’s staff, not its customers',
   pin_request: 'hashes that nobody can lead back to a person, kept for an hour',
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
   held_pieces: 'how many pieces of a product all orders hold',
