@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_FOLDER, readShopState } from '#scripts/shop/shop-state.ts';
+import { PROJECT_FOLDER, readDeskPort, readShopState } from '#scripts/shop/shop-state.ts';
 
 describe('PORT and STATE_DIR', () => {
   it('are 8787 and .state where nothing is said', () => {
