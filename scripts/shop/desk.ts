@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { addOperator } from '#worker/operations/operators.repository.ts';
 import { type Child, startChild } from './child.ts';
-import { environmentVariables } from './local-config.ts';
+import { environmentVariables, SECRETS_FILE } from './local-config.ts';
 import type { Shop } from './open-shop.ts';
 import { findFreePortFrom, isPortFree } from './port.ts';
 import { ScriptFailure } from './run-script.ts';
@@ -43,6 +44,8 @@ export function startDesk(deskPort: number, { port, stateDir }: ShopState, mode:
   const args = [
     ...['dev', '--config', DESK_CONFIG, '--ip', '127.0.0.1', '--port', String(deskPort)],
     ...['--inspector-port', '0', '--persist-to', stateDir, '--show-interactive-dev-session=false'],
+    // wrangler looks for the file only beside the desk's configuration.
+    ...(existsSync(SECRETS_FILE) ? ['--env-file', SECRETS_FILE] : []),
     ...['--log-level', 'warn', '--var', `SHOP_ORIGIN:http://localhost:${port}`],
     ...Object.entries(environmentVariables()).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ];

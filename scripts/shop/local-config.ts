@@ -6,7 +6,7 @@ import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER } from './shop-state.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
-const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
+export const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
 
 /** Variables that `npm start` reads from the environment. They override the files. */
 const FROM_ENVIRONMENT = [

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_FOLDER, readShopState } from '#scripts/shop/shop-state.ts';
+import { PROJECT_FOLDER, readDeskPort, readShopState } from '#scripts/shop/shop-state.ts';
 
 describe('PORT and STATE_DIR', () => {
   it('are 8787 and .state where nothing is said', () => {
@@ -14,5 +14,16 @@ describe('PORT and STATE_DIR', () => {
   it('refuses a state that is no folder', () => {
     expect(() => readShopState({ STATE_DIR: 'package.json' })).toThrow('STATE_DIR must be a folder');
     expect(() => readShopState({ STATE_DIR: ' ' })).toThrow('STATE_DIR is empty');
+  });
+});
+
+describe('the port of the desk', () => {
+  it('is the first free one, a number or none', () => {
+    expect(readDeskPort({})).toBe(null);
+    expect(readDeskPort({ DESK_PORT: '9001' })).toBe(9_001);
+    expect(readDeskPort({ DESK_PORT: 'none' })).toBe('none');
+    expect(() => readDeskPort({ DESK_PORT: '0' })).toThrow(
+      'DESK_PORT must be a number from 1 to 65535, not "0".',
+    );
   });
 });

@@ -54,11 +54,29 @@ export function formAction<Fields extends v.GenericSchema>({
     if (!isFormToken(c, token)) return again(TRY_AGAIN);
     const parsed = v.safeParse(fields, toRecord(posted));
     if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
-    const result = await run(c, parsed.output);
+    const result = await untilUnlocked(() => run(c, parsed.output));
     if ('fault' in result) return again(result.fault, result.errors);
     setFlash(c, { message: result.done });
     return c.redirect(result.to, 303);
   };
+}
+
+const LOCK_TRIES = 40;
+const LOCK_PAUSE_MS = 50;
+
+/**
+ * Retries a change while the database is locked, which happens only in a local shop: there the shop's worker is another
+ * process with the same database file. A locked database has applied nothing.
+ */
+async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = LOCK_TRIES; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error && error.message.includes('SQLITE_BUSY'))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+    }
+  }
 }
 
 /** Texts by field name; a list if a field appears several times. */

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/domain/format-count.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import type { DaySales } from '#worker/operations/today.repository.ts';
@@ -23,7 +24,7 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
           const height = cents === 0 ? 1 : Math.max((cents / most) * HEIGHT, 2);
           return (
             <rect key={day} x={index * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height}>
-              <title>{`${formatDay(day)}: ${formatRand(toRand(cents))}, ${orders} orders`}</title>
+              <title>{`${formatDay(day)}: ${formatRand(toRand(cents))}, ${countOf(orders, 'order')}`}</title>
             </rect>
           );
         })}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
+import type { OrderDetailsRefund } from '#worker/operations/order-details.repository.ts';
 import {
   hasSentParcel,
   movingParcels,
@@ -10,10 +11,10 @@ import {
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { Fold } from '../fold.tsx';
-import { DeskForm, InputField } from '../form.tsx';
+import { type Choice, ChoiceField, DeskForm, InputField, TextField } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
-export function OrderForms({ order }: { order: OrderSummary }) {
+export function OrderForms({ order, due }: { order: OrderSummary; due: readonly OrderDetailsRefund[] }) {
   const path = `/orders/${order.id}`;
   const canPack = movingParcels(order, null, 'packed').length > 0;
   const canDeliver = movingParcels(order, null, 'delivered').length > 0;
@@ -32,12 +33,7 @@ export function OrderForms({ order }: { order: OrderSummary }) {
               notifies the customer by email and cannot be undone.
             </p>
             <DeskForm action={`${path}/refund`} submit="Record as returned">
-              <InputField
-                name="amount"
-                label="Amount in rand"
-                inputMode="decimal"
-                value={String(toRand(order.dueCents))}
-              />
+              <ChoiceField name="amount" label="Amount" choices={amountsOf(due)} />
               <InputField
                 name="reference"
                 label="The gateway’s reference"
@@ -60,6 +56,17 @@ export function OrderForms({ order }: { order: OrderSummary }) {
       </div>
     </section>
   );
+}
+
+/** The amounts that may have been returned: all due refunds together, or one of them. */
+function amountsOf(due: readonly OrderDetailsRefund[]): Choice[] {
+  const total = due.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  const single = due.map(({ amountCents, reason }) => ({ cents: amountCents, label: reason }));
+  const choices = due.length === 1 ? single : [{ cents: total, label: 'all together' }, ...single];
+  return choices.map(({ cents, label }) => ({
+    value: String(toRand(cents)),
+    label: `${formatRand(toRand(cents))}: ${label}`,
+  }));
 }
 
 function allOf({ parcels }: OrderSummary): string {
@@ -97,7 +104,12 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
         <Fold action={`${path}/fail`} title="Record a problem">
           <p>The customer is notified by email and reads this text on the order page.</p>
           <DeskForm action={`${path}/fail`} submit="Record the problem">
-            <InputField name="error" label="What went wrong" maxLength={NOTE_MAX_CHARACTERS} />
+            <TextField
+              name="error"
+              label="What went wrong"
+              hint={`At most ${NOTE_MAX_CHARACTERS} characters.`}
+              rows={2}
+            />
           </DeskForm>
         </Fold>
       )}

@@ -13,7 +13,7 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { DeskContext } from '../context.ts';
 import type { PostedState } from '../form.tsx';
-import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
+import { StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 import { cancelOrder, cancelParcel, clearError, fail, move, orderIdOf, refund } from './order-actions.ts';
@@ -56,7 +56,7 @@ function OrderPage({ details, summary }: { details: OrderDetails; summary: Order
         <Customer details={details} />
         <Totals order={shown} />
       </div>
-      <OrderForms order={summary} />
+      <OrderForms order={summary} due={refunds.filter(({ refundedAt }) => refundedAt === null)} />
       {shown.children.map((child) => (
         <Parcel key={child.supplier.id} order={shown} child={child} summary={summary} />
       ))}
@@ -97,12 +97,7 @@ function OrderPage({ details, summary }: { details: OrderDetails; summary: Order
         columns={['When', 'Status', 'Parcel', 'Cause']}
         rows={events.map((event, index) => ({
           key: index,
-          cells: [
-            formatDateTime(event.at),
-            STATUS_WORDS[event.status],
-            event.supplierName ?? 'whole order',
-            event.cause,
-          ],
+          cells: [formatDateTime(event.at), event.status, event.supplierName ?? 'whole order', event.cause],
         }))}
         empty="Nothing has happened."
       />

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
@@ -121,7 +122,7 @@ function SearchForm({ query, retailers }: SearchProps) {
           />
           <p id="q-hint" className="text-sm text-muted">
             Order number, email, name, phone or SKU. Names, phones and SKUs: in the newest{' '}
-            {SEARCHED_ORDERS.toLocaleString('en-ZA')} orders.
+            {formatCount(SEARCHED_ORDERS)} orders.
           </p>
         </div>
         <div className="field">

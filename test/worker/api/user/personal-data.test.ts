@@ -74,6 +74,7 @@ const WITHHELD: Record<string, readonly string[]> = {
 };
 /** Tables that refer to a customer but are not part of the export. */
 const LEFT_OUT: Record<string, string> = {
+  operator: 'the shop’s staff, not its customers',
   pin_request: 'hashes that nobody can lead back to a person, kept for an hour',
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
   held_pieces: 'how many pieces of a product all orders hold',
@@ -81,7 +82,6 @@ const LEFT_OUT: Record<string, string> = {
   retained_record: 'of customers who are erased: they have no account to download it with',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
-  operator: 'the people who work for the shop',
   operator_event: 'what operators did: names a customer’s records by their ids only',
   outbox: 'the post of a local shop; empty in every deployed one',
   outbox_attachment: 'the post of a local shop; empty in every deployed one',
