@@ -26,10 +26,20 @@ export type ChunkWrite = {
   sections: readonly { handle: string; section: string }[];
   search: readonly SearchWrite[];
   spelling: readonly SpellingChange[];
+  /** Unchanged rows that store the source's new hash and stock figure. */
+  refreshed: readonly { id: number; hash: string; stock: number | null }[];
 };
 
-/** Writes a chunk in one batch, so a product never exists without its variants, categories and search entry. */
-export async function writeChunk(db: D1Database, supplierId: number, chunk: ChunkWrite): Promise<void> {
+/**
+ * Writes a chunk in one batch, so a product never exists without its variants, categories and search entry. `last` are
+ * further statements at the end of the batch.
+ */
+export async function writeChunk(
+  db: D1Database,
+  supplierId: number,
+  chunk: ChunkWrite,
+  last: readonly D1PreparedStatement[],
+): Promise<void> {
   const now = new Date().toISOString();
   const bound = binder(db, supplierId);
   await db.batch([
@@ -46,6 +56,8 @@ export async function writeChunk(db: D1Database, supplierId: number, chunk: Chun
     ...bound(INSERT_SECTIONS, chunk.sections),
     ...bound(INSERT_SEARCH_ENTRIES, chunk.search),
     ...spellingStatements(bound, chunk.spelling),
+    ...bound(REFRESH_ROWS, chunk.refreshed),
+    ...last,
   ]);
 }
 
@@ -56,17 +68,22 @@ export type Unpublishing = {
   spelling: readonly SpellingChange[];
 };
 
-/** Unpublishes products in one batch, so they are no longer found or sold. */
+/**
+ * Unpublishes products in one batch, so they are no longer found or sold. `last` are further statements at the end of the
+ * batch.
+ */
 export async function unpublishProducts(
   db: D1Database,
   supplierId: number,
   { rowIds, handles, spelling }: Unpublishing,
+  last: readonly D1PreparedStatement[],
 ): Promise<void> {
   const bound = binder(db, supplierId);
   await db.batch([
     ...bound(UNPUBLISH_ROWS, rowIds, new Date().toISOString()),
     ...bound(`DELETE FROM product_search WHERE rowid IN ${CHUNK_IDS}`, handles),
     ...spellingStatements(bound, spelling),
+    ...last,
   ]);
 }
 
@@ -116,6 +133,10 @@ const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
 // Clears the hash, so that the row is written when it returns. Stock and the source's figure stay.
 const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
+
+const REFRESH_ROWS = `UPDATE product SET source_hash = j.hash, source_stock = j.stock
+  FROM (SELECT value ->> 'id' AS id, value ->> 'hash' AS hash, value ->> 'stock' AS stock FROM json_each(?2)) j
+  WHERE product.id = j.id AND product.supplier_id = ?1`;
 
 // Unchanged categories and sections are not written, because a write would reload their pages.
 const DELETE_OTHER_CATEGORIES = `DELETE FROM product_category WHERE product_id IN ${CHUNK_IDS}
