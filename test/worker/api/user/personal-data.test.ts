@@ -35,6 +35,8 @@ const OF_NOBODY: Record<string, string> = {
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
   catalogue_change: 'the catalogue',
+  catalogue_import: 'the last import of each retailer',
+  import_undo: 'what products were before that import',
   product_notice_due: 'products that may have become what somebody waits for, nothing of whom',
   analytics_event: 'what was done in the shop, without a word of who did it',
   web_vital: 'how fast pages were, without the visitor',
