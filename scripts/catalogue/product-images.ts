@@ -23,13 +23,14 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 };
 
 /**
- * `bucket`: null uploads nothing, and counts what it would upload. `products`: all whose images will be uploaded. An
- * image that shares a file with another one counts as missing.
+ * `products`: all whose images will be uploaded. An image that shares a file with another one counts as missing. A dry
+ * run uploads nothing, and counts what it would upload.
  */
 export async function createImageUploader(
-  bucket: R2Bucket | null,
+  bucket: R2Bucket,
   folder: string,
   products: readonly CatalogueProduct[],
+  isDryRun = false,
 ): Promise<ImageUploader> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const fileOf = fileFinder(
@@ -58,7 +59,11 @@ export async function createImageUploader(
   const uploadFile = async (file: string, known: readonly Image[]): Promise<Omit<Image, 'alt'> | null> => {
     const bytes = await readFile(path.join(folder, file));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
-    const name = `${hash}-${slug(path.parse(file).name).slice(0, MAX_SLUG_CHARACTERS)}`;
+    const exported = path.basename(file);
+    const isExported = await isOrMayBecome(bucket, exported, bytes);
+    const name = isExported
+      ? path.parse(file).name
+      : `${hash}-${slug(path.parse(file).name).slice(0, MAX_SLUG_CHARACTERS)}`;
     const uploaded = known.find(({ url }) => url.startsWith(`/pictures/${name}.`));
     if (uploaded !== undefined) {
       changes.counts.unchanged += 1;
@@ -70,7 +75,9 @@ export async function createImageUploader(
       return null;
     }
     const key = `${name}.${picture.extension}`;
-    await bucket?.put(key, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
+    if (!isDryRun) {
+      await bucket.put(key, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
+    }
     changes.counts.added += 1;
     return { url: `/pictures/${key}`, width: picture.width, height: picture.height };
   };
@@ -117,6 +124,19 @@ function fileFinder(files: readonly string[]): (source: string) => string | unde
 }
 
 const HASH_CHARACTERS = 12;
+
+/** The name of an image of a shop, as an export writes it. */
+const EXPORTED_NAME = /^[0-9a-f]{12}-[a-z0-9-]+\.(?:jpg|png|webp|gif)$/;
+
+/**
+ * Whether a file has the name of an exported image, which it keeps: the shop has the same image, or none of this name. An
+ * image that was edited after the export is a new one.
+ */
+async function isOrMayBecome(bucket: R2Bucket, name: string, bytes: Buffer): Promise<boolean> {
+  if (!EXPORTED_NAME.test(name)) return false;
+  const stored = await bucket.head(name);
+  return stored === null || stored.etag === createHash('md5').update(bytes).digest('hex');
+}
 
 type Prepared = { bytes: Buffer; width: number; height: number; extension: string; contentType: string };
 

@@ -90,8 +90,9 @@ export async function runImport(args: string[]): Promise<void> {
       uploader:
         imageFolder === null
           ? null
-          : await createImageUploader(isDryRun ? null : shop.pictures, imageFolder, products),
+          : await createImageUploader(shop.pictures, imageFolder, products, isDryRun),
       withdrawn: isWithdrawing ? [...withdrawn, ...missing] : withdrawn,
+      recordAs: path.basename(file),
       onProgress: createProgress('products', products.length),
     };
     return {

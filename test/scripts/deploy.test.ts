@@ -279,7 +279,7 @@ describe('npm run deploy', () => {
   it.each([
     [
       ['--env', 'production'],
-      'has placeholders for the id of DB, the id of KV, the domain www.spaza.example, COMPANY_NAME, COMPANY_REGISTRATION, COMPANY_ADDRESS, COMPANY_PHONE, COMPANY_EMAIL, SHOP_ORIGIN, COOKIE_DOMAIN, MAIL_FROM, the domain desk.spaza.example, ACCESS_AUD.',
+      'has placeholders for the id of DB, the id of KV, the domain www.spaza.example, COMPANY_NAME, COMPANY_REGISTRATION, COMPANY_ADDRESS, COMPANY_PHONE, COMPANY_EMAIL, ALERT_EMAIL, SHOP_ORIGIN, COOKIE_DOMAIN, MAIL_FROM, the domain desk.spaza.example, ACCESS_AUD.',
     ],
     [['--env', 'nowhere'], 'wrangler.toml has no [env.nowhere]'],
     [[], "required option '--env <name>' not specified. Usage: "],

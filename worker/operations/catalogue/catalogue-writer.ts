@@ -4,18 +4,25 @@ import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
+import { changedEntry, withdrawnEntry } from './import-record.ts';
+import { finishImport, type NewUndoEntry, recordStatements } from './import-undo.repository.ts';
 import { type CatalogueActor, type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
-import { type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
-import { type PlacedTypes, placeTypes } from './product-types.ts';
+import { countPlan, type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
+import { type PlacedType, type PlacedTypes, placeTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
+import { compareWithStored } from './stored-comparison.ts';
+import { type StoredProduct, toStoredProducts } from './stored-product.ts';
+import { readStoredData } from './stored-products.repository.ts';
 import type { KnownSupplier } from './supplier.repository.ts';
 import {
   type CategoryIds,
+  type CategoryPaths,
   categoryKey,
   insertBrands,
   insertCategories,
   insertContentSections,
+  listCategoryPaths,
 } from './taxonomy.repository.ts';
 
 export type WriteOptions = {
@@ -23,12 +30,14 @@ export type WriteOptions = {
   uploader: ImageUploader | null;
   /** Handles of products to unpublish: without a price, no longer for sale as parcels, or missing from the file. */
   withdrawn?: readonly string[];
+  /** The name of the imported file, to record the changes for an undo. Omitted: they are not recorded. */
+  recordAs?: string;
   /** Called after each product. */
   onProgress: () => void;
 };
 
 // D1 binds at most 2 MB per value. This limit leaves room for characters of several bytes.
-const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
+export const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
 
 /**
  * Updates a supplier's products from a source: inserts new ones and rewrites changed ones, keeping all ids. Products
@@ -40,27 +49,35 @@ export async function writeCatalogue(
   by: CatalogueActor,
   supplier: KnownSupplier,
   products: readonly CatalogueProduct[],
-  { uploader, withdrawn = [], onProgress }: WriteOptions,
+  { uploader, withdrawn = [], recordAs, onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges();
   const known = Map.groupBy(await listKnownRows(db, supplier.id), ({ handle }) => handle);
-  const places = await insertNames(db, by, products);
-  changes.products.unpublished = await unpublish(
-    db,
-    by,
-    supplier.id,
-    withdrawn.flatMap((handle) => known.get(handle) ?? []),
-  );
-  for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
-    const planned: PlannedProduct[] = [];
-    for (const product of chunk) {
-      planned.push(await planProduct(product, known.get(product.handle) ?? [], uploader, changes));
-      onProgress();
-    }
-    const changed = planned.filter((plan) => plan.isChanged);
-    if (changed.length === 0) continue;
-    await writeChunk(db, by, supplier.id, await toChunkWrite(db, supplier, changed, places));
+  const paths = await listCategoryPaths(db);
+  const record = (entries: readonly NewUndoEntry[]): D1PreparedStatement[] =>
+    recordAs === undefined ? [] : recordStatements(db, supplier.id, recordAs, entries);
+  const published = withdrawn.filter((handle) => known.get(handle)?.some(({ isPublished }) => isPublished));
+  changes.products.unpublished = published.length;
+  for (const handles of chunksOf(published, UNPUBLISH_LIMITS, () => 1)) {
+    const stored = toStoredProducts(await readStoredData(db, supplier.id, handles), paths);
+    const rows = handles
+      .flatMap((handle) => known.get(handle) ?? [])
+      .filter(({ isPublished }) => isPublished);
+    const entries = handles.flatMap((handle) => withdrawnEntry(handle, stored.get(handle)));
+    await unpublish(db, by, supplier.id, rows, record(entries));
   }
+  const places = createPlaces(db, by);
+  for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
+    const plans = await planChunk(db, supplier, chunk, { known, paths, uploader, changes, onProgress });
+    const changed = plans.filter(({ plan }) => plan.isChanged);
+    const refreshed = plans.flatMap(({ plan }) => plan.refreshed);
+    if (changed.length + refreshed.length === 0) continue;
+    const plansToWrite = changed.map(({ plan }) => plan);
+    const write = await toChunkWrite(db, supplier, plansToWrite, await places(plansToWrite));
+    const entries = changed.map(({ plan, stored }) => changedEntry(plan, stored));
+    await writeChunk(db, by, supplier.id, { ...write, refreshed }, record(entries));
+  }
+  if (recordAs !== undefined) await finishImport(db, supplier.id);
   if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
 }
@@ -77,57 +94,122 @@ export async function previewCatalogue(
   const known = Map.groupBy(rows, ({ handle }) => handle);
   const published = new Set(rows.flatMap(({ handle, isPublished }) => (isPublished ? [handle] : [])));
   changes.products.unpublished = withdrawn.filter((handle) => published.has(handle)).length;
-  for (const product of products) {
-    await planProduct(product, known.get(product.handle) ?? [], uploader, changes);
-    onProgress();
+  const paths = await listCategoryPaths(db);
+  for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
+    await planChunk(db, supplier, chunk, { known, paths, uploader, changes, onProgress });
   }
   if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
 }
 
-/** Unpublishes the rows that are published. Returns the number of products. */
-async function unpublish(
+type PlanContext = {
+  known: ReadonlyMap<string, readonly KnownRow[]>;
+  paths: CategoryPaths;
+  uploader: ImageUploader | null;
+  changes: CatalogueChanges;
+  onProgress: () => void;
+};
+
+/** A plan, and the product that it changes. undefined: the product is new or was not for sale. */
+type PlanOfStored = { plan: PlannedProduct; stored: StoredProduct | undefined };
+
+/** Plans the products of a chunk and counts their changes. */
+async function planChunk(
+  db: D1Database,
+  supplier: KnownSupplier | null,
+  chunk: readonly CatalogueProduct[],
+  { known, paths, uploader, changes, onProgress }: PlanContext,
+): Promise<PlanOfStored[]> {
+  const plans: PlannedProduct[] = [];
+  for (const product of chunk) {
+    plans.push(await planProduct(product, known.get(product.handle) ?? [], uploader, changes));
+    onProgress();
+  }
+  const handles = plans.flatMap(({ isChanged, knownId, product }) =>
+    isChanged && knownId !== undefined ? [product.handle] : [],
+  );
+  const storedProducts =
+    supplier === null || handles.length === 0
+      ? new Map<string, StoredProduct>()
+      : toStoredProducts(await readStoredData(db, supplier.id, handles), paths);
+  return plans.map((first) => {
+    const stored = storedProducts.get(first.product.handle);
+    const plan =
+      stored === undefined || supplier === null
+        ? first
+        : compareWithStored(first, stored, supplier.displayName);
+    countPlan(plan, changes);
+    return { plan, stored };
+  });
+}
+
+const UNPUBLISH_LIMITS = { maxItems: 500, maxWeight: 500 };
+
+/** Unpublishes rows, with further statements in the same batch. */
+export async function unpublish(
   db: D1Database,
   by: CatalogueActor,
   supplierId: number,
-  rows: readonly KnownRow[],
-): Promise<number> {
-  const published = rows.filter(({ isPublished }) => isPublished);
-  const handles = [...new Set(published.map(({ handle }) => handle))];
-  if (handles.length === 0) return 0;
-  const parentIds = published.filter(({ optionKey }) => optionKey === '').map(({ id }) => id);
+  rows: readonly { id: number; handle: string; optionKey: string }[],
+  last: readonly D1PreparedStatement[],
+): Promise<void> {
+  const handles = [...new Set(rows.map(({ handle }) => handle))];
+  const parentIds = rows.filter(({ optionKey }) => optionKey === '').map(({ id }) => id);
   const spelling = spellingChanges(await listSearchEntries(db, parentIds), []);
-  await unpublishProducts(db, by, supplierId, { rowIds: published.map(({ id }) => id), handles, spelling });
-  return handles.length;
+  await unpublishProducts(db, by, supplierId, { rowIds: rows.map(({ id }) => id), handles, spelling }, last);
 }
 
 /** Estimates the number of characters of a product's rows, which hold the description as HTML and as text. */
-function charactersOf({ descriptionHtml, facts, variants }: CatalogueProduct): number {
+export function charactersOf({ descriptionHtml, facts, variants }: CatalogueProduct): number {
   return 2 * descriptionHtml.length + JSON.stringify(facts).length + 800 * (1 + variants.length);
 }
 
 /** The categories of a source's products: those it names, and those its product types are mapped to. */
-type Places = { categoryIds: CategoryIds; types: PlacedTypes };
+export type Places = { categoryIds: CategoryIds; types: PlacedTypes };
 
-async function insertNames(
+/**
+ * Returns a function that inserts the names of some products' brands, sections, categories and types, each once, and
+ * returns their places.
+ */
+export function createPlaces(
   db: D1Database,
   by: Actor,
-  products: readonly CatalogueProduct[],
-): Promise<Places> {
-  await insertBrands(db, [...new Set(products.map(({ brand }) => brand))]);
-  await insertContentSections(db, [
-    ...new Set(products.flatMap(({ contentSections }) => contentSections ?? [])),
-  ]);
-  const categoryIds = await insertCategories(
-    db,
-    by,
-    products.flatMap(({ categories }) => categories),
-  );
-  const typeNames = new Set(products.flatMap(({ productType }) => productType ?? []));
-  return { categoryIds, types: await placeTypes(db, by, [...typeNames]) };
+): (plans: readonly PlannedProduct[]) => Promise<Places> {
+  const inserted = new Set<string>();
+  const types = new Map<string, PlacedType>();
+  let categoryIds: CategoryIds = new Map();
+  return async (plans) => {
+    const products = plans.flatMap(({ product }) => {
+      const { brand, contentSections, categories, productType } = product;
+      const names = JSON.stringify([brand, contentSections, categories, productType]);
+      if (inserted.has(names)) return [];
+      inserted.add(names);
+      return [product];
+    });
+    if (products.length > 0) {
+      await insertBrands(db, [...new Set(products.map(({ brand }) => brand))]);
+      await insertContentSections(db, [
+        ...new Set(products.flatMap(({ contentSections }) => contentSections ?? [])),
+      ]);
+      categoryIds = await insertCategories(
+        db,
+        by,
+        products.flatMap(({ categories }) => categories),
+      );
+      const newTypes = new Set(products.flatMap(({ productType }) => productType ?? []));
+      const placed = await placeTypes(
+        db,
+        by,
+        [...newTypes].filter((name) => !types.has(name)),
+      );
+      for (const [name, place] of placed) types.set(name, place);
+    }
+    return { categoryIds, types };
+  };
 }
 
-async function toChunkWrite(
+/** Returns the rows to be written for changed products. */
+export async function toChunkWrite(
   db: D1Database,
   supplier: KnownSupplier,
   changed: readonly PlannedProduct[],
@@ -154,6 +236,7 @@ async function toChunkWrite(
     ),
     search,
     spelling: spellingChanges(before, search),
+    refreshed: [],
   };
 }
 

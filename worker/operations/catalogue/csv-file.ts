@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import { unescapeFormula } from './formula-cell.ts';
 
 /** A record by column. `line` is its first line in the file. */
 export type CsvRow<Column extends string> = { line: number; cells: Readonly<Record<Column, string>> };
@@ -95,7 +96,7 @@ export function readColumns<const Required extends string, const Optional extend
   const rows = records.map(({ line, fields }) => {
     const cells: Partial<Record<Column, string>> = {};
     for (const column of [...required, ...optional]) {
-      cells[column] = fields[columns.get(column) ?? -1]?.trim() ?? '';
+      cells[column] = unescapeFormula(fields[columns.get(column) ?? -1]?.trim() ?? '');
     }
     return { line, cells: cells as Record<Column, string> };
   });

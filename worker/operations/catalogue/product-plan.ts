@@ -30,9 +30,14 @@ export type PlannedProduct = {
   knownId: number | undefined;
   unpublished: number[];
   isChanged: boolean;
+  /** Unchanged rows that store the source's new hash and stock figure. */
+  refreshed: { id: number; hash: string; stock: number | null }[];
 };
 
-/** Compares a product with the stored rows, uploads its images, and counts what will change. */
+/**
+ * Compares a product's hashes with those of the stored rows and uploads its images. Counts only variants without stated
+ * stock in `changes`.
+ */
 export async function planProduct(
   product: CatalogueProduct,
   known: readonly KnownRow[],
@@ -54,10 +59,18 @@ export async function planProduct(
   const unpublished = known.filter((row) => row.hash !== '' && !keys.has(row.optionKey)).map(({ id }) => id);
   const isChanged =
     unpublished.length > 0 || [parent, ...variants].some(({ state }) => state !== 'unchanged');
+  const knownId = knownRows.get('')?.id;
+  return { product, parent, variants, knownId, unpublished, isChanged, refreshed: [] };
+}
+
+/** Counts what a plan changes. */
+export function countPlan(
+  { parent, variants, unpublished, isChanged }: PlannedProduct,
+  changes: CatalogueChanges,
+): void {
   for (const { state } of variants) changes.variants[state] += 1;
   changes.variants.unpublished += unpublished.length;
   changes.products[parent.state === 'unchanged' && isChanged ? 'changed' : parent.state] += 1;
-  return { product, parent, variants, knownId: knownRows.get('')?.id, unpublished, isChanged };
 }
 
 /**

@@ -3,12 +3,17 @@ import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts'
 import { foldAscii } from './fold-ascii.ts';
 
 /** Increase this if the same source must produce different rows: the next import then writes everything again. */
-const WRITER_VERSION = 4;
+const WRITER_VERSION = 5;
+
+/** Whether a row's hash is of this version of the writer, so that the row need not be written again. */
+export function isOfThisWriter(hash: string): boolean {
+  return hash.startsWith(`${WRITER_VERSION}-`);
+}
 
 /** A row's identity within its supplier, and the source's data about it. */
 export type SourceRow = {
   optionKey: string;
-  /** SHA-256 of everything except stock. */
+  /** The writer's version and the SHA-256 of everything except stock. */
   hash: string;
   /** null: a parent with variants, or the source does not state it. */
   stock: number | null;
@@ -23,13 +28,7 @@ export type SourceProduct = { parent: SourceRow; variants: SourceRow[] };
 export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   const [single] = product.variants;
   if (single === undefined) throw new Error(`${product.handle} has no variants`);
-  const shared = [
-    WRITER_VERSION,
-    product.name,
-    foldAscii(product.brand),
-    product.isPublished,
-    product.optionNames,
-  ];
+  const shared = [product.name, foldAscii(product.brand), product.isPublished, product.optionNames];
   const categories = product.productType === null ? product.categories : [[product.productType]];
   const { contentSections, tags, returnExclusion, facts, descriptionHtml } = product;
   const parentOnly = [categories, contentSections ?? [], tags, returnExclusion, facts, descriptionHtml];
@@ -60,5 +59,5 @@ function offer({ stock: _stock, imageSource: _imageSource, ...said }: CatalogueV
 }
 
 function sourceHash(source: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(source)).digest('hex');
+  return `${WRITER_VERSION}-${createHash('sha256').update(JSON.stringify(source)).digest('hex')}`;
 }

@@ -30,14 +30,20 @@ export type ChunkWrite = {
   sections: readonly { handle: string; section: string }[];
   search: readonly SearchWrite[];
   spelling: readonly SpellingChange[];
+  /** Unchanged rows that store the source's new hash and stock figure. */
+  refreshed: readonly { id: number; hash: string; stock: number | null }[];
 };
 
-/** Writes a chunk and the operator's event in one batch, so a product never exists without its variants, categories and search entry. */
+/**
+ * Writes a chunk and the operator's event in one batch, so a product never exists without its variants, categories and search entry. `last` are
+ * further statements at the end of the batch.
+ */
 export async function writeChunk(
   db: D1Database,
   by: CatalogueActor,
   supplierId: number,
   chunk: ChunkWrite,
+  last: readonly D1PreparedStatement[],
 ): Promise<void> {
   const now = new Date().toISOString();
   const bound = binder(db, supplierId);
@@ -56,6 +62,8 @@ export async function writeChunk(
     ...bound(INSERT_SEARCH_ENTRIES, chunk.search),
     ...spellingStatements(bound, chunk.spelling),
     importEventStatement(db, by, supplierId),
+    ...bound(REFRESH_ROWS, chunk.refreshed),
+    ...last,
   ]);
 }
 
@@ -66,12 +74,16 @@ export type Unpublishing = {
   spelling: readonly SpellingChange[];
 };
 
-/** Unpublishes products in one batch, so they are no longer found or sold. */
+/**
+ * Unpublishes products in one batch, so they are no longer found or sold. `last` are further statements at the end of the
+ * batch.
+ */
 export async function unpublishProducts(
   db: D1Database,
   by: CatalogueActor,
   supplierId: number,
   { rowIds, handles, spelling }: Unpublishing,
+  last: readonly D1PreparedStatement[],
 ): Promise<void> {
   const bound = binder(db, supplierId);
   await db.batch([
@@ -79,16 +91,20 @@ export async function unpublishProducts(
     ...bound(`DELETE FROM product_search WHERE rowid IN ${CHUNK_IDS}`, handles),
     ...spellingStatements(bound, spelling),
     importEventStatement(db, by, supplierId),
+    ...last,
   ]);
 }
 
-/** The operator who imports a file, the time at which the import began, and the file's name (null without a file). */
-export type CatalogueActor = Actor & { at: Date; file: string | null };
+/**
+ * The operator who imports a file or undoes an import, the time at which that began, and the file's name (null without a
+ * file). `act`: `catalogue.import` by default.
+ */
+export type CatalogueActor = Actor & { at: Date; file: string | null; act?: 'catalogue.undo' };
 
 /** Records an import once, together with the first batch that changes a product. */
 function importEventStatement(db: D1Database, by: CatalogueActor, supplierId: number): D1PreparedStatement {
-  const { at, file } = by;
-  const act = { act: 'catalogue.import', record: ['retailer', supplierId], at, details: { file } } as const;
+  const { at, file, act: name = 'catalogue.import' } = by;
+  const act = { act: name, record: ['retailer', supplierId], at, details: { file } } as const;
   return operatorEventStatement(db, by, act, sql`TRUE`);
 }
 
@@ -138,6 +154,10 @@ const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
 // Clears the hash, so that the row is written when it returns. Stock and the source's figure stay.
 const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
+
+const REFRESH_ROWS = `UPDATE product SET source_hash = j.hash, source_stock = j.stock
+  FROM (SELECT value ->> 'id' AS id, value ->> 'hash' AS hash, value ->> 'stock' AS stock FROM json_each(?2)) j
+  WHERE product.id = j.id AND product.supplier_id = ?1`;
 
 // Unchanged categories and sections are not written, because a write would reload their pages.
 const DELETE_OTHER_CATEGORIES = `DELETE FROM product_category WHERE product_id IN ${CHUNK_IDS}

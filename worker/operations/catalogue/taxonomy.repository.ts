@@ -77,12 +77,21 @@ export async function insertCategories(
 
 type CategoryRow = { id: number; parent_id: number | null; name: string };
 
-async function listCategoryIds(db: D1Database): Promise<CategoryIds> {
+/** Paths of categories and product types by id. */
+export type CategoryPaths = ReadonlyMap<number, string[]>;
+
+/** Lists all categories and product types with their paths. */
+export async function listCategoryPaths(db: D1Database): Promise<CategoryPaths> {
   const { results } = await db.prepare('SELECT id, parent_id, name FROM category').all<CategoryRow>();
   const rows = new Map(results.map((row) => [row.id, row]));
   const pathOf = (row: CategoryRow): string[] => {
     const parent = row.parent_id === null ? undefined : rows.get(row.parent_id);
     return [...(parent === undefined ? [] : pathOf(parent)), row.name];
   };
-  return new Map(results.map((row) => [categoryKey(pathOf(row)), row.id]));
+  return new Map(results.map((row) => [row.id, pathOf(row)]));
+}
+
+async function listCategoryIds(db: D1Database): Promise<CategoryIds> {
+  const paths = await listCategoryPaths(db);
+  return new Map([...paths].map(([id, path]) => [categoryKey(path), id]));
 }

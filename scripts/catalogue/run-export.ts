@@ -1,0 +1,136 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { countOf } from '#shared/domain/format-count.ts';
+import { slug } from '#shared/navigation/slug.ts';
+import {
+  EXPORT_HEADER,
+  type ExportContext,
+  toExportLines,
+} from '#worker/operations/catalogue/catalogue-export.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
+import { readCatalogue } from '#worker/operations/catalogue/stored-product.ts';
+import { countWithdrawn } from '#worker/operations/catalogue/stored-products.repository.ts';
+import { findSupplier, type KnownSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
+import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
+import { listRetailers } from '#worker/operations/retailers.repository.ts';
+import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION } from '../shop/command-line.ts';
+import { type Shop, withShop } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { shopOrigin } from '../shop/shop-origin.ts';
+
+const DEFAULT_FOLDER = 'catalogue-export';
+
+/** Writes a file per retailer that an import reads, and prints what the files lack: `npm run catalogue:export`. */
+export async function runExport(args: string[]): Promise<void> {
+  const command = createCommand('npm run catalogue:export --')
+    .description(
+      "Writes retailers' products as CSV files in Shopify's columns, which catalogue:import reads.",
+    )
+    .option('--supplier <name>', 'name of the retailer; all retailers without it')
+    .option('--to <path>', `file of the retailer, or folder of all retailers (${DEFAULT_FOLDER})`)
+    .option('--images <folder>', 'also write the image files, for --images of an import')
+    .addOption(REMOTE_OPTION)
+    .addOption(ENV_OPTION)
+    .parse(args, { from: 'user' });
+  const { supplier: name, to, images: imageFolder, ...shop } = command.opts();
+  const place = placeOf(shop);
+  const origin = await shopOrigin(place);
+  await withShop(place, async ({ db, pictures }) => {
+    const suppliers = await findSuppliers(db, name?.trim());
+    for (const supplier of suppliers) {
+      const fileName = `${slug(supplier.displayName)}-${supplier.id}.csv`.replace(/^-+/, 'retailer-');
+      const file = name === undefined ? path.join(to ?? DEFAULT_FOLDER, fileName) : (to ?? fileName);
+      const context = { supplierName: supplier.displayName, origin };
+      const report = await exportRetailer({ db, pictures }, supplier, { file, imageFolder, context });
+      for (const line of report) console.log(line);
+    }
+  });
+}
+
+async function findSuppliers(db: D1Database, name: string | undefined): Promise<KnownSupplier[]> {
+  if (name === undefined) {
+    const retailers = await listRetailers(db, null);
+    return retailers.map(({ id, display_name }) => ({ id, displayName: display_name }));
+  }
+  const supplier = await findSupplier(db, name);
+  if (supplier === null) {
+    throw new ScriptFailure(`${await describeUnknownRetailer(db, name)} Nothing was written.`);
+  }
+  return [supplier];
+}
+
+type ExportTarget = { file: string; imageFolder: string | undefined; context: ExportContext };
+
+/** Writes a retailer's file, and its images if there is a folder for them. Returns the report's lines. */
+async function exportRetailer(
+  { db, pictures }: Pick<Shop, 'db' | 'pictures'>,
+  supplier: KnownSupplier,
+  { file, imageFolder, context }: ExportTarget,
+): Promise<string[]> {
+  const [counts, images] = [
+    { products: 0, inexpressible: 0 },
+    { written: 0, missing: 0 },
+  ];
+  const seen = new Set<string>();
+  async function* lines(): AsyncIterable<string> {
+    yield EXPORT_HEADER;
+    for await (const product of readCatalogue(db, supplier.id)) {
+      counts.products += 1;
+      if (isMoreThanAFileSays(product)) counts.inexpressible += 1;
+      for (const { source } of imageFolder === undefined ? [] : product.images) {
+        if (seen.has(source)) continue;
+        seen.add(source);
+        images[await writeImage(pictures, imageFolder ?? '', source)] += 1;
+      }
+      yield toExportLines(product, context);
+    }
+  }
+  await writeWhole(file, lines());
+  const withdrawn = await countWithdrawn(db, supplier.id);
+  return [
+    `${file}: ${countOf(counts.products, 'product')} of ${supplier.displayName}`,
+    ...(withdrawn === 0
+      ? []
+      : [`  Not in the file, because imports have unpublished them: ${countOf(withdrawn, 'product')}`]),
+    ...(counts.inexpressible === 0
+      ? []
+      : [
+          `  With categories or content sections that a file cannot express: ${countOf(counts.inexpressible, 'product')}`,
+        ]),
+    ...(imageFolder === undefined ? [] : [`  Images: ${images.written} written, ${images.missing} missing`]),
+  ];
+}
+
+/** A file names one type per product, and no content sections. */
+function isMoreThanAFileSays({ categories, contentSections }: CatalogueProduct): boolean {
+  return categories.length > 1 || (contentSections ?? []).length > 0;
+}
+
+/** Writes a file, which exists only once it is complete. */
+async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const part = `${file}.part`;
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await pipeline(lines, createWriteStream(part));
+    await rename(part, file);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw cause;
+  }
+}
+
+/** Writes an image under the name that the shop has given it, by which an import finds it. */
+async function writeImage(
+  pictures: R2Bucket,
+  folder: string,
+  source: string,
+): Promise<'written' | 'missing'> {
+  const key = path.posix.basename(source);
+  const object = await pictures.get(key);
+  if (object === null) return 'missing';
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, key), new Uint8Array(await object.arrayBuffer()));
+  return 'written';
+}

@@ -1,0 +1,73 @@
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
+import { type UndoChanges, undoImport } from '#worker/operations/catalogue/import-undo.ts';
+import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
+import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
+import {
+  AS_OPTION,
+  createCommand,
+  ENV_OPTION,
+  placeOf,
+  REMOTE_OPTION,
+  readOperator,
+  YES_OPTION,
+} from '../shop/command-line.ts';
+import { confirmRemote } from '../shop/confirm.ts';
+
+import { withShop } from '../shop/open-shop.ts';
+import { createProgress } from '../shop/progress.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+
+/** Undoes a retailer's last import and prints what changed: `npm run catalogue:undo`. */
+export async function runUndo(args: string[]): Promise<void> {
+  const command = createCommand('npm run catalogue:undo --')
+    .description("Undoes a retailer's last import, until the retailer's next one.")
+    .requiredOption('--supplier <name>', 'name of the retailer')
+    .option('--dry-run', 'print what would change, and change nothing')
+    .addOption(AS_OPTION)
+    .addOption(REMOTE_OPTION)
+    .addOption(ENV_OPTION)
+    .addOption(YES_OPTION)
+    .parse(args, { from: 'user' });
+  const { supplier: name, dryRun: isDryRun = false, yes: isYes, as, ...shop } = command.opts();
+  const place = placeOf(shop);
+  await withShop(place, async ({ db }) => {
+    const supplier = await findSupplier(db, name.trim());
+    if (supplier === null) {
+      throw new ScriptFailure(`${await describeUnknownRetailer(db, name.trim())} Nothing was changed.`);
+    }
+    const last = await findLastImport(db, supplier.id);
+    if (last === null) {
+      console.log(`${supplier.displayName} has no import to undo. Nothing was changed.`);
+      return;
+    }
+    const title = `${last.file} of ${formatDateTime(last.importedAt)} for ${supplier.displayName}`;
+    if (!isDryRun) {
+      const change = `undo the import of ${title}, which changed ${countOf(last.products, 'product')}`;
+      await confirmRemote(place, change, { isYes });
+    }
+    const by = {
+      ...{ operator: readOperator(as), reason: null, at: new Date() },
+      ...{ file: last.file, act: 'catalogue.undo' as const },
+    };
+    const onProgress = createProgress('products', last.products);
+    const changes = await undoImport(db, by, supplier, last, { isDryRun, onProgress });
+    const unfinished = last.isFinished ? '' : ' (this import or its undo was interrupted)';
+    console.log(`Undo of ${title}${unfinished}`);
+    if (isDryRun) console.log('Dry run: nothing was changed. The undo would make these changes:');
+    for (const line of describeUndo(changes)) console.log(line);
+  });
+}
+
+function describeUndo(changes: UndoChanges): string[] {
+  const { restored, republished, unpublished, keptStock, keptPrices } = changes;
+  return [
+    `Products: ${formatCount(restored)} restored (${formatCount(republished)} of them published again), ${formatCount(unpublished)} unpublished because the import had added them`,
+    ...(keptStock + keptPrices === 0
+      ? []
+      : [
+          `Changed since the import, so they stay: ${countOf(keptStock, 'stock figure')}, ${countOf(keptPrices, 'price')}`,
+        ]),
+  ];
+}

@@ -1,0 +1,12 @@
+// A spreadsheet runs a cell that begins with one of these characters as a formula. An apostrophe in front of it makes it
+// a text. WooCommerce's exports have the same apostrophe.
+
+/** Puts an apostrophe in front of a cell that a spreadsheet would run as a formula. */
+export function escapeFormula(cell: string): string {
+  return /^'*[=+\-@]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** Removes the apostrophe of {@link escapeFormula}. */
+export function unescapeFormula(cell: string): string {
+  return cell.replace(/^'(?='*[=+\-@])/, '');
+}

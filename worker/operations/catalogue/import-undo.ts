@@ -1,0 +1,202 @@
+import {
+  CHUNK_LIMITS,
+  charactersOf,
+  createPlaces,
+  type Places,
+  toChunkWrite,
+  unpublish,
+} from './catalogue-writer.ts';
+import { chunksOf } from './chunks.ts';
+import { type Before, parseEntry } from './import-record.ts';
+import {
+  deleteOlderImports,
+  deleteUndoneImport,
+  forgetStatement,
+  type LastImport,
+  listUndoEntries,
+  type ReturnsRestore,
+  reopenImport,
+  restoreStatements,
+  type StockRestore,
+} from './import-undo.repository.ts';
+import { type CatalogueActor, writeChunk } from './product.repository.ts';
+import type { PlannedProduct, PlannedRow } from './product-plan.ts';
+import { toSourceProduct } from './product-source.ts';
+import { readStoredData, type StoredRow } from './stored-products.repository.ts';
+import type { KnownSupplier } from './supplier.repository.ts';
+
+/** Counts of what undoing an import changed. */
+export type UndoChanges = {
+  /** Products that are again as they were. */
+  restored: number;
+  /** Those of them that the import had unpublished. */
+  republished: number;
+  /** Products that were not for sale before the import. */
+  unpublished: number;
+  /** Rows whose stock or price has changed since the import. They keep these figures. */
+  keptStock: number;
+  keptPrices: number;
+};
+
+export type UndoOptions = {
+  isDryRun: boolean;
+  /** Called after each product. */
+  onProgress: () => void;
+};
+
+const PAGE_ENTRIES = 100;
+
+/**
+ * Undoes a retailer's last import: restores the products that it changed or unpublished, and unpublishes those that it
+ * added. Units that the import added are taken away; orders since the import stay as they are. Running it again after a
+ * crash completes it.
+ */
+export async function undoImport(
+  db: D1Database,
+  by: CatalogueActor,
+  supplier: KnownSupplier,
+  last: LastImport,
+  { isDryRun, onProgress }: UndoOptions,
+): Promise<UndoChanges> {
+  const changes: UndoChanges = { restored: 0, republished: 0, unpublished: 0, keptStock: 0, keptPrices: 0 };
+  if (!isDryRun) {
+    await deleteOlderImports(db, supplier.id);
+    await reopenImport(db, last.id);
+  }
+  const places = createPlaces(db, by);
+  for (let after = ''; ; ) {
+    const entries = (await listUndoEntries(db, last.id, after, PAGE_ENTRIES)).map(parseEntry);
+    const { rows } = await readStoredData(
+      db,
+      supplier.id,
+      entries.map(({ handle }) => handle),
+    );
+    const rowsByHandle = Map.groupBy(rows, ({ handle }) => handle);
+    const restores: Restore[] = [];
+    const removed: string[] = [];
+    for (const entry of entries) {
+      const current = rowsByHandle.get(entry.handle) ?? [];
+      const restore = entry.before === null ? null : planRestore({ ...entry, before: entry.before }, current);
+      if (restore === null) removed.push(entry.handle);
+      else restores.push(restore);
+      onProgress();
+    }
+    for (const { republished, keptStock, keptPrices } of restores) {
+      changes.restored += 1;
+      changes.republished += republished;
+      changes.keptStock += keptStock;
+      changes.keptPrices += keptPrices;
+    }
+    changes.unpublished += removed.length;
+    if (!isDryRun) {
+      const removedRows = removed
+        .flatMap((handle) => rowsByHandle.get(handle) ?? [])
+        .filter(({ hash }) => hash !== '');
+      await unpublish(db, by, supplier.id, removedRows, [forgetStatement(db, last.id, removed)]);
+      for (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
+        await writeRestores(db, by, supplier, last.id, chunk, places);
+      }
+    }
+    if (entries.length < PAGE_ENTRIES) break;
+    after = entries.at(-1)?.handle ?? after;
+  }
+  if (!isDryRun) await deleteUndoneImport(db, last.id);
+  return changes;
+}
+
+/** The rows of a product to be restored, and what its source cannot state about them. */
+type Restore = {
+  plan: PlannedProduct;
+  stock: StockRestore[];
+  returns: ReturnsRestore;
+  republished: number;
+  keptStock: number;
+  keptPrices: number;
+};
+
+/** Returns how a product is restored; null if the shop lacks it. */
+function planRestore(
+  { before, after }: { before: Before; after: ReturnType<typeof parseEntry>['after'] },
+  current: readonly StoredRow[],
+): Restore | null {
+  const rows = new Map(current.map((row) => [row.optionKey, row]));
+  const parentRow = rows.get('');
+  if (parentRow === undefined) return null;
+  const figures = new Map(after.rows.map((row) => [row.optionKey, row]));
+  const knownRows = new Map(before.rows.map((row) => [row.optionKey, row]));
+  const isParent = parentRow.options !== '[]';
+  const stock: StockRestore[] = [];
+  let [keptStock, keptPrices] = [0, 0];
+  const keyOf = (optionValues: readonly string[]): string =>
+    before.product.optionNames.length === 0 ? '' : JSON.stringify(optionValues);
+  const variants = before.product.variants.map((variant) => {
+    const optionKey = keyOf(variant.optionValues);
+    const [row, known, figure] = [rows.get(optionKey), knownRows.get(optionKey), figures.get(optionKey)];
+    if (row === undefined || known === undefined) return variant;
+    const isReset = optionKey === '' && isParent;
+    const { received, sourceStock } = known;
+    const expected = figure === undefined ? sourceStock : figure.sourceStock;
+    if (isReset || row.sourceStock === expected)
+      stock.push({ id: row.id, received, sourceStock, isParent: isReset });
+    else keptStock += 1;
+    const { priceCents, savingsCents } = row;
+    if (isReset || figure === undefined) return variant;
+    if (figure.priceCents === priceCents && figure.savingsCents === savingsCents) return variant;
+    keptPrices += 1;
+    return { ...variant, priceCents, compareAtCents: savingsCents === 0 ? null : priceCents + savingsCents };
+  });
+  // RESTORE_RETURNS sets the exclusion. Until then the product keeps its own.
+  // Sections are the operators', so they stay.
+  const product = {
+    ...{ ...before.product, variants, contentSections: null },
+    returnExclusion: parentRow.sourceReturnExclusion,
+  };
+  const source = toSourceProduct(product);
+  const toRow = (row: PlannedProduct['parent'] | (typeof source)['parent']): PlannedRow => {
+    const known = knownRows.get(row.optionKey);
+    const { hash = row.hash, images = '[]' } = known ?? {};
+    const kept = row.variant === null ? null : (rows.get(row.optionKey)?.sourceStock ?? null);
+    // The row's own figure leaves its stock as it is, until RESTORE_STOCK.
+    return { ...row, hash, images, stock: kept, state: 'changed' };
+  };
+  const parent = toRow(source.parent);
+  const variantRows = source.variants.map(toRow);
+  const keys = new Set([parent, ...variantRows].map(({ optionKey }) => optionKey));
+  return {
+    plan: {
+      ...{ product, parent, variants: variantRows, knownId: parentRow.id, isChanged: true, refreshed: [] },
+      unpublished: current
+        .filter(({ hash, optionKey }) => hash !== '' && !keys.has(optionKey))
+        .map(({ id }) => id),
+    },
+    stock,
+    returns: {
+      id: parentRow.id,
+      before: before.product.returnExclusion,
+      after: after.returnExclusion,
+      source: before.sourceReturnExclusion,
+    },
+    republished: parentRow.hash === '' ? 1 : 0,
+    keptStock,
+    keptPrices,
+  };
+}
+
+async function writeRestores(
+  db: D1Database,
+  by: CatalogueActor,
+  supplier: KnownSupplier,
+  importId: number,
+  restores: readonly Restore[],
+  places: (plans: readonly PlannedProduct[]) => Promise<Places>,
+): Promise<void> {
+  const plans = restores.map(({ plan }) => plan);
+  const handles = plans.map(({ product }) => product.handle);
+  await writeChunk(db, by, supplier.id, await toChunkWrite(db, supplier, plans, await places(plans)), [
+    ...restoreStatements(db, supplier.id, {
+      stock: restores.flatMap(({ stock }) => stock),
+      returns: restores.map(({ returns }) => returns),
+    }),
+    forgetStatement(db, importId, handles),
+  ]);
+}

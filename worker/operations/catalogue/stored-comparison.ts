@@ -1,0 +1,104 @@
+import type { CatalogueProduct } from './catalogue-product.ts';
+import { foldAscii } from './fold-ascii.ts';
+import type { PlannedProduct, PlannedRow } from './product-plan.ts';
+import { isOfThisWriter } from './product-source.ts';
+import type { ProductWrite } from './product-upserts.ts';
+import { toProductWrites } from './product-writes.ts';
+import { physicalStock, type StoredProduct } from './stored-product.ts';
+import type { StoredRow } from './stored-products.repository.ts';
+import { categoryKey } from './taxonomy.repository.ts';
+import { typeKey } from './type-key.ts';
+
+/**
+ * Compares a plan with what the shop has, because another source may describe the same product: a file of
+ * `catalogue:export`, for example. Rows that would be written with the values that they have count as unchanged, and only
+ * store the new source's hash and figure.
+ */
+export function compareWithStored(
+  plan: PlannedProduct,
+  stored: StoredProduct,
+  supplierName: string,
+): PlannedProduct {
+  const product = withKnownPlaces(plan.product, stored.product, supplierName);
+  const { parents, variants } = toProductWrites(supplierName, [], { ...plan, product });
+  const writes = new Map([...parents, ...variants].map((write) => [write.optionKey, write]));
+  const hasSamePlaces = placesKey(product) === placesKey(stored.product);
+  const refreshed: PlannedProduct['refreshed'] = [];
+  const settle = (row: PlannedRow): PlannedRow => {
+    const known = stored.rows.get(row.optionKey);
+    const write = writes.get(row.optionKey);
+    if (row.state !== 'changed' || known === undefined || write === undefined) return row;
+    const isSame = isSameRow(row, write, known) && (row.optionKey !== '' || hasSamePlaces);
+    if (!isSame) return row;
+    refreshed.push({ id: known.id, hash: row.hash, stock: row.stock });
+    return { ...row, state: 'unchanged' };
+  };
+  const [parent, rows] = [settle(plan.parent), plan.variants.map(settle)];
+  const isChanged =
+    plan.unpublished.length > 0 || [parent, ...rows].some(({ state }) => state !== 'unchanged');
+  return { ...plan, product, parent, variants: rows, isChanged, refreshed };
+}
+
+/** Returns a product's type as a file names it: the type, or the last category that a source without types named. */
+export function fileTypeOf({ productType, categories }: CatalogueProduct, supplierName: string): string {
+  return productType ?? categories[0]?.at(-1) ?? `Other products of ${supplierName}`;
+}
+
+/**
+ * A file names one type, so it cannot express several categories or content sections. A product keeps those that it has
+ * if the file names the type that an export gives it.
+ */
+function withKnownPlaces(
+  product: CatalogueProduct,
+  stored: CatalogueProduct,
+  supplierName: string,
+): CatalogueProduct {
+  const { productType, categories, contentSections } = stored;
+  const isKnown =
+    product.productType !== null &&
+    productType === null &&
+    typeKey(product.productType) === typeKey(fileTypeOf(stored, supplierName));
+  return isKnown ? { ...product, productType, categories, contentSections } : product;
+}
+
+function placesKey({ productType, categories, contentSections }: CatalogueProduct): string {
+  return JSON.stringify([
+    productType === null ? null : typeKey(productType),
+    categories.map(categoryKey).sort(),
+    (contentSections ?? []).map(foldAscii).sort(),
+  ]);
+}
+
+/** The columns that an import writes as they are. */
+const PLAIN_COLUMNS = [
+  'name',
+  'options',
+  'position',
+  'html',
+  'text',
+  'tags',
+  'facts',
+  'cost',
+  'published',
+] as const;
+
+function isSameRow(row: PlannedRow, write: ProductWrite, known: StoredRow): boolean {
+  const isStock = row.stock === known.sourceStock || row.stock === physicalStock(known);
+  const isOffer =
+    row.variant === null ||
+    (write.price === known.priceCents &&
+      write.savings === known.savingsCents &&
+      // A SKU that the source does not state stays as it was made.
+      (row.variant.sku === null || row.variant.sku === known.sku));
+  return (
+    isOfThisWriter(known.hash) &&
+    isStock &&
+    isOffer &&
+    row.images === known.images &&
+    write.weight === known.weightGrams &&
+    foldAscii(write.brand) === foldAscii(known.brand) &&
+    (write.returnExclusion === known.returnExclusion ||
+      write.returnExclusion === known.sourceReturnExclusion) &&
+    PLAIN_COLUMNS.every((column) => write[column] === known[column])
+  );
+}
