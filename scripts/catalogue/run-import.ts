@@ -31,6 +31,7 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
+import { fileSource } from '../shop/file-source.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -45,17 +46,17 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 export async function runImport(args: string[]): Promise<void> {
   const { file, supplierName, isNewRetailer, npoId, imageFolder, isWithdrawing, isDryRun, place, isYes } =
     readCommandLine(args);
-  const read = await readCatalogueFile(file, supplierName);
-  const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags } = read;
-  if (isWithdrawing && products.length === 0) {
+  const read = await readCatalogueFile(fileSource(file), supplierName);
+  const { handles, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags } = read;
+  if (isWithdrawing && handles.size === 0) {
     throw new ScriptFailure(
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
     );
   }
   if (!isDryRun) {
-    await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
+    await confirmRemote(place, `import ${countOf(handles.size, 'product')} of ${supplierName}`, { isYes });
   }
-  const inFile = new Set([...products, ...skipped].map(({ handle }) => handle));
+  const inFile = new Set([...handles, ...skipped.map(({ handle }) => handle)]);
   const { changes, absent, types, retailer } = await withShop(place, async (shop) => {
     const known = await findSupplier(shop.db, supplierName);
     if (known === null && !isNewRetailer) {
@@ -64,7 +65,7 @@ export async function runImport(args: string[]): Promise<void> {
     }
     // A file without a usable product creates no retailer.
     const supplier =
-      isDryRun || (known === null && products.length === 0)
+      isDryRun || (known === null && handles.size === 0)
         ? known
         : await ensureSupplier(shop, known, supplierName, npoId);
     const published = supplier === null ? [] : await listPublishedHandles(shop.db, supplier.id);
@@ -73,19 +74,19 @@ export async function runImport(args: string[]): Promise<void> {
       uploader:
         imageFolder === null
           ? null
-          : await createImageUploader(isDryRun ? null : shop.pictures, imageFolder, products),
+          : await createImageUploader(isDryRun ? null : shop.pictures, imageFolder, read.products()),
       withdrawn: isWithdrawing ? [...withdrawn, ...missing] : withdrawn,
-      onProgress: createProgress('products', products.length),
+      onProgress: createProgress('products', handles.size),
     };
     return {
       changes:
         isDryRun || supplier === null
-          ? await previewCatalogue(shop.db, supplier, products, options)
-          : await writeCatalogue(shop.db, supplier, products, options),
+          ? await previewCatalogue(shop.db, supplier, read.products(), options)
+          : await writeCatalogue(shop.db, supplier, read.products(), options),
       absent: missing,
       types: await describeTypes(
         shop.db,
-        products,
+        read.types,
         `npm run ops -- categories map TYPE CATEGORY${placeFlags(place)}`,
       ),
       retailer:
@@ -99,8 +100,8 @@ export async function runImport(args: string[]): Promise<void> {
     ...(isDryRun ? ['Dry run: nothing was changed. The import would make these changes:'] : []),
     ...describeChanges(changes, skippedProducts),
     ...describeAbsent(absent, isWithdrawing),
-    ...describeHidden(hidden, products.length),
-    ...describeMedia(products),
+    ...describeHidden(hidden, handles.size),
+    ...describeMedia(read.media),
     ...types,
     ...retailer,
     ...describeSkipped(skipped),

@@ -12,6 +12,7 @@ import { findSupplier } from '#worker/operations/catalogue/supplier.repository.t
 import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
 import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
+import { fileSource } from '../shop/file-source.ts';
 import { withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -21,7 +22,7 @@ const ROWS_A_STATEMENT = 1_000;
 /** Updates a retailer's stock and prices by SKU and prints what changed: `npm run catalogue:stock`. */
 export async function runStockUpdate(args: string[]): Promise<void> {
   const { file, supplierName, isDryRun, place, isYes } = readCommandLine(args);
-  const read = await readStockFile(file);
+  const read = await readStockFile(fileSource(file));
   if (!isDryRun) {
     const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
     await confirmRemote(place, change, { isYes });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
-import { aFile } from '../support/a-csv.ts';
+import { aFile, readCatalogue } from '../support/a-csv.ts';
 
 /** Reads a file; returns each product's handle, price in cents, stock and type. */
 async function read(content: string | Uint8Array, name = 'shop.csv') {
-  const catalogue = await readCatalogueFile(await aFile(name, content), 'Karoo Kitchen');
+  const catalogue = await readCatalogue(await aFile(name, content), 'Karoo Kitchen');
   const products = catalogue.products.map(({ handle, productType, isPublished, variants }) => ({
     ...{ handle, productType, isPublished },
     price: variants[0]?.priceCents,
@@ -180,7 +179,7 @@ describe('a WooCommerce export', () => {
   const woo = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
 
   it('has its variations with their parents, by SKU or id', async () => {
-    const { products } = await readCatalogueFile(
+    const { products } = await readCatalogue(
       await aFile(
         'woo.csv',
         woo(
@@ -208,7 +207,7 @@ describe('a WooCommerce export', () => {
   });
 
   it('skips what is no parcel of this retailer, and hides what is not published', async () => {
-    const { products, skipped, hidden } = await readCatalogueFile(
+    const { products, skipped, hidden } = await readCatalogue(
       await aFile(
         'woo.csv',
         woo(
@@ -238,7 +237,7 @@ describe('a WooCommerce export', () => {
   });
 
   it('keeps lines, skips hidden variations, and adds none to a product that it does not name', async () => {
-    const { products, skipped, withdrawn } = await readCatalogueFile(
+    const { products, skipped, withdrawn } = await readCatalogue(
       await aFile(
         'woo.csv',
         woo(
@@ -276,7 +275,7 @@ describe('a Google Merchant feed', () => {
       'T2\tTee\tA tee\thttps://x.example/t\thttps://x.example/t.jpg\tout of stock\t199.00 ZAR\t\tKaroo\tTEE\tM\tClothing > Tees\t',
       'M1\tMug\tA mug\thttps://x.example/m\thttps://x.example/m.jpg\tin_stock\tR 89.00\t\tKaroo\t\t\t\t',
     ].join('\n');
-    const { products } = await readCatalogueFile(await aFile('google.tsv', feed), 'Karoo Kitchen');
+    const { products } = await readCatalogue(await aFile('google.tsv', feed), 'Karoo Kitchen');
     expect(products).toMatchObject([
       {
         ...{ handle: 'TEE', name: 'Tee', brand: 'Karoo', productType: 'Tees', optionNames: ['Size'] },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/catalogue/run-import.ts';
 import { runStockUpdate } from '#scripts/catalogue/run-stock-update.ts';
+import { fileSource } from '#scripts/shop/file-source.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
@@ -119,7 +120,9 @@ describe('npm run catalogue:stock', () => {
   });
 
   it('rejects a file that states neither quantities nor prices', async () => {
-    await expect(readStockFile(await aFile('stock.csv', 'SKU,Location\nTEA,Cape Town\n'))).rejects.toThrow(
+    await expect(
+      readStockFile(fileSource(await aFile('stock.csv', 'SKU,Location\nTEA,Cape Town\n'))),
+    ).rejects.toThrow(
       'stock.csv, line 1, column 1: the header has neither "Quantity" nor "Price". Nothing was changed.',
     );
   });
@@ -127,7 +130,7 @@ describe('npm run catalogue:stock', () => {
   it("sums the locations of Shopify's inventory export", async () => {
     const rows = ['TEA,Cape Town,6,', 'TEA,Midrand,3,4', 'TEA,Online,not stocked,', 'S,Midrand,-2,'];
     const csv = ['SKU,Location,On hand (current),On hand (new)', ...rows].join('\n');
-    const { figures } = await readStockFile(await aFile('inventory.csv', csv));
+    const { figures } = await readStockFile(fileSource(await aFile('inventory.csv', csv)));
     expect([...figures].map(([sku, { quantity, price }]) => [sku, quantity, price])).toEqual([
       ['TEA', 10, null],
       ['S', 0, null],
@@ -135,6 +138,6 @@ describe('npm run catalogue:stock', () => {
   });
 
   it.skipIf(!existsSync(INVENTORY_EXPORT))('reads a supplier’s inventory export', async () => {
-    expect((await readStockFile(INVENTORY_EXPORT)).figures.get('RT-1')?.quantity).toBe(10);
+    expect((await readStockFile(fileSource(INVENTORY_EXPORT))).figures.get('RT-1')?.quantity).toBe(10);
   });
 });

@@ -2,7 +2,12 @@ import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
-import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
+import {
+  type KnownRow,
+  listKnownRows,
+  listPublishedHandles,
+  listSearchEntries,
+} from './existing-products.repository.ts';
 import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
 import { type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
 import { type PlacedTypes, placeTypes } from './product-types.ts';
@@ -16,6 +21,9 @@ import {
   insertCategories,
   insertContentSections,
 } from './taxonomy.repository.ts';
+
+/** A source's products. Those of a large file are read while they are written. */
+export type Products = Iterable<CatalogueProduct> | AsyncIterable<CatalogueProduct>;
 
 export type WriteOptions = {
   /** null leaves the shop's images unchanged. */
@@ -37,23 +45,18 @@ const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
 export async function writeCatalogue(
   db: D1Database,
   supplier: KnownSupplier,
-  products: readonly CatalogueProduct[],
+  products: Products,
   { uploader, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges();
-  const known = Map.groupBy(await listKnownRows(db, supplier.id), ({ handle }) => handle);
-  const places = await insertNames(db, products);
-  changes.products.unpublished = await unpublish(
-    db,
-    supplier.id,
-    withdrawn.flatMap((handle) => known.get(handle) ?? []),
-  );
-  for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
-    const planned: PlannedProduct[] = [];
-    for (const product of chunk) {
-      planned.push(await planProduct(product, known.get(product.handle) ?? [], uploader, changes));
-      onProgress();
-    }
+  const findPlaces = placeFinder(db);
+  for await (const handles of chunksOf(withdrawn, CHUNK_LIMITS, lengthOf)) {
+    const known = await listKnownRows(db, supplier.id, handles);
+    changes.products.unpublished += await unpublish(db, supplier.id, [...known.values()].flat());
+  }
+  for await (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
+    const places = await findPlaces(chunk);
+    const planned = await planChunk(db, supplier, chunk, changes, { uploader, onProgress });
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
     await writeChunk(db, supplier.id, await toChunkWrite(db, supplier, changed, places));
@@ -66,20 +69,35 @@ export async function writeCatalogue(
 export async function previewCatalogue(
   db: D1Database,
   supplier: KnownSupplier | null,
-  products: readonly CatalogueProduct[],
+  products: Products,
   { uploader, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges();
-  const rows = supplier === null ? [] : await listKnownRows(db, supplier.id);
-  const known = Map.groupBy(rows, ({ handle }) => handle);
-  const published = new Set(rows.flatMap(({ handle, isPublished }) => (isPublished ? [handle] : [])));
+  const published = new Set(supplier === null ? [] : await listPublishedHandles(db, supplier.id));
   changes.products.unpublished = withdrawn.filter((handle) => published.has(handle)).length;
-  for (const product of products) {
-    await planProduct(product, known.get(product.handle) ?? [], uploader, changes);
-    onProgress();
+  for await (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
+    await planChunk(db, supplier, chunk, changes, { uploader, onProgress });
   }
   if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
+}
+
+/** Compares products with the stored rows. `supplier`: null if the shop lacks it. */
+async function planChunk(
+  db: D1Database,
+  supplier: KnownSupplier | null,
+  products: readonly CatalogueProduct[],
+  changes: CatalogueChanges,
+  { uploader, onProgress }: Pick<WriteOptions, 'uploader' | 'onProgress'>,
+): Promise<PlannedProduct[]> {
+  const handles = products.map(({ handle }) => handle);
+  const known = supplier === null ? null : await listKnownRows(db, supplier.id, handles);
+  const planned: PlannedProduct[] = [];
+  for (const product of products) {
+    planned.push(await planProduct(product, known?.get(product.handle) ?? [], uploader, changes));
+    onProgress();
+  }
+  return planned;
 }
 
 /** Unpublishes the rows that are published. Returns the number of products. */
@@ -93,6 +111,10 @@ async function unpublish(db: D1Database, supplierId: number, rows: readonly Know
   return handles.length;
 }
 
+function lengthOf({ length }: string): number {
+  return length;
+}
+
 /** Estimates the number of characters of a product's rows, which hold the description as HTML and as text. */
 function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
   return 2 * descriptionHtml.length + 800 * (1 + variants.length);
@@ -101,15 +123,27 @@ function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
 /** The categories of a source's products: those it names, and those its product types are mapped to. */
 type Places = { categoryIds: CategoryIds; types: PlacedTypes };
 
-async function insertNames(db: D1Database, products: readonly CatalogueProduct[]): Promise<Places> {
-  await insertBrands(db, [...new Set(products.map(({ brand }) => brand))]);
-  await insertContentSections(db, [...new Set(products.flatMap(({ contentSections }) => contentSections))]);
-  const categoryIds = await insertCategories(
-    db,
-    products.flatMap(({ categories }) => categories),
-  );
-  const typeNames = new Set(products.flatMap(({ productType }) => productType ?? []));
-  return { categoryIds, types: await placeTypes(db, [...typeNames]) };
+/** Returns a function that inserts the names of products that are new, and returns the places of all products so far. */
+function placeFinder(db: D1Database): (products: readonly CatalogueProduct[]) => Promise<Places> {
+  const names = { brands: new Set<string>(), sections: new Set<string>(), types: new Set<string>() };
+  const paths = new Map<string, string[]>();
+  let places: Places | null = null;
+  const countNames = (): number => names.brands.size + names.sections.size + names.types.size + paths.size;
+  return async (products) => {
+    const before = countNames();
+    for (const { brand, contentSections, productType, categories } of products) {
+      names.brands.add(brand);
+      for (const section of contentSections) names.sections.add(section);
+      if (productType !== null) names.types.add(productType);
+      for (const path of categories) paths.set(categoryKey(path), path);
+    }
+    if (places !== null && countNames() === before) return places;
+    await insertBrands(db, [...names.brands]);
+    await insertContentSections(db, [...names.sections]);
+    const categoryIds = await insertCategories(db, [...paths.values()]);
+    places = { categoryIds, types: await placeTypes(db, [...names.types]) };
+    return places;
+  };
 }
 
 async function toChunkWrite(

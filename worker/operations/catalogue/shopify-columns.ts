@@ -1,5 +1,6 @@
-import type { CsvRow, Fault } from './csv-file.ts';
+import type { CsvRow } from './csv-file.ts';
 import type { ReadAmount } from './read-cells.ts';
+import type { Fault } from './text-file.ts';
 
 /** The columns of a Shopify product export that an import needs. A file without one is rejected. */
 export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;

@@ -1,5 +1,6 @@
-import { BadFileError, type CsvRow, type Fault, openCsv, readColumns, rejectFaults } from './csv-file.ts';
-import { amountReader, faultOfSku, type ReadAmount, readUnits } from './read-cells.ts';
+import { type CsvRow, openCsv, readColumns } from './csv-file.ts';
+import { AmountFormat, faultOfSku, type ReadAmount, readUnits } from './read-cells.ts';
+import { BadFileError, type Fault, FaultList, type FileSource } from './text-file.ts';
 
 /** A SKU's figures in a file. Amounts are cents with VAT; null: not stated. */
 export type StockFigure = {
@@ -37,19 +38,20 @@ type StockRow = CsvRow<'SKU' | (typeof OPTIONAL)[number]>;
  * Reads SKUs with quantities and prices, or Shopify's inventory export, whose locations are summed. Throws a
  * BadFileError with the line and column of each fault.
  */
-export async function readStockFile(file: string): Promise<StockFile> {
-  const csv = await openCsv(file);
+export async function readStockFile(source: FileSource): Promise<StockFile> {
+  const csv = await openCsv(source);
   const { rows, columns } = readColumns(csv, ['SKU'], OPTIONAL, ALIASES);
   if (![...columns].some((column) => column !== 'SKU' && column !== 'Location')) {
     const where = { line: csv.header.line, column: 1 };
-    throw new BadFileError(file, where, 'the header has neither "Quantity" nor "Price"');
+    throw new BadFileError(source.name, where, 'the header has neither "Quantity" nor "Price"');
   }
-  const readAmount = amountReader(rows.flatMap(({ cells }) => [cells.Price, cells['Sale price']]));
+  const amounts = new AmountFormat();
+  for await (const { cells } of rows()) amounts.add([cells.Price, cells['Sale price']]);
   const faults: Fault[] = [];
   const figures = new Map<string, StockFigure>();
   const lines = new Map<string, number>();
   let rowsWithoutSku = 0;
-  for (const row of rows) {
+  for await (const row of rows()) {
     const sku = row.cells.SKU.replace(/^'/, '');
     if (sku === '') {
       rowsWithoutSku += 1;
@@ -67,10 +69,12 @@ export async function readStockFile(file: string): Promise<StockFile> {
     const quantity = readQuantity(row, faults);
     figures.set(sku, {
       quantity: quantity === null ? (known?.quantity ?? null) : (known?.quantity ?? 0) + quantity,
-      price: readPrice(row, columns.has('Sale price'), readAmount, faults) ?? known?.price ?? null,
+      price: readPrice(row, columns.has('Sale price'), amounts.read, faults) ?? known?.price ?? null,
     });
   }
-  rejectFaults(file, faults);
+  const list = new FaultList();
+  list.add(faults);
+  list.reject(source.name);
   return { figures, rowsWithoutSku };
 }
 
