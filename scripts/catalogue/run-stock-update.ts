@@ -49,7 +49,7 @@ export async function runStockUpdate(args: string[]): Promise<void> {
 function readCommandLine(args: string[]) {
   const command = createCommand('npm run catalogue:stock --')
     .description(
-      "Updates a retailer's stock and prices from a CSV file with SKUs, or Shopify's inventory export.",
+      "Updates a retailer's stock and prices from a CSV or JSON file with SKUs, or Shopify's inventory export.",
     )
     .argument('<file>')
     .requiredOption('--supplier <name>', 'name of the retailer')

@@ -127,6 +127,52 @@ describe('npm run catalogue:stock', () => {
     );
   });
 
+  it('reads the same figures as JSON', async () => {
+    const csv = 'SKU,Quantity,Price,Sale price\n0012,4,,\nS,0,120.00,90.00\nM,,100,\n,7,,\n,7,,\n';
+    const json = JSON.stringify([
+      { sku: '0012', quantity: 4, colour: 'not read' },
+      { sku: 'S', quantity: 0, price: '120.00', salePrice: 90 },
+      { sku: 'M', quantity: null, price: 100 },
+      { sku: ' ', quantity: 7 },
+      { quantity: 7 },
+    ]);
+    const read = async (name: string, content: string) =>
+      readStockFile(fileSource(await aFile(name, content)));
+    expect(await read('stock.json', ` \n${json}`)).toEqual(await read('stock.csv', csv));
+  });
+
+  it.each([
+    [
+      [
+        { sku: 'A', quantity: 'many' },
+        { sku: 'A', price: 0 },
+        { sku: 'B', salePrice: 5 },
+      ],
+      '[0].quantity: "many" is not a whole number\n' +
+        '  [1].sku: "A" is already in [0]\n' +
+        '  [1].price: "0" is not an amount above zero, such as 1234.50\n' +
+        '  [2].price: a sale price needs the price without the sale. Nothing was changed.',
+    ],
+    [
+      [{ sku: 12, quantity: true }, 'tea', null],
+      '[0].sku: the SKU is not a text, such as "0012"\n' +
+        '  [0].quantity: the value is neither a number nor a text\n' +
+        '  [1]: the value is not an object such as {"sku": "0012", "quantity": 5}\n' +
+        '  [2]: the value is not an object such as {"sku": "0012", "quantity": 5}. Nothing was changed.',
+    ],
+    [[{ sku: 'A', qty: 5 }], 'no item has a "quantity" or a "price"'],
+    [[], 'no item has a "quantity" or a "price"'],
+    [{ products: [] }, 'the file is not a list such as [{"sku": "0012", "quantity": 5}]'],
+  ])('rejects %j by index and field', async (content, message) => {
+    const file = fileSource(await aFile('stock.json', JSON.stringify(content)));
+    await expect(readStockFile(file)).rejects.toThrow(message);
+  });
+
+  it('rejects JSON that is cut off', async () => {
+    const file = fileSource(await aFile('stock.json', '[{"sku": "A", "quantity": 5}'));
+    await expect(readStockFile(file)).rejects.toThrow('stock.json: the file is not valid JSON: ');
+  });
+
   it("sums the locations of Shopify's inventory export", async () => {
     const rows = ['TEA,Cape Town,6,', 'TEA,Midrand,3,4', 'TEA,Online,not stocked,', 'S,Midrand,-2,'];
     const csv = ['SKU,Location,On hand (current),On hand (new)', ...rows].join('\n');

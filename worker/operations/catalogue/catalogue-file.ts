@@ -10,6 +10,7 @@ import {
   googleOffer,
   translateGoogle,
 } from './google-rows.ts';
+import { readGoogleXml } from './google-xml.ts';
 import { AmountFormat } from './read-cells.ts';
 import {
   COLUMN_ALIASES,
@@ -22,7 +23,7 @@ import {
   type TranslatedRows,
 } from './shopify-columns.ts';
 import { type CatalogueNotes, readProduct } from './shopify-csv.ts';
-import { BadFileError, type Fault, FaultList, type FileSource } from './text-file.ts';
+import { BadFileError, type Fault, FaultList, type FileSource, readHead } from './text-file.ts';
 import {
   findHandles,
   translateWooCommerce,
@@ -49,11 +50,18 @@ export type CatalogueFile = CatalogueNotes & {
 };
 
 /**
- * Checks a file of products: a Shopify export of any year, a WooCommerce export or a Google Merchant feed, recognised
- * by its columns. Reads it several times instead of storing it. Throws a BadFileError with the line and column of each
+ * Checks a file of products: a Shopify export of any year, a WooCommerce export or a Google Merchant feed (TSV or XML),
+ * recognised by its columns. Reads it several times instead of storing it. Throws a BadFileError with the line and column of each
  * fault.
  */
 export async function readCatalogueFile(source: FileSource, supplierName: string): Promise<CatalogueFile> {
+  if ((await readHead(source)).trimStart().startsWith('<')) {
+    return readFile(
+      source.name,
+      supplierName,
+      googleFormat(() => readGoogleXml(source)),
+    );
+  }
   const csv = await openCsv(source);
   if (hasColumns(csv, 'Regular price', 'Categories')) {
     const table = readColumns(csv, ['Name', 'Regular price'], WOOCOMMERCE_COLUMNS, WOOCOMMERCE_ALIASES);

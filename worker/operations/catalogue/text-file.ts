@@ -5,21 +5,30 @@ export type FileSource = { name: string; open: () => Promise<ReadableStream<Uint
 export class BadFileError extends Error {
   override readonly name = 'BadFileError';
 
-  constructor(file: string, where: { line: number; column: string | number } | null, what: string) {
-    const place = where === null ? '' : `, line ${where.line}, column ${where.column}`;
-    super(`${file}${place}: ${what}. Nothing was changed.`);
+  constructor(file: string, where: { line: number; column: string | number } | string | null, what: string) {
+    const place = where === null || typeof where === 'string' ? where : placeOf(where);
+    super(`${file}${place === null ? '' : `, ${place}`}: ${what}. Nothing was changed.`);
   }
 }
 
-/** A fault of one cell, and the correction. */
+function placeOf({ line, column }: { line: number; column: string | number }): string {
+  return `line ${line}, column ${column}`;
+}
+
+/** A fault of one cell, and the correction. `line` counts from 1. */
 export type Fault = { line: number; column: string; what: string };
 
 const FAULTS_SHOWN = 50;
 
 /** Keeps the first faults of a file and counts the others, because a large file may have one in each row. */
 export class FaultList {
+  readonly #describePlace: (fault: Fault) => string;
   #first: Fault[] = [];
   #count = 0;
+
+  constructor(describePlace = ({ line, column }: Fault): string => placeOf({ line, column: `"${column}"` })) {
+    this.#describePlace = describePlace;
+  }
 
   add(faults: readonly Fault[]): void {
     if (faults.length === 0) return;
@@ -33,11 +42,10 @@ export class FaultList {
   reject(file: string): void {
     const [first, ...others] = this.#first;
     if (first === undefined) return;
-    const more = others.map(({ line, column, what }) => `\n  line ${line}, column "${column}": ${what}`);
+    const more = others.map((fault) => `\n  ${this.#describePlace(fault)}: ${fault.what}`);
     const hidden = this.#count - this.#first.length;
     const rest = hidden > 0 ? [`\n  and ${hidden} more`] : [];
-    const where = { line: first.line, column: `"${first.column}"` };
-    throw new BadFileError(file, where, [first.what, ...more, ...rest].join(''));
+    throw new BadFileError(file, this.#describePlace(first), [first.what, ...more, ...rest].join(''));
   }
 }
 
@@ -108,13 +116,14 @@ async function* readBytes({ name, open }: FileSource): AsyncGenerator<Uint8Array
 async function notUtf8(source: FileSource): Promise<BadFileError> {
   let line = 1;
   let column = 1;
+  let howToSave = 'In Excel, save it as "CSV UTF-8 (Comma delimited)"';
   for await (const text of decode(source, 'utf-8', { fatal: false })) {
+    if (line === 1 && column === 1 && text.trimStart().startsWith('<')) howToSave = 'Export it as UTF-8';
     const at = text.indexOf('\uFFFD');
     const lines = (at === -1 ? text : text.slice(0, at)).split('\n');
     line += lines.length - 1;
     column = (lines.length === 1 ? column : 1) + (lines.at(-1)?.length ?? 0);
     if (at !== -1) break;
   }
-  const what = 'the file is not UTF-8. In Excel, save it as "CSV UTF-8 (Comma delimited)"';
-  return new BadFileError(source.name, { line, column }, what);
+  return new BadFileError(source.name, { line, column }, `the file is not UTF-8. ${howToSave}`);
 }
