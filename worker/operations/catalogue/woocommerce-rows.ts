@@ -187,7 +187,9 @@ function optionCells(cells: WooCommerceRow['cells'], names: readonly string[]): 
     const name = names[place];
     if (name === undefined) return [];
     const attribute = ATTRIBUTES.find((n) => cells[`Attribute ${n} name`] === name);
-    const value = attribute === undefined ? '' : cells[`Attribute ${attribute} value(s)`];
+    // WooCommerce escapes commas, because a product's own cell is a list of values.
+    const value =
+      attribute === undefined ? '' : cells[`Attribute ${attribute} value(s)`].replaceAll('\\,', ',');
     return [
       [nameColumn, name],
       [valueColumn, value],
