@@ -1,4 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { fileSource } from '#scripts/shop/file-source.ts';
+import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
 import { aFile, readCatalogue } from '../support/a-csv.ts';
 
 /** Reads a file; returns each product's handle, price in cents, stock and type. */
@@ -17,6 +21,24 @@ async function rejectionOf(content: string | Uint8Array): Promise<string> {
     () => 'read',
     (error: Error) => error.message,
   );
+}
+
+async function readSource(open: () => ReadableStream<Uint8Array>): Promise<CatalogueProduct[]> {
+  const catalogue = await readCatalogueFile({ name: 'shop.csv', open: async () => open() }, 'Karoo Kitchen');
+  const products: CatalogueProduct[] = [];
+  for await (const product of catalogue.products()) products.push(product);
+  return products;
+}
+
+function piecesOf(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
+  let start = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (start >= bytes.length) controller.close();
+      else controller.enqueue(bytes.slice(start, start + size));
+      start += size;
+    },
+  });
 }
 
 const HEADER = 'Handle,Title,Type,Variant Inventory Tracker,Variant Inventory Qty,Variant Price';
@@ -53,6 +75,68 @@ describe('the same file as spreadsheets save it', () => {
   it('Windows-1252 is rejected with the way to save it', async () => {
     expect(await rejectionOf(Buffer.from(CSV.replace('tea', 'té'), 'latin1'))).toBe(
       'shop.csv, line 2, column 2: the file is not UTF-8. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was changed.',
+    );
+  });
+});
+
+describe('a file that arrives in pieces', () => {
+  const woo = [
+    'ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+    '1,variable,cap,Cap,1,,Hats,,,',
+    '2,simple,,Mug,1,50,Mugs,,,',
+    '3,variation,,Cap,1,90,,cap,Size,S',
+    '4,variation,,Cap,1,90,,id:1,Size,M',
+  ].join('\n');
+  const feed =
+    '<rss><channel><item><g:id>é</g:id><title><![CDATA[Tea & <b>]]></title>\n<g:price>5</g:price></item></channel></rss>';
+
+  it.each([
+    [
+      'CRLF and quotes',
+      `${HEADER}\r\n"té ""1""","Two\r\nlines",Tea,shopify,5,"199,50"\r\nmug,Mug,,shopify,5,5\r\n`,
+    ],
+    ['a byte order mark', `\uFEFF${CSV}`],
+    ['UTF-16', utf16(CSV.replaceAll(',', '\t'))],
+    ['XML', feed],
+    ['variations after other products', woo],
+  ])('of one byte is read the same: %s', async (_name, content) => {
+    const bytes = new Uint8Array(Buffer.from(content));
+    const inPieces = await readSource(() => piecesOf(bytes, 1));
+    expect(inPieces).toEqual(await readSource(() => piecesOf(bytes, bytes.length)));
+    expect(inPieces.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      'an invalid byte',
+      Buffer.from(CSV.replace('tea', 'té'), 'latin1'),
+      'line 2, column 2: the file is not UTF-8',
+    ],
+    ['a row that is cut off', `${CSV}\nmug,"Mug`, 'line 4, column "Title": the row is cut off'],
+    ['nothing', '', 'line 1, column 1: the header is missing'],
+  ])('of one byte is rejected at the same place: %s', async (_name, content, rejection) => {
+    const bytes = new Uint8Array(Buffer.from(content));
+    await expect(readSource(() => piecesOf(bytes, 1))).rejects.toThrow(rejection);
+  });
+
+  it('passes on a product whose rows are far apart after products between them', async () => {
+    const others = Array.from({ length: 3_000 }, (_, n) => `p-${n},P ${n},,,5.00`);
+    const csv = [
+      'Handle,Title,Option1 Name,Option1 Value,Variant Price',
+      ...['far,Far,Size,S,5.00', ...others, 'far,,,M,6.00'],
+    ].join('\n');
+    const products = await readSource(() => piecesOf(new Uint8Array(Buffer.from(csv)), 4_096));
+    expect(products).toHaveLength(3_001);
+    expect(products.find(({ handle }) => handle === 'far')?.variants).toHaveLength(2);
+    expect(products.findIndex(({ handle }) => handle === 'far')).toBeGreaterThan(0);
+  });
+
+  it('and changes between two readings is rejected', async () => {
+    const file = await aFile('shop.csv', CSV);
+    const catalogue = await readCatalogueFile(fileSource(file), 'Karoo Kitchen');
+    await writeFile(file, `${CSV}\nmug,Mug,Tea,shopify,5,5.00`);
+    await expect(catalogue.products()[Symbol.asyncIterator]().next()).rejects.toThrow(
+      'shop.csv: there is no such file, or it cannot be read. Nothing was changed.',
     );
   });
 });

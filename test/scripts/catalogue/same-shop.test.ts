@@ -14,8 +14,8 @@ keepOpen(aMigratedStateDir);
 type ShopRow = { stock: number | null; tags: string | null; price_cents: number; images: string };
 
 /**
- * The visible columns of a retailer's products and variants. A parent's SKU is not shown; it is made from the handle,
- * which differs between formats.
+ * The visible columns of a retailer's products and variants, except a parent's SKU: it is made from the names of the
+ * retailer and from the handle, which differ.
  */
 function shopOf(retailer: string): Promise<ShopRow[]> {
   return withShop({ kind: 'local' }, async ({ db }) => {

@@ -175,9 +175,7 @@ async function* groupRows<Row>(
     if (isComplete(handle, own) && (handle === '' || groups.size > WAITING_AT_MOST)) {
       groups.delete(handle);
       yield { handle, rows: own };
-      continue;
-    }
-    groups.set(handle, own);
+    } else groups.set(handle, own);
     for (const [first, ofFirst] of groups) {
       if (!isComplete(first, ofFirst)) break;
       groups.delete(first);
