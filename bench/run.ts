@@ -8,6 +8,7 @@ import { measureBytes } from './bytes.ts';
 import { measureQueries } from './d1.ts';
 import { measureFelt } from './felt.ts';
 import { measureFirstTap } from './first-tap.ts';
+import { measureImport } from './import.ts';
 import { measurePages } from './pages.ts';
 import { CPU_SLOWDOWN } from './phone/slow-phone.ts';
 import { measureRelevance } from './relevance.ts';
@@ -31,6 +32,7 @@ const PARTS = {
   'first-tap': measureFirstTap,
   felt: measureFelt,
   scale: measureScale,
+  import: measureImport,
 } satisfies Record<string, (options: PartOptions) => Promise<PartReport>>;
 type PartOptions = { rounds: number; cpuSlowdown: number; isBusy: boolean };
 

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch from 'minisearch';
+import { fileSource } from '#scripts/shop/file-source.ts';
 import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
 import { sanitiseDescription } from '#worker/operations/catalogue/description.ts';
 import { FOUND_AT_MOST } from './scores.ts';
@@ -17,15 +18,18 @@ export async function otherEngines(productsFile: string): Promise<Engine[]> {
 }
 
 async function readDocuments(file: string): Promise<Document[]> {
-  const { products } = await readCatalogueFile(file, 'Graded');
-  return products
-    .filter(({ isPublished }) => isPublished)
-    .map(({ handle, name, brand, categories, tags, descriptionHtml }) => ({
+  const { products } = await readCatalogueFile(fileSource(file), 'Graded');
+  const documents: Document[] = [];
+  for await (const { isPublished, handle, name, brand, categories, tags, descriptionHtml } of products()) {
+    if (!isPublished) continue;
+    documents.push({
       ...{ handle, name, brand },
       category: categories.flat().join(', '),
       tags: tags.join(', '),
       description: sanitiseDescription(descriptionHtml).text,
-    }));
+    });
+  }
+  return documents;
 }
 
 /**

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
 import { slug } from '#shared/navigation/slug.ts';
 import type { ImageChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
-import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
+import type { Products } from '#worker/operations/catalogue/catalogue-writer.ts';
 import type { ImageUploader } from '#worker/operations/catalogue/product-plan.ts';
 
 const MAX_SIDE_PX = 1_600;
@@ -29,7 +29,7 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 export async function createImageUploader(
   bucket: R2Bucket,
   folder: string,
-  products: readonly CatalogueProduct[],
+  products: Products,
   isDryRun = false,
 ): Promise<ImageUploader> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -38,10 +38,9 @@ export async function createImageUploader(
       .filter((entry) => !entry.isDirectory())
       .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name))),
   );
-  const sourcesOf = Map.groupBy(
-    new Set(products.flatMap(({ images }) => images.map(({ source }) => source))),
-    fileOf,
-  );
+  const sources = new Set<string>();
+  for await (const { images } of products) for (const { source } of images) sources.add(source);
+  const sourcesOf = Map.groupBy(sources, fileOf);
   const changes: ImageChanges = { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] };
   const uploads = new Map<string, Promise<Omit<Image, 'alt'> | null>>();
 

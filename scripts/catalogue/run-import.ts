@@ -35,6 +35,7 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
+import { fileSource } from '../shop/file-source.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -61,18 +62,18 @@ export async function runImport(args: string[]): Promise<void> {
     operator,
   } = readCommandLine(args);
   const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
-  const read = await readCatalogueFile(file, supplierName);
-  const { products, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags, leftOut } = read;
-  if (isWithdrawing && products.length === 0) {
+  const read = await readCatalogueFile(fileSource(file), supplierName);
+  const { handles, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags, leftOut } = read;
+  if (isWithdrawing && handles.size === 0) {
     throw new ScriptFailure(
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
     );
   }
   if (isDryRun) requireLocalShop(place);
   else {
-    await confirmRemote(place, `import ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
+    await confirmRemote(place, `import ${countOf(handles.size, 'product')} of ${supplierName}`, { isYes });
   }
-  const inFile = new Set([...products, ...skipped].map(({ handle }) => handle));
+  const inFile = new Set([...handles, ...skipped.map(({ handle }) => handle)]);
   const { changes, absent, types, retailer } = await withShop(place, async (shop) => {
     const known = await findSupplier(shop.db, supplierName);
     if (known === null && !isNewRetailer) {
@@ -81,7 +82,7 @@ export async function runImport(args: string[]): Promise<void> {
     }
     // A file without a usable product creates no retailer.
     const supplier =
-      isDryRun || (known === null && products.length === 0)
+      isDryRun || (known === null && handles.size === 0)
         ? known
         : await ensureSupplier(shop, by, known, supplierName, npoId);
     const published = supplier === null ? [] : await listPublishedHandles(shop.db, supplier.id);
@@ -90,20 +91,20 @@ export async function runImport(args: string[]): Promise<void> {
       uploader:
         imageFolder === null
           ? null
-          : await createImageUploader(shop.pictures, imageFolder, products, isDryRun),
+          : await createImageUploader(shop.pictures, imageFolder, read.products(), isDryRun),
       withdrawn: isWithdrawing ? [...withdrawn, ...missing] : withdrawn,
       recordAs: path.basename(file),
-      onProgress: createProgress('products', products.length),
+      onProgress: createProgress('products', handles.size),
     };
     return {
       changes:
         isDryRun || supplier === null
-          ? await previewCatalogue(shop.db, supplier, products, options)
-          : await writeCatalogue(shop.db, by, supplier, products, options),
+          ? await previewCatalogue(shop.db, supplier, read.products(), options)
+          : await writeCatalogue(shop.db, by, supplier, read.products(), options),
       absent: missing,
       types: await describeTypes(
         shop.db,
-        products,
+        read.types,
         `npm run ops -- categories map TYPE CATEGORY${placeFlags(place)}`,
       ),
       retailer:
@@ -117,8 +118,8 @@ export async function runImport(args: string[]): Promise<void> {
     ...(isDryRun ? ['Dry run: nothing was changed. The import would make these changes:'] : []),
     ...describeChanges(changes, skippedProducts),
     ...describeAbsent(absent, isWithdrawing),
-    ...describeHidden(hidden, products.length),
-    ...describeMedia(products),
+    ...describeHidden(hidden, handles.size),
+    ...describeMedia(read.media),
     ...types,
     ...retailer,
     ...describeSkipped(skipped),

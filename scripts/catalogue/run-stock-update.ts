@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { listFirst } from '#worker/operations/catalogue/import-report.ts';
+import { readStockFile, type StockFile } from '#worker/operations/catalogue/stock-file.ts';
 import {
-  listStockedRows,
-  type StockChange,
-  type StockedRow,
-  updateStock,
-} from '#worker/operations/catalogue/stock.repository.ts';
-import { readStockFile, type StockFigure, type StockFile } from '#worker/operations/catalogue/stock-file.ts';
+  planStockUpdate,
+  type StockPlan,
+  writeStockUpdate,
+} from '#worker/operations/catalogue/stock-update.ts';
 import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
 import {
@@ -20,19 +19,18 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
+import { fileSource } from '../shop/file-source.ts';
 import { withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { requireLocalShop } from '../shop/shop-state.ts';
-
-const ROWS_A_STATEMENT = 1_000;
 
 /** Updates a retailer's stock and prices by SKU and prints what changed: `npm run catalogue:stock`. */
 export async function runStockUpdate(args: string[]): Promise<void> {
   const { file, supplierName, isDryRun, place, isYes, operator } = readCommandLine(args);
   const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
   requireLocalShop(place);
-  const read = await readStockFile(file);
+  const read = await readStockFile(fileSource(file));
   if (!isDryRun) {
     const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
     await confirmRemote(place, change, { isYes });
@@ -42,13 +40,9 @@ export async function runStockUpdate(args: string[]): Promise<void> {
     if (supplier === null) {
       throw new ScriptFailure(`${await describeUnknownRetailer(db, supplierName)} Nothing was changed.`);
     }
-    const planned = planChanges(await listStockedRows(db, supplier.id), read.figures);
+    const planned = await planStockUpdate(db, supplier.id, read.figures);
     const onProgress = createProgress('rows', planned.changes.length);
-    for (let start = 0; !isDryRun && start < planned.changes.length; start += ROWS_A_STATEMENT) {
-      const changes = planned.changes.slice(start, start + ROWS_A_STATEMENT);
-      await updateStock(db, by, supplier.id, changes);
-      for (const _ of changes) onProgress();
-    }
+    if (!isDryRun) await writeStockUpdate(db, by, supplier.id, planned.changes, onProgress);
     return planned;
   });
   console.log(`${path.basename(file)} for ${supplierName}`);
@@ -59,7 +53,7 @@ export async function runStockUpdate(args: string[]): Promise<void> {
 function readCommandLine(args: string[]) {
   const command = createCommand('npm run catalogue:stock --')
     .description(
-      "Updates a retailer's stock and prices from a CSV file with SKUs, or Shopify's inventory export.",
+      "Updates a retailer's stock and prices from a CSV or JSON file with SKUs, or Shopify's inventory export.",
     )
     .argument('<file>')
     .requiredOption('--supplier <name>', 'name of the retailer')
@@ -81,48 +75,8 @@ function readCommandLine(args: string[]) {
   };
 }
 
-type Plan = {
-  changes: StockChange[];
-  unchanged: number;
-  /** SKUs of the file that the retailer does not sell. */
-  unknown: string[];
-  /** SKUs of several rows of the shop. They stay unchanged. */
-  ambiguous: string[];
-};
-
-/** A quantity that repeats the last file's is unchanged: the shop's own sales are already subtracted from it. */
-function planChanges(rows: readonly StockedRow[], figures: StockFile['figures']): Plan {
-  const rowsBySku = Map.groupBy(rows, ({ sku }) => sku);
-  const plan: Plan = { changes: [], unchanged: 0, unknown: [], ambiguous: [] };
-  for (const [sku, figure] of figures) {
-    const [row, ...others] = rowsBySku.get(sku) ?? [];
-    if (row === undefined) plan.unknown.push(sku);
-    else if (others.length > 0) plan.ambiguous.push(sku);
-    else {
-      const change = changeOf(row, figure);
-      if (change === null) plan.unchanged += 1;
-      else plan.changes.push(change);
-    }
-  }
-  return plan;
-}
-
-function changeOf(row: StockedRow, { quantity, price }: StockFigure): StockChange | null {
-  const isNewQuantity = quantity !== null && quantity !== row.sourceStock;
-  const isNewPrice =
-    price !== null &&
-    (price.priceCents !== row.priceCents || (price.savingsCents ?? row.savingsCents) !== row.savingsCents);
-  if (!isNewQuantity && !isNewPrice) return null;
-  return {
-    id: row.id,
-    quantity: isNewQuantity ? quantity : null,
-    priceCents: isNewPrice ? price.priceCents : null,
-    savingsCents: isNewPrice ? (price.savingsCents ?? 0) : null,
-  };
-}
-
 function describePlan(
-  { changes, unchanged, unknown, ambiguous }: Plan,
+  { changes, unchanged, unknown, ambiguous }: StockPlan,
   { rowsWithoutSku }: StockFile,
 ): string[] {
   const count = (key: 'quantity' | 'priceCents') => changes.filter((change) => change[key] !== null).length;

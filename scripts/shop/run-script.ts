@@ -1,5 +1,5 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { BadFileError } from '#worker/operations/catalogue/csv-file.ts';
+import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
 
 /** An expected failure of a script: one line on stderr, no stack. */
 export class ScriptFailure extends Error {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareStatement, statementPeriod } from '#scripts/ops/payments/compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from '#scripts/ops/payments/payfast-statement.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import { BadFileError } from '#worker/operations/catalogue/csv-file.ts';
+import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
 import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
 import { aFile } from './support/a-csv.ts';
 

@@ -3,13 +3,22 @@ import { isRecord } from '#shared/is-record.ts';
 
 type Ran = { meta: D1Meta };
 
-/** The test file's database, which counts rows read and round trips. */
-export function measuredDatabase(): { DB: D1Database; rowsRead: () => number; roundTrips: () => number } {
+/** The test file's database, which counts rows read, rows written and round trips. */
+export function measuredDatabase(): {
+  DB: D1Database;
+  rowsRead: () => number;
+  rowsWritten: () => number;
+  roundTrips: () => number;
+} {
   let rowsRead = 0;
+  let rowsWritten = 0;
   let roundTrips = 0;
   const note = (results: readonly Ran[]): void => {
     roundTrips += 1;
-    for (const { meta } of results) rowsRead += meta.rows_read;
+    for (const { meta } of results) {
+      rowsRead += meta.rows_read;
+      rowsWritten += meta.rows_written;
+    }
   };
   const measured = (statement: D1PreparedStatement): D1PreparedStatement => {
     const all = async (): Promise<D1Result> => {
@@ -41,5 +50,5 @@ export function measuredDatabase(): { DB: D1Database; rowsRead: () => number; ro
       },
     },
   });
-  return { DB, rowsRead: () => rowsRead, roundTrips: () => roundTrips };
+  return { DB, rowsRead: () => rowsRead, rowsWritten: () => rowsWritten, roundTrips: () => roundTrips };
 }

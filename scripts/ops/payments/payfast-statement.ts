@@ -1,5 +1,7 @@
 import { methodOfPayfastCode, type PaymentMethod } from '#shared/domain/payment-methods.ts';
-import { BadFileError, type CsvRow, readCsv } from '#worker/operations/catalogue/csv-file.ts';
+import { type CsvRow, readCsv } from '#worker/operations/catalogue/csv-file.ts';
+import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
+import { fileSource } from '../../shop/file-source.ts';
 import { toEpochMilliseconds } from '../south-african-time.ts';
 
 /** A row of a gateway's statement. The amount is in cents and never negative. */
@@ -30,8 +32,10 @@ type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 /**
  * Reads Payfast's transaction history, as its dashboard and its API export it. Rejects a file with anything unexpected.
  */
-export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
-  const { rows } = await readCsv(file, REQUIRED, OPTIONAL);
+export async function readPayfastStatement(path: string): Promise<StatementEntry[]> {
+  const source = fileSource(path);
+  const file = source.name;
+  const rows = await readCsv(source, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'the file has no transactions');
   return rows.map((row) => toEntry(row, (column, what) => reject(file, row, column, what)));
 }

@@ -42,7 +42,7 @@ async function readPayments(
   span: Span,
 ): Promise<GatewayPayment[]> {
   const payments = await listPaymentsBetween(db, GATEWAY, span);
-  for (const chunk of chunksOf(entries, { maxItems: NAMED_AT_ONCE, maxWeight: Infinity }, () => 0)) {
+  for await (const chunk of chunksOf(entries, { maxItems: NAMED_AT_ONCE, maxWeight: Infinity }, () => 0)) {
     payments.push(
       ...(await listPaymentsNamed(db, GATEWAY, {
         references: chunk.map(({ reference }) => reference),

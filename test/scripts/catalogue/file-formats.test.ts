@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { fileSource } from '#scripts/shop/file-source.ts';
 import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
-import { aFile } from '../support/a-csv.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
+import { aFile, readCatalogue } from '../support/a-csv.ts';
 
 /** Reads a file; returns each product's handle, price in cents, stock and type. */
 async function read(content: string | Uint8Array, name = 'shop.csv') {
-  const catalogue = await readCatalogueFile(await aFile(name, content), 'Karoo Kitchen');
+  const catalogue = await readCatalogue(await aFile(name, content), 'Karoo Kitchen');
   const products = catalogue.products.map(({ handle, productType, isPublished, variants }) => ({
     ...{ handle, productType, isPublished },
     price: variants[0]?.priceCents,
@@ -18,6 +21,24 @@ async function rejectionOf(content: string | Uint8Array): Promise<string> {
     () => 'read',
     (error: Error) => error.message,
   );
+}
+
+async function readSource(open: () => ReadableStream<Uint8Array>): Promise<CatalogueProduct[]> {
+  const catalogue = await readCatalogueFile({ name: 'shop.csv', open: async () => open() }, 'Karoo Kitchen');
+  const products: CatalogueProduct[] = [];
+  for await (const product of catalogue.products()) products.push(product);
+  return products;
+}
+
+function piecesOf(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
+  let start = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (start >= bytes.length) controller.close();
+      else controller.enqueue(bytes.slice(start, start + size));
+      start += size;
+    },
+  });
 }
 
 const HEADER = 'Handle,Title,Type,Variant Inventory Tracker,Variant Inventory Qty,Variant Price';
@@ -54,6 +75,68 @@ describe('the same file as spreadsheets save it', () => {
   it('Windows-1252 is rejected with the way to save it', async () => {
     expect(await rejectionOf(Buffer.from(CSV.replace('tea', 'té'), 'latin1'))).toBe(
       'shop.csv, line 2, column 2: the file is not UTF-8. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was changed.',
+    );
+  });
+});
+
+describe('a file that arrives in pieces', () => {
+  const woo = [
+    'ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+    '1,variable,cap,Cap,1,,Hats,,,',
+    '2,simple,,Mug,1,50,Mugs,,,',
+    '3,variation,,Cap,1,90,,cap,Size,S',
+    '4,variation,,Cap,1,90,,id:1,Size,M',
+  ].join('\n');
+  const feed =
+    '<rss><channel><item><g:id>é</g:id><title><![CDATA[Tea & <b>]]></title>\n<g:price>5</g:price></item></channel></rss>';
+
+  it.each([
+    [
+      'CRLF and quotes',
+      `${HEADER}\r\n"té ""1""","Two\r\nlines",Tea,shopify,5,"199,50"\r\nmug,Mug,,shopify,5,5\r\n`,
+    ],
+    ['a byte order mark', `\uFEFF${CSV}`],
+    ['UTF-16', utf16(CSV.replaceAll(',', '\t'))],
+    ['XML', feed],
+    ['variations after other products', woo],
+  ])('of one byte is read the same: %s', async (_name, content) => {
+    const bytes = new Uint8Array(Buffer.from(content));
+    const inPieces = await readSource(() => piecesOf(bytes, 1));
+    expect(inPieces).toEqual(await readSource(() => piecesOf(bytes, bytes.length)));
+    expect(inPieces.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      'an invalid byte',
+      Buffer.from(CSV.replace('tea', 'té'), 'latin1'),
+      'line 2, column 2: the file is not UTF-8',
+    ],
+    ['a row that is cut off', `${CSV}\nmug,"Mug`, 'line 4, column "Title": the row is cut off'],
+    ['nothing', '', 'line 1, column 1: the header is missing'],
+  ])('of one byte is rejected at the same place: %s', async (_name, content, rejection) => {
+    const bytes = new Uint8Array(Buffer.from(content));
+    await expect(readSource(() => piecesOf(bytes, 1))).rejects.toThrow(rejection);
+  });
+
+  it('passes on a product whose rows are far apart after products between them', async () => {
+    const others = Array.from({ length: 3_000 }, (_, n) => `p-${n},P ${n},,,5.00`);
+    const csv = [
+      'Handle,Title,Option1 Name,Option1 Value,Variant Price',
+      ...['far,Far,Size,S,5.00', ...others, 'far,,,M,6.00'],
+    ].join('\n');
+    const products = await readSource(() => piecesOf(new Uint8Array(Buffer.from(csv)), 4_096));
+    expect(products).toHaveLength(3_001);
+    expect(products.find(({ handle }) => handle === 'far')?.variants).toHaveLength(2);
+    expect(products.findIndex(({ handle }) => handle === 'far')).toBeGreaterThan(0);
+  });
+
+  it('and changes between two readings is rejected', async () => {
+    const file = await aFile('shop.csv', CSV);
+    const catalogue = await readCatalogueFile(fileSource(file), 'Karoo Kitchen');
+    await writeFile(file, `${CSV}\nmug,Mug,Tea,shopify,5,5.00`);
+    await expect(catalogue.products()[Symbol.asyncIterator]().next()).rejects.toThrow(
+      'shop.csv: there is no such file, or it cannot be read. Nothing was changed.',
     );
   });
 });
@@ -180,7 +263,7 @@ describe('a WooCommerce export', () => {
   const woo = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
 
   it('has its variations with their parents, by SKU or id', async () => {
-    const { products } = await readCatalogueFile(
+    const { products } = await readCatalogue(
       await aFile(
         'woo.csv',
         woo(
@@ -208,7 +291,7 @@ describe('a WooCommerce export', () => {
   });
 
   it('skips what is no parcel of this retailer, and hides what is not published', async () => {
-    const { products, skipped, hidden } = await readCatalogueFile(
+    const { products, skipped, hidden } = await readCatalogue(
       await aFile(
         'woo.csv',
         woo(
@@ -238,7 +321,7 @@ describe('a WooCommerce export', () => {
   });
 
   it('keeps lines, skips hidden variations, and adds none to a product that it does not name', async () => {
-    const { products, skipped, withdrawn } = await readCatalogueFile(
+    const { products, skipped, withdrawn } = await readCatalogue(
       await aFile(
         'woo.csv',
         woo(
@@ -276,7 +359,7 @@ describe('a Google Merchant feed', () => {
       'T2\tTee\tA tee\thttps://x.example/t\thttps://x.example/t.jpg\tout of stock\t199.00 ZAR\t\tKaroo\tTEE\tM\tClothing > Tees\t',
       'M1\tMug\tA mug\thttps://x.example/m\thttps://x.example/m.jpg\tin_stock\tR 89.00\t\tKaroo\t\t\t\t',
     ].join('\n');
-    const { products } = await readCatalogueFile(await aFile('google.tsv', feed), 'Karoo Kitchen');
+    const { products } = await readCatalogue(await aFile('google.tsv', feed), 'Karoo Kitchen');
     expect(products).toMatchObject([
       {
         ...{ handle: 'TEE', name: 'Tee', brand: 'Karoo', productType: 'Tees', optionNames: ['Size'] },

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
 import { sanitiseDescription } from '#worker/operations/catalogue/description.ts';
+import { readCatalogue } from '../support/a-csv.ts';
 
 /** Files as suppliers send them, beside the project. Without them these tests are skipped. */
 const CASES = path.resolve(PROJECT_FOLDER, '../shared/cases/import');
@@ -11,7 +11,7 @@ const CASES = path.resolve(PROJECT_FOLDER, '../shared/cases/import');
 /** Returns the counts of a file and the reasons why something is skipped or hidden; or the reason of its rejection. */
 async function outcomeOf(name: string): Promise<string> {
   try {
-    const { products, skipped, hidden } = await readCatalogueFile(path.join(CASES, name), 'Karoo Test');
+    const { products, skipped, hidden } = await readCatalogue(path.join(CASES, name), 'Karoo Test');
     const variants = products.reduce((sum, product) => sum + product.variants.length, 0);
     const notes = [...skipped, ...hidden].map(({ reason }) => reason);
     return [`${products.length} products, ${variants} variants`, ...new Set(notes)].join('; ');
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(CASES))("suppliers' files", () => {
     ['50-woocommerce.csv', { price: 14_900, stock: 3, type: 'T-shirts' }],
     ['51-google.tsv', { price: 19_900, stock: null }],
   ])('%s: the first product', async (name, expected) => {
-    const [product] = (await readCatalogueFile(path.join(CASES, name), 'Karoo Test')).products;
+    const [product] = (await readCatalogue(path.join(CASES, name), 'Karoo Test')).products;
     const [variant] = product?.variants ?? [];
     expect({
       ...{ price: variant?.priceCents, stock: variant?.stock },

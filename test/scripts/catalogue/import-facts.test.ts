@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
-import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
-import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
+import { aFile, aFurtherRow, aRow, type GivenRow, readCatalogue, toCsv } from '../support/a-csv.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 
 keepOpen(aMigratedStateDir);
@@ -170,7 +169,7 @@ it('cleans and cuts hostile texts', async () => {
 
 describe('the columns of other formats', () => {
   async function factsIn(content: string) {
-    const { products } = await readCatalogueFile(await aFile('shop.csv', content), 'Karoo Kitchen');
+    const { products } = await readCatalogue(await aFile('shop.csv', content), 'Karoo Kitchen');
     return products.map(({ facts, variants }) => [facts, ...variants.map((variant) => variant.facts)]);
   }
 

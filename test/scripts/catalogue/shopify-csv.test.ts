@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
-import type { ShopifyCatalogue } from '#worker/operations/catalogue/shopify-csv.ts';
-import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 
-async function read(...rows: GivenRow[]): Promise<ShopifyCatalogue> {
-  return readCatalogueFile(await aFile('shop.csv', toCsv(rows)), 'Karoo Kitchen');
+import { aFile, aFurtherRow, aRow, type GivenRow, readCatalogue, toCsv } from '../support/a-csv.ts';
+
+async function read(...rows: GivenRow[]): ReturnType<typeof readCatalogue> {
+  return readCatalogue(await aFile('shop.csv', toCsv(rows)), 'Karoo Kitchen');
 }
 
 async function readOne(...rows: GivenRow[]) {
@@ -195,7 +194,7 @@ describe('a Shopify catalogue', () => {
       aRow({ Handle: 'pan', Title: 'Pan', 'Variant Price': '' }),
     ];
     const file = await aFile('crlf.csv', `\uFEFF${toCsv(rows).replaceAll('\n', '\r\n')}`);
-    const { products, skipped } = await readCatalogueFile(file, 'Karoo Kitchen');
+    const { products, skipped } = await readCatalogue(file, 'Karoo Kitchen');
     expect(products).toHaveLength(1);
     expect(skipped).toEqual([{ line: 4, handle: 'pan', reason: 'no price' }]);
   });
@@ -237,7 +236,7 @@ describe('a bad Shopify catalogue', () => {
     ],
   ])('%s is refused with its place', async (_, content, message) => {
     const file = await aFile('bad.csv', content);
-    const refusal = readCatalogueFile(file, 'Karoo Kitchen');
+    const refusal = readCatalogue(file, 'Karoo Kitchen');
     await expect(refusal).rejects.toThrow(`bad.csv, ${message}`);
     await expect(refusal).rejects.toThrow(/^[^\n]*Nothing was changed\.$/);
   });

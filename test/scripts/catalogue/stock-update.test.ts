@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/catalogue/run-import.ts';
 import { runStockUpdate } from '#scripts/catalogue/run-stock-update.ts';
+import { fileSource } from '#scripts/shop/file-source.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
@@ -119,15 +120,63 @@ describe('npm run catalogue:stock', () => {
   });
 
   it('rejects a file that states neither quantities nor prices', async () => {
-    await expect(readStockFile(await aFile('stock.csv', 'SKU,Location\nTEA,Cape Town\n'))).rejects.toThrow(
+    await expect(
+      readStockFile(fileSource(await aFile('stock.csv', 'SKU,Location\nTEA,Cape Town\n'))),
+    ).rejects.toThrow(
       'stock.csv, line 1, column 1: the header has neither "Quantity" nor "Price". Nothing was changed.',
     );
+  });
+
+  it('reads the same figures as JSON', async () => {
+    const csv = 'SKU,Quantity,Price,Sale price\n0012,4,,\nS,0,120.00,90.00\nM,,100,\n,7,,\n,7,,\n';
+    const json = JSON.stringify([
+      { sku: '0012', quantity: 4, colour: 'not read' },
+      { sku: 'S', quantity: 0, price: '120.00', salePrice: 90 },
+      { sku: 'M', quantity: null, price: 100 },
+      { sku: ' ', quantity: 7 },
+      { quantity: 7 },
+    ]);
+    const read = async (name: string, content: string) =>
+      readStockFile(fileSource(await aFile(name, content)));
+    expect(await read('stock.json', ` \n${json}`)).toEqual(await read('stock.csv', csv));
+  });
+
+  it.each([
+    [
+      [
+        { sku: 'A', quantity: 'many' },
+        { sku: 'A', price: 0 },
+        { sku: 'B', salePrice: 5 },
+      ],
+      '[0].quantity: "many" is not a whole number\n' +
+        '  [1].sku: "A" is already in [0]\n' +
+        '  [1].price: "0" is not an amount above zero, such as 1234.50\n' +
+        '  [2].price: a sale price needs the price without the sale. Nothing was changed.',
+    ],
+    [
+      [{ sku: 12, quantity: true }, 'tea', null],
+      '[0].sku: the SKU is not a text, such as "0012"\n' +
+        '  [0].quantity: the value is neither a number nor a text\n' +
+        '  [1]: the value is not an object such as {"sku": "0012", "quantity": 5}\n' +
+        '  [2]: the value is not an object such as {"sku": "0012", "quantity": 5}. Nothing was changed.',
+    ],
+    [[{ sku: 'A', qty: 5 }], 'no item has a "quantity" or a "price"'],
+    [[], 'no item has a "quantity" or a "price"'],
+    [{ products: [] }, 'the file is not a list such as [{"sku": "0012", "quantity": 5}]'],
+  ])('rejects %j by index and field', async (content, message) => {
+    const file = fileSource(await aFile('stock.json', JSON.stringify(content)));
+    await expect(readStockFile(file)).rejects.toThrow(message);
+  });
+
+  it('rejects JSON that is cut off', async () => {
+    const file = fileSource(await aFile('stock.json', '[{"sku": "A", "quantity": 5}'));
+    await expect(readStockFile(file)).rejects.toThrow('stock.json: the file is not valid JSON: ');
   });
 
   it("sums the locations of Shopify's inventory export", async () => {
     const rows = ['TEA,Cape Town,6,', 'TEA,Midrand,3,4', 'TEA,Online,not stocked,', 'S,Midrand,-2,'];
     const csv = ['SKU,Location,On hand (current),On hand (new)', ...rows].join('\n');
-    const { figures } = await readStockFile(await aFile('inventory.csv', csv));
+    const { figures } = await readStockFile(fileSource(await aFile('inventory.csv', csv)));
     expect([...figures].map(([sku, { quantity, price }]) => [sku, quantity, price])).toEqual([
       ['TEA', 10, null],
       ['S', 0, null],
@@ -135,6 +184,6 @@ describe('npm run catalogue:stock', () => {
   });
 
   it.skipIf(!existsSync(INVENTORY_EXPORT))('reads a supplier’s inventory export', async () => {
-    expect((await readStockFile(INVENTORY_EXPORT)).figures.get('RT-1')?.quantity).toBe(10);
+    expect((await readStockFile(fileSource(INVENTORY_EXPORT))).figures.get('RT-1')?.quantity).toBe(10);
   });
 });

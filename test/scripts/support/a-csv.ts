@@ -1,6 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileSource } from '#scripts/shop/file-source.ts';
+import { type CatalogueFile, readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
 import type { ShopifyColumn } from '#worker/operations/catalogue/shopify-columns.ts';
 
 export type GivenRow = Partial<Record<ShopifyColumn, string>>;
@@ -40,6 +43,17 @@ export function toCsv(rows: readonly GivenRow[], columns: readonly string[] = CO
   const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
   const lines = rows.map((row) => columns.map((name) => quote(row[name as keyof GivenRow] ?? '')).join(','));
   return `${[columns.join(','), ...lines].join('\n')}\n`;
+}
+
+/** Reads a file with all of its products. */
+export async function readCatalogue(
+  file: string,
+  supplierName: string,
+): Promise<Omit<CatalogueFile, 'products'> & { products: CatalogueProduct[] }> {
+  const catalogue = await readCatalogueFile(fileSource(file), supplierName);
+  const products: CatalogueProduct[] = [];
+  for await (const product of catalogue.products()) products.push(product);
+  return { ...catalogue, products };
 }
 
 /** Writes a file into a new temporary folder; returns its path. */

@@ -3,7 +3,7 @@ import type { Actor } from '../operator-events.repository.ts';
 import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
-import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
+import { listKnownRows, listPublishedHandles, listSearchEntries } from './existing-products.repository.ts';
 import { changedEntry, withdrawnEntry } from './import-record.ts';
 import { finishImport, type NewUndoEntry, recordStatements } from './import-undo.repository.ts';
 import { type CatalogueActor, type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
@@ -24,6 +24,9 @@ import {
   insertContentSections,
   listCategoryPaths,
 } from './taxonomy.repository.ts';
+
+/** A source's products. Those of a large file are read while they are written. */
+export type Products = Iterable<CatalogueProduct> | AsyncIterable<CatalogueProduct>;
 
 export type WriteOptions = {
   /** null leaves the shop's images unchanged. */
@@ -48,34 +51,33 @@ export async function writeCatalogue(
   db: D1Database,
   by: CatalogueActor,
   supplier: KnownSupplier,
-  products: readonly CatalogueProduct[],
+  products: Products,
   { uploader, withdrawn = [], recordAs, onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges();
-  const known = Map.groupBy(await listKnownRows(db, supplier.id), ({ handle }) => handle);
   const paths = await listCategoryPaths(db);
-  const record = (entries: readonly NewUndoEntry[]): D1PreparedStatement[] =>
+  const record = async (entries: readonly NewUndoEntry[]): Promise<D1PreparedStatement[]> =>
     recordAs === undefined ? [] : recordStatements(db, supplier.id, recordAs, entries);
-  const published = withdrawn.filter((handle) => known.get(handle)?.some(({ isPublished }) => isPublished));
-  changes.products.unpublished = published.length;
-  for (const handles of chunksOf(published, UNPUBLISH_LIMITS, () => 1)) {
-    const stored = toStoredProducts(await readStoredData(db, supplier.id, handles), paths);
-    const rows = handles
-      .flatMap((handle) => known.get(handle) ?? [])
-      .filter(({ isPublished }) => isPublished);
-    const entries = handles.flatMap((handle) => withdrawnEntry(handle, stored.get(handle)));
-    await unpublish(db, by, supplier.id, rows, record(entries));
+  for await (const handles of chunksOf(withdrawn, UNPUBLISH_LIMITS, () => 1)) {
+    const known = await listKnownRows(db, supplier.id, handles);
+    const rows = [...known.values()].flat().filter(({ isPublished }) => isPublished);
+    const published = [...new Set(rows.map(({ handle }) => handle))];
+    if (published.length === 0) continue;
+    changes.products.unpublished += published.length;
+    const stored = toStoredProducts(await readStoredData(db, supplier.id, published), paths);
+    const entries = published.flatMap((handle) => withdrawnEntry(handle, stored.get(handle)));
+    await unpublish(db, by, supplier.id, rows, await record(entries));
   }
   const places = createPlaces(db, by);
-  for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
-    const plans = await planChunk(db, supplier, chunk, { known, paths, uploader, changes, onProgress });
+  for await (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
+    const plans = await planChunk(db, supplier, chunk, { paths, uploader, changes, onProgress });
     const changed = plans.filter(({ plan }) => plan.isChanged);
     const refreshed = plans.flatMap(({ plan }) => plan.refreshed);
     if (changed.length + refreshed.length === 0) continue;
     const plansToWrite = changed.map(({ plan }) => plan);
     const write = await toChunkWrite(db, supplier, plansToWrite, await places(plansToWrite));
     const entries = changed.map(({ plan, stored }) => changedEntry(plan, stored));
-    await writeChunk(db, by, supplier.id, { ...write, refreshed }, record(entries));
+    await writeChunk(db, by, supplier.id, { ...write, refreshed }, await record(entries));
   }
   if (recordAs !== undefined) await finishImport(db, supplier.id);
   if (uploader !== null) changes.pictures = uploader.changes;
@@ -86,24 +88,21 @@ export async function writeCatalogue(
 export async function previewCatalogue(
   db: D1Database,
   supplier: KnownSupplier | null,
-  products: readonly CatalogueProduct[],
+  products: Products,
   { uploader, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges();
-  const rows = supplier === null ? [] : await listKnownRows(db, supplier.id);
-  const known = Map.groupBy(rows, ({ handle }) => handle);
-  const published = new Set(rows.flatMap(({ handle, isPublished }) => (isPublished ? [handle] : [])));
+  const published = new Set(supplier === null ? [] : await listPublishedHandles(db, supplier.id));
   changes.products.unpublished = withdrawn.filter((handle) => published.has(handle)).length;
   const paths = await listCategoryPaths(db);
-  for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
-    await planChunk(db, supplier, chunk, { known, paths, uploader, changes, onProgress });
+  for await (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
+    await planChunk(db, supplier, chunk, { paths, uploader, changes, onProgress });
   }
   if (uploader !== null) changes.pictures = uploader.changes;
   return changes;
 }
 
 type PlanContext = {
-  known: ReadonlyMap<string, readonly KnownRow[]>;
   paths: CategoryPaths;
   uploader: ImageUploader | null;
   changes: CatalogueChanges;
@@ -118,11 +117,19 @@ async function planChunk(
   db: D1Database,
   supplier: KnownSupplier | null,
   chunk: readonly CatalogueProduct[],
-  { known, paths, uploader, changes, onProgress }: PlanContext,
+  { paths, uploader, changes, onProgress }: PlanContext,
 ): Promise<PlanOfStored[]> {
+  const known =
+    supplier === null
+      ? null
+      : await listKnownRows(
+          db,
+          supplier.id,
+          chunk.map(({ handle }) => handle),
+        );
   const plans: PlannedProduct[] = [];
   for (const product of chunk) {
-    plans.push(await planProduct(product, known.get(product.handle) ?? [], uploader, changes));
+    plans.push(await planProduct(product, known?.get(product.handle) ?? [], uploader, changes));
     onProgress();
   }
   const handles = plans.flatMap(({ isChanged, knownId, product }) =>

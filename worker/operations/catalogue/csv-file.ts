@@ -1,63 +1,45 @@
-import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { CsvError, parse } from 'csv-parse/sync';
+import { Buffer } from 'node:buffer';
+import { CsvError, parse } from 'csv-parse/stream';
 import { unescapeFormula } from './formula-cell.ts';
+import { BadFileError, type FileSource, readHead, readText } from './text-file.ts';
 
 /** A record by column. `line` is its first line in the file. */
 export type CsvRow<Column extends string> = { line: number; cells: Readonly<Record<Column, string>> };
 
 export type CsvTable<Column extends string> = {
-  rows: CsvRow<Column>[];
+  /** Reads the file again. */
+  rows: () => AsyncIterable<CsvRow<Column>>;
   /** The columns that the file has. Cells of other columns are empty. */
   columns: ReadonlySet<Column>;
 };
-
-/** A fault of one cell, and the correction. */
-export type Fault = { line: number; column: string; what: string };
-
-const FAULTS_SHOWN = 50;
-const SAVE_AS_UTF8 = 'In Excel, save it as "CSV UTF-8 (Comma delimited)"';
-
-/** Describes where a file is invalid. Thrown before anything is written. */
-export class BadFileError extends Error {
-  override readonly name = 'BadFileError';
-
-  constructor(file: string, where: { line: number; column: string | number } | null, what: string) {
-    const place = where === null ? '' : `, line ${where.line}, column ${where.column}`;
-    super(`${path.basename(file)}${place}: ${what}. Nothing was changed.`);
-  }
-}
-
-/** Throws all faults of a file, a line each; does nothing without any. */
-export function rejectFaults(file: string, faults: readonly Fault[]): void {
-  const [first, ...others] = [...faults].sort((one, other) => one.line - other.line);
-  if (first === undefined) return;
-  const more = others
-    .slice(0, FAULTS_SHOWN - 1)
-    .map(({ line, column, what }) => `\n  line ${line}, column "${column}": ${what}`);
-  const hidden = others.length - more.length;
-  const rest = hidden > 0 ? [`\n  and ${hidden} more`] : [];
-  const list = [...more, ...rest].join('');
-  const where = { line: first.line, column: `"${first.column}"` };
-  throw new BadFileError(file, where, `${first.what}${list}`);
-}
 
 /** A file split into records, before its columns are selected. */
 export type CsvFile = {
   file: string;
   header: { line: number; names: readonly string[] };
-  records: readonly CsvRecord[];
+  /** Reads the file again. Throws a BadFileError if the encoding is unknown or a record is broken. */
+  records: () => AsyncIterable<CsvRecord>;
 };
 
 /**
  * Opens a CSV file, whose delimiter is a comma, a semicolon or a tab. Throws a BadFileError if the encoding is unknown or
- * a record is broken.
+ * the header is missing.
  */
-export async function openCsv(file: string): Promise<CsvFile> {
-  const [header, ...records] = parseRecords(file, await readText(file));
-  if (header === undefined) throw new BadFileError(file, { line: 1, column: 1 }, 'the header is missing');
-  return { file, header: { line: header.line, names: header.fields.map(toKey) }, records };
+export async function openCsv(source: FileSource): Promise<CsvFile> {
+  const format = formatOf(await readHead(source));
+  for await (const { line, fields } of readRecords(source, format)) {
+    const header = { line, names: fields.map(toKey) };
+    return { file: source.name, header, records: () => withoutHeader(readRecords(source, format)) };
+  }
+  throw new BadFileError(source.name, { line: 1, column: 1 }, 'the header is missing');
+}
+
+async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  let isHeader = true;
+  for await (const record of records) {
+    if (!isHeader) yield record;
+    isHeader = false;
+  }
 }
 
 /** Whether a file has all these columns. */
@@ -93,23 +75,28 @@ export function readColumns<const Required extends string, const Optional extend
       { line: header.line, column: `"${twice}"` },
       'the header contains this column twice',
     );
-  const rows = records.map(({ line, fields }) => {
-    const cells: Partial<Record<Column, string>> = {};
-    for (const column of [...required, ...optional]) {
-      cells[column] = unescapeFormula(fields[columns.get(column) ?? -1]?.trim() ?? '');
-    }
-    return { line, cells: cells as Record<Column, string> };
-  });
   return { rows, columns: new Set(columns.keys()) };
+
+  async function* rows(): AsyncGenerator<CsvRow<Column>> {
+    for await (const { line, fields } of records()) {
+      const cells: Partial<Record<Column, string>> = {};
+      for (const column of [...required, ...optional]) {
+        cells[column] = unescapeFormula(fields[columns.get(column) ?? -1]?.trim() ?? '');
+      }
+      yield { line, cells: cells as Record<Column, string> };
+    }
+  }
 }
 
-/** Opens a file and reads its columns: {@link openCsv}, {@link readColumns}. */
+/** Opens a file and reads all of its rows: {@link openCsv}, {@link readColumns}. */
 export async function readCsv<const Required extends string, const Optional extends string>(
-  file: string,
+  source: FileSource,
   required: readonly Required[],
   optional: readonly Optional[],
-): Promise<CsvTable<Required | Optional>> {
-  return readColumns(await openCsv(file), required, optional);
+): Promise<CsvRow<Required | Optional>[]> {
+  const rows: CsvRow<Required | Optional>[] = [];
+  for await (const row of readColumns(await openCsv(source), required, optional).rows()) rows.push(row);
+  return rows;
 }
 
 /**
@@ -127,70 +114,49 @@ function missingColumns(file: string, line: number, missing: readonly string[]):
   return new BadFileError(file, { line, column: `"${missing[0]}"` }, `the header does not have ${what}`);
 }
 
-async function readText(file: string): Promise<string> {
-  let bytes: Buffer;
-  try {
-    bytes = await readFile(file);
-  } catch {
-    throw new BadFileError(file, null, 'there is no such file, or it cannot be read');
-  }
-  return decode(file, bytes)
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n');
-}
-
-/** Decodes UTF-8, and UTF-16 with a byte order mark. csv-parse counts CRLF inside a quoted field as two lines. */
-function decode(file: string, bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
-  throw notUtf8(file, bytes);
-}
-
-function notUtf8(file: string, bytes: Buffer): BadFileError {
-  const what = `the file is not UTF-8. ${SAVE_AS_UTF8}`;
-  let line = 1;
-  for (let start = 0; start <= bytes.length; line += 1) {
-    const end = bytes.indexOf(0x0a, start);
-    const content = bytes.subarray(start, end === -1 ? bytes.length : end);
-    if (!isUtf8(content)) {
-      const column = new TextDecoder().decode(content).indexOf('\uFFFD') + 1;
-      return new BadFileError(file, { line, column }, what);
-    }
-    start = end + 1;
-  }
-  return new BadFileError(file, null, what);
-}
-
 type CsvRecord = { line: number; fields: string[] };
 
-/** Excel writes this line in front of the header. */
-const SEPARATOR_LINE = /^sep=(.)\n/i;
+type CsvFormat = { delimiter: string; hasSeparatorLine: boolean };
 
-/** Splits a text into records without empty ones. The first one is the header. */
-function parseRecords(file: string, text: string): CsvRecord[] {
-  const separator = SEPARATOR_LINE.exec(text);
-  const delimiter = separator?.[1] ?? delimiterOf(text);
+function formatOf(head: string): CsvFormat {
+  // Excel writes this line in front of the header.
+  const [, separator] = /^sep=(.)\n/i.exec(head) ?? [];
+  return { delimiter: separator ?? delimiterOf(head), hasSeparatorLine: separator !== undefined };
+}
+
+/** Reads a file's records without empty ones. The first one is the header. */
+async function* readRecords(
+  source: FileSource,
+  { delimiter, hasSeparatorLine }: CsvFormat,
+): AsyncGenerator<CsvRecord> {
   const records: CsvRecord[] = [];
+  let header: string[] | null = null;
   let linesRead = 0;
+  const parser = parse({
+    delimiter,
+    from_line: hasSeparatorLine ? 2 : 1,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    on_record: (fields: string[], { lines }) => {
+      const breaks = fields.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
+      records.push({ line: lines - breaks, fields });
+      header ??= fields;
+      linesRead = lines;
+      // The parser would store up to a thousand pieces of the file for a reader of its own records.
+      return null;
+    },
+  }).writable.getWriter();
   try {
-    parse(text, {
-      delimiter,
-      from_line: separator === null ? 1 : 2,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      on_record: (fields: string[], { lines }) => {
-        const breaks = fields.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
-        records.push({ line: lines - breaks, fields });
-        linesRead = lines;
-        return null;
-      },
-    });
+    for await (const text of readText(source)) {
+      await parser.write(Buffer.from(text));
+      yield* records.splice(0);
+    }
+    await parser.close();
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    throw brokenRecord(file, cause, linesRead + 1, records[0]?.fields ?? []);
+    throw brokenRecord(source.name, cause, linesRead + 1, header ?? []);
   }
-  return records;
+  yield* records;
 }
 
 /** Returns the most frequent delimiter of the first line that is not empty. */

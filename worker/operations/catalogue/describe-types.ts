@@ -1,5 +1,4 @@
 import { countOf } from '#shared/domain/format-count.ts';
-import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
 import { listFirst } from './import-report.ts';
@@ -7,27 +6,27 @@ import { typeKey } from './type-key.ts';
 
 /**
  * Returns lines about a source's product types. Each unmapped type, largest first, is listed with similar categories.
- * `mapCommand`: how an operator maps a type.
+ * `products`: the number of products by type. `mapCommand`: how an operator maps a type.
  */
 export async function describeTypes(
   db: D1Database,
-  products: readonly CatalogueProduct[],
+  products: ReadonlyMap<string, number>,
   mapCommand: string,
 ): Promise<string[]> {
   const tree = categoryTree(await listCategoryRows(db));
-  const names = new Set(products.flatMap(({ productType }) => productType ?? []));
-  const types = new Set([...names].flatMap((name) => tree.typesOf(name).slice(0, 1)));
+  const names = [...products.keys()];
+  const types = new Set(names.flatMap((name) => tree.typesOf(name).slice(0, 1)));
   // A dry run has not added them.
-  const added = [...names].filter((name) => tree.typesOf(name).length === 0);
+  const added = names.filter((name) => tree.typesOf(name).length === 0);
   const addedLines = added.length === 0 ? [] : [`New product types: ${listFirst(added)}`];
   if (types.size === 0) return addedLines;
-  const counts = Map.groupBy(
-    products.flatMap(({ productType }) => productType ?? []),
-    typeKey,
-  );
+  const counts = new Map<string, number>();
+  for (const [name, count] of products) {
+    counts.set(typeKey(name), (counts.get(typeKey(name)) ?? 0) + count);
+  }
   const waiting = [...types]
     .filter((type) => tree.targetOf(type) === type)
-    .map((type) => ({ type, count: counts.get(typeKey(type.name))?.length ?? 0 }))
+    .map((type) => ({ type, count: counts.get(typeKey(type.name)) ?? 0 }))
     .sort((one, other) => other.count - one.count);
   return [
     ...addedLines,

@@ -13,24 +13,23 @@ export type KnownRow = {
   images: string;
 };
 
-const PAGE_ROWS = 5_000;
-
-/** Lists all rows of a supplier's products, including unpublished ones. */
-export async function listKnownRows(db: D1Database, supplierId: number): Promise<KnownRow[]> {
-  const statement = db.prepare(
-    `SELECT id, handle, option_key AS optionKey, source_hash AS hash, source_stock AS sourceStock,
-       is_published AS isPublished, images FROM product
-     WHERE supplier_id = ? AND id > ? ORDER BY id LIMIT ${PAGE_ROWS}`,
-  );
-  const known: KnownRow[] = [];
-  for (let after = 0; ; ) {
-    const { results } = await statement
-      .bind(supplierId, after)
-      .all<Omit<KnownRow, 'isPublished'> & { isPublished: 0 | 1 }>();
-    known.push(...results.map((row) => ({ ...row, isPublished: row.isPublished === 1 })));
-    if (results.length < PAGE_ROWS) return known;
-    after = results.at(-1)?.id ?? after;
-  }
+/** Lists all rows of some of a supplier's products, including unpublished ones, by handle. */
+export async function listKnownRows(
+  db: D1Database,
+  supplierId: number,
+  handles: readonly string[],
+): Promise<Map<string, KnownRow[]>> {
+  const { results } = await db
+    .prepare(
+      // CROSS JOIN forces SQLite to read the list first instead of every product.
+      `SELECT p.id, handle, option_key AS optionKey, source_hash AS hash, source_stock AS sourceStock,
+         is_published AS isPublished, images
+       FROM json_each(?2) j CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ORDER BY p.id`,
+    )
+    .bind(supplierId, JSON.stringify(handles))
+    .all<Omit<KnownRow, 'isPublished'> & { isPublished: 0 | 1 }>();
+  const rows = results.map((row) => ({ ...row, isPublished: row.isPublished === 1 }));
+  return Map.groupBy(rows, ({ handle }) => handle);
 }
 
 /** Lists the handles of a supplier's published products. */

@@ -23,7 +23,7 @@ export const GOOGLE_COLUMNS = [
   ...FACT_COLUMNS,
 ];
 
-type Row = CsvRow<(typeof GOOGLE_COLUMNS)[number]>;
+export type GoogleRow = CsvRow<(typeof GOOGLE_COLUMNS)[number]>;
 
 /** The names of columns in faults, where they differ from Shopify's. */
 export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
@@ -31,33 +31,38 @@ export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
   ...{ 'Variant Compare At Price': 'price', 'Variant Grams': 'shipping_weight' },
 };
 
-/** Translates a Google Merchant feed. Rows of one `item_group_id` are the variants of a product. */
-export function translateGoogle(rows: readonly Row[], now: Date): TranslatedRows {
-  const handles = new Set<string>();
-  const translated: TranslatedRows = { rows: [], skipped: [], withdrawn: [] };
-  for (const { line, cells } of rows) {
-    const handle = cells.item_group_id || cells.id;
-    const isFirst = !handles.has(handle);
-    handles.add(handle);
-    translated.rows.push(
-      {
-        line,
+/** Translates the rows of a product in a Google Merchant feed: its variants, which have the same `item_group_id`. */
+export function translateGoogle(rows: readonly GoogleRow[], now: Date): TranslatedRows {
+  const [first] = rows;
+  const otherImages = first?.cells.additional_image_link.split(',') ?? [];
+  return {
+    rows: [
+      ...rows.map((row) => ({
+        line: row.line,
         cells: {
-          Handle: handle,
-          ...(isFirst && productCells(cells)),
-          ...offerCells(cells, now),
-          ...factCells(cells),
+          Handle: googleHandle(row),
+          ...(row === first && productCells(row.cells)),
+          ...googleOffer(row.cells, now),
+          ...factCells(row.cells),
         },
-      },
-      ...(isFirst ? cells.additional_image_link.split(',') : []).flatMap((url) =>
-        url.trim() === '' ? [] : [{ line, cells: { Handle: handle, 'Image Src': url.trim() } }],
+      })),
+      ...otherImages.flatMap((url) =>
+        first === undefined || url.trim() === ''
+          ? []
+          : [{ line: first.line, cells: { Handle: googleHandle(first), 'Image Src': url.trim() } }],
       ),
-    );
-  }
-  return translated;
+    ],
+    skipped: [],
+    withdrawn: [],
+  };
 }
 
-function productCells(cells: Row['cells']): GivenCells {
+/** Returns the handle of a row's product. */
+export function googleHandle({ cells }: GoogleRow): string {
+  return cells.item_group_id || cells.id;
+}
+
+function productCells(cells: GoogleRow['cells']): GivenCells {
   return {
     Title: cells.title,
     'Body (HTML)': cells.description,
@@ -69,7 +74,7 @@ function productCells(cells: Row['cells']): GivenCells {
 }
 
 /** A feed says whether a product is in stock, but not how many, so the stock of an available product is not stated. */
-function offerCells(cells: Row['cells'], now: Date): GivenCells {
+export function googleOffer(cells: GoogleRow['cells'], now: Date): GivenCells {
   const [start = '', end = ''] = cells.sale_price_effective_date.split('/');
   const isOnSale = cells.sale_price !== '' && isWithin(now, start, end);
   return {

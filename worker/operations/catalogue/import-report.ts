@@ -1,7 +1,6 @@
 import { cutAtWord } from '#shared/domain/cut-at-word.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
-import type { CatalogueProduct } from './catalogue-product.ts';
-import { countRemovedMedia, sanitiseDescription } from './description.ts';
+import type { CatalogueFile } from './catalogue-file.ts';
 import type { LeftOut } from './shopify-columns.ts';
 import type { Hidden, Skipped } from './shopify-csv.ts';
 
@@ -33,14 +32,11 @@ export function describeAbsent(absent: readonly string[], isWithdrawn: boolean):
 }
 
 /** Describes what the products' descriptions lose: images and videos. */
-export function describeMedia(products: readonly CatalogueProduct[]): string[] {
-  const losing = products.filter(({ descriptionHtml }) => countRemovedMedia(descriptionHtml) > 0);
-  if (losing.length === 0) return [];
-  const count = losing.reduce((sum, { descriptionHtml }) => sum + countRemovedMedia(descriptionHtml), 0);
-  const empty = losing.filter(({ descriptionHtml }) => sanitiseDescription(descriptionHtml).text === '');
+export function describeMedia({ count, products, empty }: CatalogueFile['media']): string[] {
+  if (count === 0) return [];
   return [
-    `Descriptions: ${countOf(count, 'image or video', 'images or videos')} removed from ${countOf(losing.length, 'product')}`,
-    ...(empty.length === 0 ? [] : [`  Empty without them: ${listFirst(empty.map(({ handle }) => handle))}`]),
+    `Descriptions: ${countOf(count, 'image or video', 'images or videos')} removed from ${countOf(products, 'product')}`,
+    ...(empty.length === 0 ? [] : [`  Empty without them: ${listFirst(empty)}`]),
   ];
 }
 

@@ -25,14 +25,17 @@ const VALUE_LIMITS = { maxItems: 1_000, maxWeight: 1_500_000 };
  * begin a new record, unless the retailer's last import was interrupted: then they continue it, and each product keeps
  * its first `before`.
  */
-export function recordStatements(
+export async function recordStatements(
   db: D1Database,
   supplierId: number,
   file: string,
   entries: readonly NewUndoEntry[],
-): D1PreparedStatement[] {
+): Promise<D1PreparedStatement[]> {
   if (entries.length === 0) return [];
   const texts = entries.map((entry) => JSON.stringify(entry));
+  const chunks: string[][] = [];
+  for await (const chunk of chunksOf(texts, VALUE_LIMITS, (text) => Buffer.byteLength(text)))
+    chunks.push(chunk);
   return [
     prepare(db)`INSERT INTO catalogue_import (supplier_id, file, imported_at)
       SELECT ${supplierId}, ${file}, ${new Date()}
@@ -40,7 +43,7 @@ export function recordStatements(
     prepare(
       db,
     )`UPDATE catalogue_import SET file = ${file} WHERE supplier_id = ${supplierId} AND finished_at IS NULL`,
-    ...chunksOf(texts, VALUE_LIMITS, (text) => Buffer.byteLength(text)).map(
+    ...chunks.map(
       (chunk) => prepare(db)`INSERT INTO import_undo (import_id, handle, before, after)
         SELECT (SELECT max(id) FROM catalogue_import WHERE supplier_id = ${supplierId}), j.value ->> 'handle',
           j.value ->> 'before', j.value ->> 'after'

@@ -93,7 +93,7 @@ export async function undoImport(
         .flatMap((handle) => rowsByHandle.get(handle) ?? [])
         .filter(({ hash }) => hash !== '');
       await unpublish(db, by, supplier.id, removedRows, [forgetStatement(db, last.id, removed)]);
-      for (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
+      for await (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
         await writeRestores(db, by, supplier, last.id, chunk, places);
       }
     }

@@ -11,17 +11,31 @@ const WITH_SPACES = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`);
  * Chooses how a file writes decimals: with a comma if all of its amounts allow it and one demands it, otherwise with a
  * point. A thousands separator is read only beside decimals, because `12,499` alone may mean either.
  */
-export function amountReader(amounts: readonly string[]): ReadAmount {
-  const plain = amounts.map((amount) => amount.trim().replace(RAND, '')).filter((amount) => amount !== '');
-  const needsComma = plain.some((amount) => /,\d{1,2}$/.test(amount));
-  const isComma = needsComma && plain.every((amount) => WITH_COMMA.test(amount) || WITH_SPACES.test(amount));
-  const pattern = isComma ? WITH_COMMA : WITH_POINT;
-  return (text) => {
-    const amount = text.trim().replace(RAND, '');
-    if (!pattern.test(amount) && !WITH_SPACES.test(amount)) return null;
+export class AmountFormat {
+  #needsComma = false;
+  #allowsComma = true;
+
+  /** Adds amounts of the file. `read` is valid once all of them are added. */
+  add(amounts: readonly string[]): void {
+    for (const text of amounts) {
+      const amount = plainAmount(text);
+      if (amount === '') continue;
+      this.#needsComma ||= /,\d{1,2}$/.test(amount);
+      this.#allowsComma &&= WITH_COMMA.test(amount) || WITH_SPACES.test(amount);
+    }
+  }
+
+  readonly read: ReadAmount = (text) => {
+    const isComma = this.#needsComma && this.#allowsComma;
+    const amount = plainAmount(text);
+    if (!(isComma ? WITH_COMMA : WITH_POINT).test(amount) && !WITH_SPACES.test(amount)) return null;
     const digits = amount.replace(/[\s\u00a0]/g, '');
     return Number(isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
   };
+}
+
+function plainAmount(text: string): string {
+  return text.trim().replace(RAND, '');
 }
 
 /** Describes why a SKU is unusable; null if it is usable. Spreadsheets shorten long numbers to `6.00123E+12`. */

@@ -1,6 +1,7 @@
 import { type FactColumn, PRODUCT_FACTS } from '#shared/domain/product-facts.ts';
-import type { CsvRow, Fault } from './csv-file.ts';
+import type { CsvRow } from './csv-file.ts';
 import type { ReadAmount } from './read-cells.ts';
+import type { Fault } from './text-file.ts';
 
 /** The columns of a Shopify product export that an import needs. A file without one is rejected. */
 export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;

@@ -1,9 +1,6 @@
 import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
-import { slug } from '#shared/navigation/slug.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
-import { rejectFaults } from './csv-file.ts';
 import { imageSource } from './image-source.ts';
-import { amountReader } from './read-cells.ts';
 import { readFacts } from './read-facts.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
 import {
@@ -18,8 +15,8 @@ import { readVariants } from './shopify-variants.ts';
 /** A skipped row and the reason. */
 export type Skipped = { line: number; handle: string; reason: string };
 
-export type ShopifyCatalogue = {
-  products: CatalogueProduct[];
+/** What an import reports about a file, besides its products. */
+export type CatalogueNotes = {
   /** Handles of skipped products that must not be sold: without a price, or not delivered in a parcel. */
   withdrawn: string[];
   skippedProducts: number;
@@ -36,62 +33,15 @@ export type Hidden = { handle: string; reason: string };
 
 export type UnknownReturnTag = { line: number; handle: string; tag: string };
 
-/** The rows of a file in Shopify's columns. */
-export type CatalogueRows = {
-  rows: readonly ShopifyRow[];
-  columns: ReadonlySet<ShopifyColumn>;
-  names: FileContext['names'];
-  skipped: Skipped[];
-  withdrawn: string[];
-};
-
-/** Reads products from a file's rows. Throws a BadFileError with the line and column of each fault. */
-export function readProducts(
-  file: string,
-  { rows, columns, names, skipped, withdrawn }: CatalogueRows,
-  supplierName: string,
-): ShopifyCatalogue {
-  const amounts = rows.flatMap(({ cells }) => [cells['Variant Price'], cells['Variant Compare At Price']]);
-  const context: FileContext = {
-    ...{ supplierName, columns, names },
-    ...{ readAmount: amountReader(amounts), faults: [], leftOut: [] },
-  };
-  const named = columns.has('Handle') ? rows.filter(hasHandle) : withHandles(rows);
-  const catalogue: ShopifyCatalogue = {
-    ...{ products: [], withdrawn, skippedProducts: withdrawn.length, skipped },
-    ...{ hidden: [], unknownReturnTags: [], leftOut: context.leftOut },
-  };
-  for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {
-    const product = readProduct(handle, own, context, catalogue);
-    if (product === null) catalogue.skippedProducts += 1;
-    else catalogue.products.push(product);
-  }
-  rejectFaults(file, context.faults);
-  return catalogue;
-
-  function hasHandle({ line, cells }: ShopifyRow): boolean {
-    if (cells.Handle === '') skipped.push({ line, handle: '', reason: 'no handle' });
-    return cells.Handle !== '';
-  }
-}
-
-/** Gives each row of a file without handles its own handle, so each row is a product. */
-function withHandles(rows: readonly ShopifyRow[]): ShopifyRow[] {
-  const counts = new Map<string, number>();
-  return rows.map(({ line, cells }) => {
-    const handle = slug(cells.Title);
-    const count = (counts.get(handle) ?? 0) + 1;
-    counts.set(handle, count);
-    return { line, cells: { ...cells, Handle: count === 1 ? handle : `${handle}-${count}` } };
-  });
-}
-
-/** Shopify repeats the handle on each row and fills the product's columns in the first row only. */
-function readProduct(
+/**
+ * Reads a product from its rows and adds to the notes; null if it is skipped. Shopify repeats the handle on each row and
+ * fills the product's columns in the first row only.
+ */
+export function readProduct(
   handle: string,
   rows: readonly ShopifyRow[],
   context: FileContext,
-  { skipped, withdrawn, hidden, unknownReturnTags }: ShopifyCatalogue,
+  { skipped, withdrawn, hidden, unknownReturnTags }: CatalogueNotes,
 ): CatalogueProduct | null {
   const main = rows.find(({ cells }) => cells.Title !== '') ?? rows[0];
   if (main === undefined) return null;

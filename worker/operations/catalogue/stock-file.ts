@@ -1,5 +1,7 @@
-import { BadFileError, type CsvRow, type Fault, openCsv, readColumns, rejectFaults } from './csv-file.ts';
-import { amountReader, faultOfSku, type ReadAmount, readUnits } from './read-cells.ts';
+import * as v from 'valibot';
+import { type CsvRow, type CsvTable, openCsv, readColumns } from './csv-file.ts';
+import { AmountFormat, faultOfSku, type ReadAmount, readUnits } from './read-cells.ts';
+import { BadFileError, type Fault, FaultList, type FileSource, readHead, readText } from './text-file.ts';
 
 /** A SKU's figures in a file. Amounts are cents with VAT; null: not stated. */
 export type StockFigure = {
@@ -31,47 +33,131 @@ const ALIASES = {
   Price: ['Regular price'],
 };
 
-type StockRow = CsvRow<'SKU' | (typeof OPTIONAL)[number]>;
+type Column = 'SKU' | (typeof OPTIONAL)[number];
+
+type StockRow = CsvRow<Column>;
+
+/** The rows of a file, and how its faults name them. */
+type StockTable = Pick<CsvTable<Column>, 'columns'> & {
+  rows: () => AsyncIterable<StockRow> | Iterable<StockRow>;
+  faults: FaultList;
+  describeRow: (line: number) => string;
+};
 
 /**
- * Reads SKUs with quantities and prices, or Shopify's inventory export, whose locations are summed. Throws a
- * BadFileError with the line and column of each fault.
+ * Reads SKUs with quantities and prices, as CSV or JSON, or Shopify's inventory export, whose locations are summed.
+ * Throws a BadFileError with the place of each fault.
  */
-export async function readStockFile(file: string): Promise<StockFile> {
-  const csv = await openCsv(file);
-  const { rows, columns } = readColumns(csv, ['SKU'], OPTIONAL, ALIASES);
-  if (![...columns].some((column) => column !== 'SKU' && column !== 'Location')) {
-    const where = { line: csv.header.line, column: 1 };
-    throw new BadFileError(file, where, 'the header has neither "Quantity" nor "Price"');
-  }
-  const readAmount = amountReader(rows.flatMap(({ cells }) => [cells.Price, cells['Sale price']]));
-  const faults: Fault[] = [];
+export async function readStockFile(source: FileSource): Promise<StockFile> {
+  const isJson = /^\s*[[{]/.test(await readHead(source));
+  const { rows, columns, faults, describeRow } = await (isJson ? readJson(source) : readTable(source));
+  const amounts = new AmountFormat();
+  for await (const { cells } of rows()) amounts.add([cells.Price, cells['Sale price']]);
   const figures = new Map<string, StockFigure>();
   const lines = new Map<string, number>();
   let rowsWithoutSku = 0;
-  for (const row of rows) {
+  for await (const row of rows()) {
     const sku = row.cells.SKU.replace(/^'/, '');
     if (sku === '') {
       rowsWithoutSku += 1;
       continue;
     }
+    const found: Fault[] = [];
     const fault = faultOfSku(sku);
-    if (fault !== null) faults.push({ line: row.line, column: 'SKU', what: fault });
+    if (fault !== null) found.push({ line: row.line, column: 'SKU', what: fault });
     const place = JSON.stringify([sku, row.cells.Location]);
     const earlier = lines.get(place);
     if (earlier !== undefined) {
-      faults.push({ line: row.line, column: 'SKU', what: `"${sku}" is already on line ${earlier}` });
+      const what = `"${sku}" is already ${describeRow(earlier)}`;
+      found.push({ line: row.line, column: 'SKU', what });
     }
     lines.set(place, row.line);
     const known = figures.get(sku);
-    const quantity = readQuantity(row, faults);
+    const quantity = readQuantity(row, found);
     figures.set(sku, {
       quantity: quantity === null ? (known?.quantity ?? null) : (known?.quantity ?? 0) + quantity,
-      price: readPrice(row, columns.has('Sale price'), readAmount, faults) ?? known?.price ?? null,
+      price: readPrice(row, columns.has('Sale price'), amounts.read, found) ?? known?.price ?? null,
     });
+    faults.add(found);
   }
-  rejectFaults(file, faults);
+  faults.reject(source.name);
   return { figures, rowsWithoutSku };
+}
+
+async function readTable(source: FileSource): Promise<StockTable> {
+  const csv = await openCsv(source);
+  const { rows, columns } = readColumns(csv, ['SKU'], OPTIONAL, ALIASES);
+  if (![...columns].some((column) => column !== 'SKU' && column !== 'Location')) {
+    const where = { line: csv.header.line, column: 1 };
+    throw new BadFileError(source.name, where, 'the header has neither "Quantity" nor "Price"');
+  }
+  return { rows, columns, faults: new FaultList(), describeRow: (line) => `on line ${line}` };
+}
+
+/** The columns of the fields in JSON. */
+const FIELDS = { sku: 'SKU', quantity: 'Quantity', price: 'Price', salePrice: 'Sale price' } as const;
+
+const NumberSchema = v.nullish(
+  v.union([v.string(), v.number()], 'the value is neither a number nor a text'),
+  '',
+);
+const ItemSchema = v.object(
+  {
+    sku: v.optional(v.string('the SKU is not a text, such as "0012"'), ''),
+    ...{ quantity: NumberSchema, price: NumberSchema, salePrice: NumberSchema },
+  },
+  'the value is not an object such as {"sku": "0012", "quantity": 5}',
+);
+
+/** Reads a list such as `[{ "sku": "0012", "quantity": 5, "price": 199.5, "salePrice": 149 }]`. */
+async function readJson(source: FileSource): Promise<StockTable> {
+  const items = await parseList(source);
+  const fieldOf = (column: string): string =>
+    Object.entries(FIELDS).find(([, name]) => name === column)?.[0] ?? column;
+  // The list's first item is row 1.
+  const faults = new FaultList(({ line, column }) => `[${line - 1}]${column && `.${fieldOf(column)}`}`);
+  const rows: StockRow[] = [];
+  const columns = new Set<Column>();
+  for (const [index, item] of items.entries()) {
+    const line = index + 1;
+    const { success, output, issues = [] } = v.safeParse(ItemSchema, item);
+    faults.add(issues.map((issue) => ({ line, column: v.getDotPath(issue) ?? '', what: issue.message })));
+    if (!success) continue;
+    const cells = { ...NO_CELLS };
+    for (const field of ['sku', 'quantity', 'price', 'salePrice'] as const) {
+      cells[FIELDS[field]] = String(output[field]).trim();
+      if (cells[FIELDS[field]] !== '') columns.add(FIELDS[field]);
+    }
+    rows.push({ line, cells });
+  }
+  faults.reject(source.name);
+  if (!columns.has('Quantity') && !columns.has('Price')) {
+    throw new BadFileError(source.name, null, 'no item has a "quantity" or a "price"');
+  }
+  return { rows: () => rows, columns, faults, describeRow: (line) => `in [${line - 1}]` };
+}
+
+const NO_CELLS = {
+  ...{ SKU: '', Quantity: '', Price: '', 'Sale price': '' },
+  ...{ Location: '', 'On hand (current)': '', 'On hand (new)': '' },
+};
+
+async function parseList(source: FileSource): Promise<unknown[]> {
+  let text = '';
+  for await (const piece of readText(source)) text += piece;
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BadFileError(source.name, null, `the file is not valid JSON: ${reason}`);
+  }
+  if (Array.isArray(list)) return list;
+  throw new BadFileError(
+    source.name,
+    null,
+    'the file is not a list such as [{"sku": "0012", "quantity": 5}]',
+  );
 }
 
 /** Returns the units of a row; null if it states none. A shortage counts as zero. */

@@ -38,7 +38,7 @@ export const WOOCOMMERCE_ALIASES = {
   'Visibility in catalog': ['Visibility in catalogue'],
 };
 
-type Row = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
+export type WooCommerceRow = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
 
 /** The names of columns in faults, where they differ from Shopify's. */
 export const WOOCOMMERCE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
@@ -52,8 +52,30 @@ const OPTION_COLUMNS = [
   ['Option3 Name', 'Option3 Value'],
 ] as const;
 
-/** Translates a WooCommerce export. A variation belongs to the product that its `Parent` names by SKU or as `id:44`. */
-export function translateWooCommerce(rows: readonly Row[], now: Date): TranslatedRows {
+/**
+ * Reads an export's products. Returns a function that gives the handle of a row's product; empty for a variation without
+ * one. A variation names its product by SKU or as `id:44`.
+ */
+export async function findHandles(
+  rows: AsyncIterable<WooCommerceRow>,
+): Promise<(row: WooCommerceRow) => string> {
+  const handles = new Map<string, string>();
+  for await (const { cells } of rows) {
+    if (isVariation(cells)) continue;
+    for (const name of namesOf(cells)) {
+      if (!handles.has(name)) handles.set(name, handleOf(cells));
+    }
+  }
+  return ({ cells }) => (isVariation(cells) ? (handles.get(cells.Parent) ?? '') : handleOf(cells));
+}
+
+/** Returns what variations call a product: its SKU, and `id:44`. */
+function namesOf({ SKU, ID }: WooCommerceRow['cells']): string[] {
+  return [...(SKU === '' ? [] : [SKU]), `id:${ID}`];
+}
+
+/** Translates the rows of a product in a WooCommerce export. */
+export function translateWooCommerce(rows: readonly WooCommerceRow[], now: Date): TranslatedRows {
   const products = rows.filter(({ cells }) => !isVariation(cells));
   const variationsOf = Map.groupBy(
     rows.filter(({ cells }) => isVariation(cells)),
@@ -62,7 +84,7 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
   const translated: TranslatedRows = { rows: [], skipped: [], withdrawn: [] };
   for (const { line, cells } of products) {
     const handle = handleOf(cells);
-    const parents = [...(cells.SKU === '' ? [] : [cells.SKU]), `id:${cells.ID}`];
+    const parents = namesOf(cells);
     const variations = parents.flatMap((parent) => variationsOf.get(parent) ?? []);
     for (const parent of parents) variationsOf.delete(parent);
     const reason = reasonOfType(cells);
@@ -86,7 +108,7 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
           ...productCells(cells),
           ...factCells(cells),
           'Image Src': image,
-          ...(variations.length === 0 ? offerCells(cells, now) : {}),
+          ...(variations.length === 0 ? wooCommerceOffer(cells, now) : {}),
         },
       },
       ...otherImages.map((url) => ({ line, cells: { Handle: handle, 'Image Src': url } })),
@@ -94,7 +116,7 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
         line: variation.line,
         cells: {
           Handle: handle,
-          ...offerCells(variation.cells, now),
+          ...wooCommerceOffer(variation.cells, now),
           ...factCells(variation.cells),
           ...optionCells(variation.cells, optionNames),
           'Variant Image': listOf(variation.cells.Images)[0] ?? '',
@@ -108,11 +130,11 @@ export function translateWooCommerce(rows: readonly Row[], now: Date): Translate
   return translated;
 }
 
-function isVariation({ Type }: Row['cells']): boolean {
+function isVariation({ Type }: WooCommerceRow['cells']): boolean {
   return typesOf(Type).includes('variation');
 }
 
-function handleOf({ ID, SKU, Name }: Row['cells']): string {
+function handleOf({ ID, SKU, Name }: WooCommerceRow['cells']): string {
   return ID === '' ? slug(SKU || Name) : `woo-${ID}`;
 }
 
@@ -121,13 +143,13 @@ function typesOf(type: string): string[] {
   return listOf(type).map((one) => one.toLowerCase());
 }
 
-function reasonOfType({ Type }: Row['cells']): string | null {
+function reasonOfType({ Type }: WooCommerceRow['cells']): string | null {
   const types = typesOf(Type);
   if (types.includes('grouped')) return 'a group of other products';
   return types.includes('external') ? 'sold on another site' : null;
 }
 
-function productCells(cells: Row['cells']): GivenCells {
+function productCells(cells: WooCommerceRow['cells']): GivenCells {
   // A file without the column does not hide anything.
   const isShown = ['1', ''].includes(cells.Published) && cells['Visibility in catalog'] !== 'hidden';
   return {
@@ -140,7 +162,7 @@ function productCells(cells: Row['cells']): GivenCells {
   };
 }
 
-function offerCells(cells: Row['cells'], now: Date): GivenCells {
+export function wooCommerceOffer(cells: WooCommerceRow['cells'], now: Date): GivenCells {
   const types = typesOf(cells.Type);
   // A variation says "parent" if its product keeps the stock of all variations.
   const stock = cells.Stock === 'parent' ? '' : cells.Stock;
@@ -168,19 +190,21 @@ function gramsOf(kilograms: string): string {
 }
 
 /** Returns the attributes that the variations differ in, in their order. */
-function optionNamesOf(variations: readonly Row[]): string[] {
+function optionNamesOf(variations: readonly WooCommerceRow[]): string[] {
   const names = variations.flatMap(({ cells }) =>
     ATTRIBUTES.flatMap((n) => (cells[`Attribute ${n} value(s)`] === '' ? [] : cells[`Attribute ${n} name`])),
   );
   return [...new Set(names)];
 }
 
-function optionCells(cells: Row['cells'], names: readonly string[]): GivenCells {
+function optionCells(cells: WooCommerceRow['cells'], names: readonly string[]): GivenCells {
   const options = OPTION_COLUMNS.flatMap(([nameColumn, valueColumn], place) => {
     const name = names[place];
     if (name === undefined) return [];
     const attribute = ATTRIBUTES.find((n) => cells[`Attribute ${n} name`] === name);
-    const value = attribute === undefined ? '' : cells[`Attribute ${attribute} value(s)`];
+    // WooCommerce escapes commas, because a product's own cell is a list of values.
+    const value =
+      attribute === undefined ? '' : cells[`Attribute ${attribute} value(s)`].replaceAll('\\,', ',');
     return [
       [nameColumn, name],
       [valueColumn, value],

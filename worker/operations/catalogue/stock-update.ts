@@ -1,0 +1,69 @@
+import type { CatalogueActor } from './product.repository.ts';
+import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
+import type { StockFigure, StockFile } from './stock-file.ts';
+
+/** What a file of figures changes. */
+export type StockPlan = {
+  changes: StockChange[];
+  unchanged: number;
+  /** SKUs of the file that the retailer does not sell. */
+  unknown: string[];
+  /** SKUs of several rows of the shop. They stay unchanged. */
+  ambiguous: string[];
+};
+
+/**
+ * Compares figures with a supplier's rows. A quantity that repeats the last file's is unchanged: the shop's own sales
+ * are already subtracted from it.
+ */
+export async function planStockUpdate(
+  db: D1Database,
+  supplierId: number,
+  figures: StockFile['figures'],
+): Promise<StockPlan> {
+  const rows = await listStockedRows(db, supplierId);
+  const rowsBySku = Map.groupBy(rows, ({ sku }) => sku);
+  const plan: StockPlan = { changes: [], unchanged: 0, unknown: [], ambiguous: [] };
+  for (const [sku, figure] of figures) {
+    const [row, ...others] = rowsBySku.get(sku) ?? [];
+    if (row === undefined) plan.unknown.push(sku);
+    else if (others.length > 0) plan.ambiguous.push(sku);
+    else {
+      const change = changeOf(row, figure);
+      if (change === null) plan.unchanged += 1;
+      else plan.changes.push(change);
+    }
+  }
+  return plan;
+}
+
+const ROWS_A_STATEMENT = 1_000;
+
+/** Writes the changes of a plan. Running the same file again after a crash completes it. */
+export async function writeStockUpdate(
+  db: D1Database,
+  by: CatalogueActor,
+  supplierId: number,
+  changes: readonly StockChange[],
+  onProgress: () => void,
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += ROWS_A_STATEMENT) {
+    const some = changes.slice(start, start + ROWS_A_STATEMENT);
+    await updateStock(db, by, supplierId, some);
+    for (const _ of some) onProgress();
+  }
+}
+
+function changeOf(row: StockedRow, { quantity, price }: StockFigure): StockChange | null {
+  const isNewQuantity = quantity !== null && quantity !== row.sourceStock;
+  const isNewPrice =
+    price !== null &&
+    (price.priceCents !== row.priceCents || (price.savingsCents ?? row.savingsCents) !== row.savingsCents);
+  if (!isNewQuantity && !isNewPrice) return null;
+  return {
+    id: row.id,
+    quantity: isNewQuantity ? quantity : null,
+    priceCents: isNewPrice ? price.priceCents : null,
+    savingsCents: isNewPrice ? (price.savingsCents ?? 0) : null,
+  };
+}
