@@ -18,6 +18,16 @@ CREATE TRIGGER retained_record_of_credit_note AFTER INSERT ON credit_note BEGIN
   UPDATE retained_record SET recorded_at = max(recorded_at, NEW.issued_at) WHERE order_id = NEW.order_id;
 END;
 
+-- The erased accounts, without personal data. A job copies each row to KV (worker/api/removals/record-erasures.ts), so
+-- that restoring an older backup of the database does not bring the customer back (docs/backup.md).
+CREATE TABLE erasure (
+  user_id INTEGER PRIMARY KEY,
+  erased_at TEXT NOT NULL,
+  -- 1 once the row is also in KV.
+  is_recorded INTEGER NOT NULL DEFAULT 0 CHECK (is_recorded IN (0, 1))
+) STRICT;
+CREATE INDEX erasure_to_record ON erasure (user_id) WHERE is_recorded = 0;
+
 -- A gateway's notification names the customer. If it arrives after the order was erased, it is stored without its body.
 CREATE TRIGGER payment_notification_of_erased AFTER INSERT ON payment_notification
 WHEN (SELECT erased_at FROM "order" WHERE id = NEW.order_id) IS NOT NULL
