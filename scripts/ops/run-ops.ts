@@ -10,6 +10,7 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
@@ -38,6 +39,7 @@ const COMMANDS: OpsCommands = {
   ...OFFLINE_COMMANDS,
   ...ROUTE_RULE_COMMANDS,
   ...CACHE_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...ORDER_COMMANDS,
   ...REFUND_COMMANDS,
   ...PARCEL_COMMANDS,
@@ -81,14 +83,15 @@ function addCommand(program: CommandUnknownOpts, name: string, command: OpsComma
 function findOrCreate(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
   const known = parent.commands.find((each) => each.name() === name);
   if (known !== undefined) return known;
-  const command = parent.command(name).helpCommand(false);
+  // Options after a subcommand belong to it, even if the command before it has the same ones (`backup list --remote`).
+  const command = parent.command(name).helpCommand(false).enablePositionalOptions();
   failInOneLine(command);
   return command;
 }
 
 /** Lists every command with its operands and purpose. `--help` after a command lists its options. */
 function helpOf(program: CommandUnknownOpts): string {
-  const commands = leavesOf(program).map(
+  const commands = commandsOf(program).map(
     (leaf) => `${fullName(leaf)} ${leaf.usage()}\n    ${leaf.description()}`,
   );
   return [
@@ -97,8 +100,12 @@ function helpOf(program: CommandUnknownOpts): string {
   ].join('\n');
 }
 
-function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.flatMap((each) => (each.commands.length === 0 ? [each] : leavesOf(each)));
+/** Returns all commands that do something themselves. `backup` does, and has the subcommand `backup list`, too. */
+function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return command.commands.flatMap((each) => [
+    ...(each.description() === '' ? [] : [each]),
+    ...commandsOf(each),
+  ]);
 }
 
 async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {
