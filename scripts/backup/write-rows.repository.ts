@@ -210,7 +210,7 @@ function toInsert(db: D1Database, insert: Insert, rows: readonly Row[]): D1Prepa
   if (rows.length === 1 && (json.length > PAGE_CHARACTERS || json.includes('\\u0000'))) {
     return db.prepare(insertSql(insert, (place) => `?${place + 1}`, '')).bind(...row);
   }
-  return db.prepare(insertSql(insert, (place) => `value ->> ${place}`, 'FROM json_each(?)')).bind(json);
+  return db.prepare(insertSql(insert, (place) => `j.value ->> ${place}`, 'FROM json_each(?) j')).bind(json);
 }
 
 function insertSql(
