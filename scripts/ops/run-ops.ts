@@ -65,7 +65,8 @@ export async function runOps(args: string[]): Promise<void> {
 }
 
 function createProgram(): CommandUnknownOpts {
-  const program = createCommand('npm run ops --');
+  // Options after a subcommand belong to it, even if the command before it has the same ones (`backup list --remote`).
+  const program = createCommand('npm run ops --').enablePositionalOptions();
   for (const [name, command] of Object.entries(COMMANDS)) addCommand(program, name, command);
   return program;
 }
@@ -83,7 +84,6 @@ function addCommand(program: CommandUnknownOpts, name: string, command: OpsComma
 function findOrCreate(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
   const known = parent.commands.find((each) => each.name() === name);
   if (known !== undefined) return known;
-  // Options after a subcommand belong to it, even if the command before it has the same ones (`backup list --remote`).
   const command = parent.command(name).helpCommand(false).enablePositionalOptions();
   failInOneLine(command);
   return command;
