@@ -22,7 +22,8 @@ export async function* readTable({ db, attempt }: Reading, table: BackupTable): 
   let after: Cell[] | null = null;
   let limit = FIRST_ROWS;
   for (;;) {
-    const range: string = after === null ? '' : `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
+    const range: string =
+      after === null ? '' : `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
     const statement: D1PreparedStatement = db
       .prepare(`SELECT ${columnsSql(table)} FROM ${quoteName(table.name)} ${range}
         ORDER BY ${key.join(', ')} LIMIT ${limit}`)

@@ -191,7 +191,7 @@ function byLevel(table: BackupTable, rows: readonly Row[]): Row[][] {
     const isBlocked = (row: Row) =>
       own.some(({ from, to }) => row[from] !== null && row[from] !== row[to] && keys.has(row[from]));
     const level = left.filter((row) => !isBlocked(row));
-    // Rows that refer to each other in a circle are written in one statement, which SQLite checks at its end.
+    // Rows that refer to each other in a circle would be left out. The shop has none.
     levels.push(level.length > 0 ? level : [...left]);
     left = level.length > 0 ? left.filter(isBlocked) : [];
   }
@@ -225,7 +225,11 @@ function insertSql(
     const isSame = from.map(
       (column, index) => `p.${quoteName(parentColumns[index] ?? '')} = ${cellOf(column)}`,
     );
-    return `(${isNull} OR EXISTS (SELECT 1 FROM ${quoteName(PREFIX + parent)} p WHERE ${isSame.join(' AND ')}))`;
+    const isOwn =
+      parent === table.name
+        ? `OR (${from.map((column, index) => `${cellOf(column)} = ${cellOf(parentColumns[index] ?? '')}`).join(' AND ')})`
+        : '';
+    return `(${isNull} ${isOwn} OR EXISTS (SELECT 1 FROM ${quoteName(PREFIX + parent)} p WHERE ${isSame.join(' AND ')}))`;
   });
   const cells = columns.map(({ isBlob }, place) => (isBlob ? `unhex(${cellAt(place)})` : cellAt(place)));
   return `INSERT OR ${how} INTO ${quoteName(target)} (${columns.map(({ name }) => quoteName(name)).join(', ')})
