@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withBackup } from '#scripts/backup/backup-file.ts';
 import { deleteOldBackups, listBackups, pathsOf } from '#scripts/backup/backup-folder.ts';
 import { makeBackup } from '#scripts/backup/make-backup.ts';
+import { ORDERS_AT_ONCE } from '#scripts/backup/read-rows.repository.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
 import { advanceOrder } from '#scripts/catalogue/demo-orders.repository.ts';
 import { type SpelledProduct, spellingChanges } from '#scripts/catalogue/spelling-index.ts';
@@ -466,6 +467,30 @@ describe('a backup while the shop sells', () => {
       expect(results).toEqual([]);
     },
   );
+
+  it('has invoice numbers without a gap, even if an invoice was issued after its order was read', async () => {
+    const { db } = shop;
+    // More orders than are read at once.
+    for (let count = 0; count < ORDERS_AT_ONCE; count += 1) await anOrder(db, 2, 1, 'paid');
+    let isIssued = false;
+    const issuing = databaseOver(db, async (ask) => {
+      const answer = await ask();
+      if (!isIssued && JSON.stringify(answer).includes('"order_address":')) {
+        isIssued = true;
+        const later = new Date(PLACED_AT.getTime() + 20 * DAY_MS);
+        await issueDueInvoices(
+          { DB: db, MAIL_QUEUE: noQueue, PIN_QUEUE: noQueue },
+          later,
+          'https://shop.test',
+        );
+      }
+      return answer;
+    });
+    const file = await aBackupOf({ ...shop, db: issuing });
+    const { differences: found } = await restoreInto(shop, file);
+    expect(found).toEqual([]);
+    expect(await db.prepare('SELECT count(*) AS n FROM invoice').first('n')).toBe(ORDERS_AT_ONCE + 2);
+  });
 
   /** Pays an order that was placed before. */
   async function advance(orderId: number, to: 'paid'): Promise<void> {

@@ -7,7 +7,6 @@ import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { PERSONAL_TABLES } from '../user/personal-data.ts';
 import type { DueRemoval } from './due-removals.repository.ts';
 import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } from './erased-orders.sql.ts';
-import { insertErasureStatement } from './erasures.repository.ts';
 
 /**
  * Carries out a removal as far as possible in one batch. The first call erases the account. Every call erases the
@@ -27,10 +26,7 @@ export async function eraseAccount(
       ...eraseOrdersStatements(db, removal.userId, now),
       ...(removal.account === null
         ? []
-        : [
-            ...eraseBelongingsStatements(db, removal.userId, removal.account.email),
-            insertErasureStatement(db, removal.userId, now),
-          ]),
+        : eraseBelongingsStatements(db, removal.userId, removal.account.email)),
       ...(mail === null ? [] : [enqueueEmailsStatement(db, [mail], { origin, now, condition: sql`TRUE` })]),
       ...emptyUserStatements(db, removal.userId, now),
     ]);

@@ -4,16 +4,6 @@ import { inList, prepare } from '../db/sql.ts';
 /** An erased account. */
 export type Erasure = { userId: number; erasedAt: string };
 
-/**
- * Notes that an account is erased. If a restored database gave the id to a new account, the row is replaced and
- * recorded in KV again.
- */
-export function insertErasureStatement(db: D1Database, userId: number, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    INSERT INTO erasure (user_id, erased_at) VALUES (${userId}, ${now})
-    ON CONFLICT (user_id) DO UPDATE SET erased_at = excluded.erased_at, is_recorded = 0`;
-}
-
 /** Lists erasures that are not in KV yet. */
 export function listUnrecordedErasures(db: D1Database, limit: number): Promise<Erasure[]> {
   return rowsOf(prepare<Erasure>(db)`
