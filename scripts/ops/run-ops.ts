@@ -13,6 +13,7 @@ import {
 } from '../shop/command-line.ts';
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
 import { requireLocalShop } from '../shop/shop-state.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { CUSTOMER_COMMANDS } from './customer-commands.ts';
@@ -47,6 +48,7 @@ const COMMANDS: OpsCommands = {
   ...OFFLINE_COMMANDS,
   ...ROUTE_RULE_COMMANDS,
   ...CACHE_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...ORDER_COMMANDS,
   ...REFUND_COMMANDS,
   ...PARCEL_COMMANDS,
@@ -78,7 +80,8 @@ export async function runOps(args: string[]): Promise<void> {
 }
 
 function createProgram(): CommandUnknownOpts {
-  const program = createCommand('npm run ops --');
+  // Options after a subcommand belong to it, even if the command before it has the same ones (`backup list --remote`).
+  const program = createCommand('npm run ops --').enablePositionalOptions();
   for (const [name, command] of Object.entries(COMMANDS)) addCommand(program, name, command);
   return program;
 }
@@ -97,14 +100,14 @@ function addCommand(program: CommandUnknownOpts, name: string, command: OpsComma
 function findOrCreate(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
   const known = parent.commands.find((each) => each.name() === name);
   if (known !== undefined) return known;
-  const command = parent.command(name).helpCommand(false);
+  const command = parent.command(name).helpCommand(false).enablePositionalOptions();
   failInOneLine(command);
   return command;
 }
 
 /** Lists every command with its operands and purpose. `--help` after a command lists its options. */
 function helpOf(program: CommandUnknownOpts): string {
-  const commands = leavesOf(program).map(
+  const commands = commandsOf(program).map(
     (leaf) => `${fullName(leaf)} ${leaf.usage()}\n    ${leaf.description()}`,
   );
   return [
@@ -113,8 +116,12 @@ function helpOf(program: CommandUnknownOpts): string {
   ].join('\n');
 }
 
-function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.flatMap((each) => (each.commands.length === 0 ? [each] : leavesOf(each)));
+/** Returns all commands that do something themselves. `backup` does, and has the subcommand `backup list`, too. */
+function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return command.commands.flatMap((each) => [
+    ...(each.description() === '' ? [] : [each]),
+    ...commandsOf(each),
+  ]);
 }
 
 async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {

@@ -31,6 +31,30 @@ export async function compareMigrations(db: D1Database, place: ShopTarget): Prom
   };
 }
 
+/** An applied migration with the hash of the file that it was made from. */
+export type AppliedMigration = { name: string; hash: string };
+
+/** Lists the database's applied migrations, oldest first. */
+export async function listAppliedMigrations(db: D1Database, place: ShopTarget): Promise<AppliedMigration[]> {
+  const hashes = place.kind === 'local' ? await readAppliedHashes() : await hashFiles();
+  return (await readApplied(db, place)).map((name) => ({ name, hash: hashes.get(name) ?? '' }));
+}
+
+/** Returns those of some migrations that the repository lacks, or has with another content. */
+export async function findUnknownMigrations(migrations: readonly AppliedMigration[]): Promise<string[]> {
+  const files = await hashFiles();
+  return migrations.filter(({ name, hash }) => files.get(name) !== hash).map(({ name }) => name);
+}
+
+/** Applies the missing migrations to a database that was restored from a backup. Returns their names. */
+export async function migrateRestored(db: D1Database, place: ShopTarget): Promise<readonly string[]> {
+  const applied = await readApplied(db, place);
+  const missing = [...(await hashFiles()).keys()].filter((name) => !applied.includes(name));
+  // Also records the hashes of a local database's files, which were those of the database before.
+  if (missing.length > 0 || place.kind === 'local') await applyMigrations(db, missing, place);
+  return missing;
+}
+
 /** Throws one line with the solution if the database has migrations that the repository lacks. */
 export function rejectUnknownMigrations({ unknown }: MigrationDifference, place: ShopTarget): void {
   if (unknown.length > 0) throw new ScriptFailure(describeUnknownMigrations(unknown, place));

@@ -14,6 +14,7 @@ import { sendDueAlerts } from './product-notices/send-due-alerts.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 import { carryOutRemovals } from './removals/carry-out-removals.ts';
+import { recordErasures } from './removals/record-erasures.ts';
 import { indexOptions } from './search/options/option-index.ts';
 import { alertOperators } from './status/status-alerts.ts';
 
@@ -23,13 +24,18 @@ const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) 
   'notify-alerts': sendDueAlerts,
   'issue-invoices': issueDueInvoices,
   'issue-credit-notes': issueDueCreditNotes,
-  'erase-accounts': ({ DB }, now, origin) => carryOutRemovals(DB, now, origin),
+  'erase-accounts': eraseAccounts,
   'compare-sums': ({ DB }, now) => reconcileDaily(DB, now),
   'count-popularity': ({ DB }, now) => countPopularity(DB, now),
   'index-options': ({ DB }) => indexOptions(DB),
   purge: ({ DB }, now) => purgeExpired(DB, now),
   'check-status': alertOperators,
 };
+
+async function eraseAccounts({ DB, KV }: Bindings, now: Date, origin: string): Promise<void> {
+  await carryOutRemovals(DB, now, origin);
+  await recordErasures(DB, KV);
+}
 
 /** Shorter than the minute between two runs. A job that is cut off continues in the next run. */
 const JOB_DEADLINE_MS = 45_000;

@@ -28,6 +28,7 @@ export const RECORD_KINDS = [
   'support-request',
   'section',
   'month',
+  'backup',
   'redirect',
   'flag',
 ] as const;

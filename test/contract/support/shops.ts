@@ -50,7 +50,7 @@ export async function removeStates(): Promise<void> {
 const folders: string[] = [];
 
 /** A new state folder with the demo shop, copied from a folder that is filled once per run. */
-async function aDemoState(): Promise<string> {
+export async function aDemoState(): Promise<string> {
   const stateDir = await aFolder();
   await cp(await madeOnce('demo', fillDemo), stateDir, { recursive: true });
   return stateDir;

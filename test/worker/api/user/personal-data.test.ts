@@ -85,6 +85,7 @@ const LEFT_OUT: Record<string, string> = {
   held_pieces: 'how many pieces of a product all orders hold',
   idempotency_key: 'hashes that nobody can lead back to a person, kept for a day',
   retained_record: 'of customers who are erased: they have no account to download it with',
+  erasure: 'numbers of erased accounts, so that a restored backup is erased again',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
   operator_event: 'what operators did: names a customer’s records by their ids only',

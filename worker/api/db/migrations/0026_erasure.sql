@@ -18,6 +18,23 @@ CREATE TRIGGER retained_record_of_credit_note AFTER INSERT ON credit_note BEGIN
   UPDATE retained_record SET recorded_at = max(recorded_at, NEW.issued_at) WHERE order_id = NEW.order_id;
 END;
 
+-- The erased accounts, without personal data. A job copies each row to KV (worker/api/removals/record-erasures.ts), so
+-- that restoring an older backup of the database does not bring the customer back (docs/backup.md).
+CREATE TABLE erasure (
+  user_id INTEGER PRIMARY KEY,
+  erased_at TEXT NOT NULL,
+  -- 1 once the row is also in KV.
+  is_recorded INTEGER NOT NULL DEFAULT 0 CHECK (is_recorded IN (0, 1))
+) STRICT;
+CREATE INDEX erasure_to_record ON erasure (user_id) WHERE is_recorded = 0;
+-- If a restored database has given the id to a new account, the row is replaced and recorded in KV again.
+CREATE TRIGGER erasure_noted AFTER UPDATE OF erased_at ON user
+WHEN OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL
+BEGIN
+  INSERT INTO erasure (user_id, erased_at) VALUES (NEW.id, NEW.erased_at)
+  ON CONFLICT (user_id) DO UPDATE SET erased_at = excluded.erased_at, is_recorded = 0;
+END;
+
 -- A gateway's notification names the customer. If it arrives after the order was erased, it is stored without its body.
 CREATE TRIGGER payment_notification_of_erased AFTER INSERT ON payment_notification
 WHEN (SELECT erased_at FROM "order" WHERE id = NEW.order_id) IS NOT NULL
