@@ -28,6 +28,7 @@ import { ORDER_COMMANDS } from './order-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments/payments-commands.ts';
 import { PRODUCT_COMMANDS } from './product-commands.ts';
+import { PULL_COMMANDS } from './pull-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
 import { REMOVAL_COMMANDS } from './removal-commands.ts';
@@ -62,6 +63,7 @@ const COMMANDS: OpsCommands = {
   ...SECTION_COMMANDS,
   ...RETAILER_COMMANDS,
   ...STATEMENT_COMMANDS,
+  ...PULL_COMMANDS,
   ...PRODUCT_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...EMAIL_COMMANDS,

@@ -12,6 +12,7 @@ export const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
 const FROM_ENVIRONMENT = [
   'CONFIG_TTL_SECONDS',
   'ORDER_EXPIRES_MINUTES',
+  'PULL_HOSTS',
   'ROUTE_RULE_HOSTS',
   'SCRYPT_COST',
   'TAG_ID',

@@ -72,8 +72,9 @@ function developmentHelp(port: number, inspectorPort: number): string {
 async function openDesk(port: number, state: ShopState, mode: Mode): Promise<void> {
   const desk = startDesk(port, state, mode);
   const isOpen = await Promise.race([isDeskOpen(port), desk.exited.then(() => false)]);
-  if (isOpen) console.log(`The operators' desk is open on http://localhost:${port}`);
-  else console.error("The operators' desk did not start.");
+  if (!isOpen) return console.error("The operators' desk did not start.");
+  console.log(`The operators' desk is open on http://localhost:${port}`);
+  runCrons(port);
 }
 
 /** Fills an empty shop, and gives the local operator access to the desk. */

@@ -7,7 +7,9 @@ import { fallbackErrorPage, withFallback } from '#worker/edge/fallback-error-pag
 import { requestId } from '#worker/edge/request-id.ts';
 import { securityHeaders } from '#worker/edge/security-headers.ts';
 import { securityLog } from '#worker/edge/security-log.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { runDuePull } from '#worker/operations/pulls/run-pulls.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from './context.ts';
@@ -56,7 +58,14 @@ for (const screen of SCREENS) {
   desk.route(screen.path, new Hono<RequestEnv>().use(onlyFor(screen)).route('/', screen.routes));
 }
 
-export default { fetch: withFallback(desk.fetch) };
+export default {
+  fetch: withFallback(desk.fetch),
+  /** Fetches and imports the retailer's file that is due, if any. */
+  async scheduled(_: ScheduledController, env: Bindings): Promise<void> {
+    const { pullHosts: hosts } = getConfig(env);
+    await runDuePull(env.DB, { hosts, fetchUrl: (url, init) => fetch(url, init), now: () => new Date() });
+  },
+};
 
 const TITLES: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found' };
 

@@ -41,6 +41,10 @@ export const ShopVariables = v.pipe(
     ORDER_EXPIRES_MINUTES: wholeNumber('60', 1),
     PICTURE_SERVICE: oneOf(['cloudflare', 'worker']),
     PICTURE_HOSTS: listSchema(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be host names, such as cdn.example.com'),
+    PULL_HOSTS: listSchema(
+      /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
+      'must be hosts, such as files.example.com',
+    ),
     ROUTE_RULE_HOSTS: listSchema(
       /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
       'must be hosts, such as blog.example.com',
@@ -85,5 +89,7 @@ export const ShopVariables = v.pipe(
     },
     /** Other hosts that route rules may redirect to, with the port if it is not 443. */
     routeRuleHosts: vars.ROUTE_RULE_HOSTS,
+    /** Hosts from which retailers' files are fetched. */
+    pullHosts: vars.PULL_HOSTS,
   })),
 );

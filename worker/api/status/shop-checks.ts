@@ -6,6 +6,8 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { type Maintenance, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
+import { rowsOf } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import { listIncompleteSuppliers } from '../invoices/invoices.repository.ts';
 import { findLastReconciliation, type Reconciliation } from '../reconciliation/reconciliation.repository.ts';
 import { countRemovals } from '../removals/due-removals.repository.ts';
@@ -21,6 +23,7 @@ export const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date
     Jobs: checkJobs,
     Invoices: checkInvoices,
     Accounts: checkReconciliation,
+    Pulls: checkPulls,
     Removals: checkRemovals,
     Retention: checkRetention,
   };
@@ -33,6 +36,26 @@ export function checkShop(env: Bindings, now: Date): Promise<NamedCheck[]> {
     runCheck('KV', () => checkFlags(env.KV, routeRuleHosts)),
     runCheck('R2', () => checkImages(env.PICTURES)),
   ]);
+}
+
+/** The desk fetches due files each minute. */
+const PULL_LATE_MS = 3_600_000;
+
+/** Checks the last result of the retailers' files that the desk fetches. A failed or overdue one is not well. */
+async function checkPulls(db: D1Database, now: Date): Promise<StatusCheck> {
+  const pulls = await rowsOf(prepare<{ name: string; outcome: string | null; report: string; isLate: 0 | 1 }>(
+    db,
+  )`
+    SELECT display_name AS name, outcome, report, next_at < ${new Date(now.getTime() - PULL_LATE_MS)} AS isLate
+    FROM catalogue_pull JOIN supplier ON supplier.id = supplier_id ORDER BY display_name`);
+  const problems = pulls.flatMap(({ name, outcome, report, isLate }) => {
+    if (isLate === 1) return [`the file of ${name} is overdue`];
+    return outcome === 'failed' ? [`the file of ${name} failed: ${report}`] : [];
+  });
+  if (problems.length > 0) {
+    return { isWell: false, text: problems.join('; '), remedy: 'npm run ops -- pulls list' };
+  }
+  return { isWell: true, text: `${countOf(pulls.length, 'file')} fetched regularly` };
 }
 
 async function checkInvoices(db: D1Database): Promise<StatusCheck> {

@@ -35,6 +35,7 @@ const OF_NOBODY: Record<string, string> = {
   commission_rate: 'what a retailer pays the shop',
   statement_month: 'a closed month of the retailers’ statements',
   statement_closing: 'a retailer’s sums of a closed month',
+  catalogue_pull: 'a retailer’s file that the shop fetches',
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
   catalogue_change: 'the catalogue',

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { shortTimeText } from '#shared/domain/format-date.ts';
+import { ShopVariables } from '#worker/env/shop-variables.ts';
+import { checkPullUrl, FetchFailure } from '#worker/operations/pulls/fetch-file.ts';
+import {
+  listPulls,
+  PULL_KINDS,
+  type Pull,
+  removePull,
+  requestPull,
+  setPull,
+} from '#worker/operations/pulls/pulls.repository.ts';
+import { listRetailers } from '#worker/operations/retailers.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
+import { readLocalConfig } from '../shop/local-config.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
+import { readWranglerConfig } from '../shop/wrangler-config.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { JSON_OPTION, printResult } from './print-result.ts';
+import { noRetailer } from './retailer-commands.ts';
+
+const LIST = 'pulls list';
+const HOURS_AT_MOST = 168;
+const DAILY = '24';
+
+export const PULL_COMMANDS: OpsCommands = {
+  [LIST]: {
+    changes: 'nothing',
+    purpose:
+      "Lists the retailers' files that the shop fetches, with the last result. Times are South African.",
+    options: JSON_OPTION,
+    async run({ place, flags }) {
+      const pulls = await readDatabase(place, listPulls);
+      printResult(flags, pulls, () => (pulls.length === 0 ? ['There are no pulls.'] : pulls.map(lineOf)));
+    },
+  },
+  'pulls set': {
+    changes: 'undoably',
+    purpose: "Fetches a retailer's file regularly and imports it. The host must be in PULL_HOSTS.",
+    operands: '<retailer>',
+    options: {
+      '--url <url>': 'https address of the file (required)',
+      '--kind <kind>': `${PULL_KINDS.join(' or ')}: products (default), or stock and prices by SKU`,
+      '--every <hours>': 'hours between two attempts; 24 by default',
+    },
+    async run({ by, place, operands: [name = ''], flags }) {
+      const { url = '', kind = 'catalogue', every = DAILY } = flags;
+      const known = PULL_KINDS.find((each) => each === kind);
+      if (known === undefined) {
+        throw new ScriptFailure(
+          `--kind must be ${PULL_KINDS.join(' or ')}, not "${kind}". Nothing was changed.`,
+        );
+      }
+      rejectUrl(url, await readHosts(place));
+      const everyHours = readWholeNumber('--every', every, HOURS_AT_MOST);
+      await changeDatabase(place, LIST, async (db) => {
+        const supplierId = await idOf(db, name);
+        await setPull(db, by, { supplierId, url, kind: known, everyHours, now: new Date() });
+      });
+      console.log(`The desk fetches ${url} within a minute, then every ${everyHours} hours.`);
+    },
+  },
+  'pulls run': {
+    changes: 'undoably',
+    purpose: "Fetches a retailer's file within a minute, even if it has not changed.",
+    operands: '<retailer>',
+    async run({ by, place, operands: [name = ''] }) {
+      const isKnown = await changeDatabase(place, LIST, async (db) =>
+        requestPull(db, by, { supplierId: await idOf(db, name), now: new Date() }),
+      );
+      if (!isKnown) throw noPull(name);
+      console.log(`The desk fetches the file within a minute. See the result: npm run ops -- ${LIST}`);
+    },
+  },
+  'pulls remove': {
+    changes: 'undoably',
+    purpose: "No longer fetches a retailer's file. Its products stay.",
+    operands: '<retailer>',
+    async run({ by, place, operands: [name = ''] }) {
+      const isKnown = await changeDatabase(place, LIST, async (db) =>
+        removePull(db, by, { supplierId: await idOf(db, name), now: new Date() }),
+      );
+      if (!isKnown) throw noPull(name);
+      console.log('The file is no longer fetched.');
+    },
+  },
+};
+
+async function readHosts(place: ShopTarget): Promise<readonly string[]> {
+  if (place.kind === 'local') return (await readLocalConfig()).pullHosts;
+  const { vars } = await readWranglerConfig(place);
+  return v.parse(ShopVariables.entries.PULL_HOSTS, vars.PULL_HOSTS);
+}
+
+function rejectUrl(url: string, hosts: readonly string[]): void {
+  try {
+    checkPullUrl(url, hosts);
+  } catch (cause) {
+    if (!(cause instanceof FetchFailure)) throw cause;
+    throw new ScriptFailure(`--url: ${cause.message}. Nothing was changed.`);
+  }
+}
+
+async function idOf(db: D1Database, name: string): Promise<number> {
+  const [retailer] = await listRetailers(db, name);
+  if (retailer === undefined) throw noRetailer(name);
+  return retailer.id;
+}
+
+function noPull(name: string): ScriptFailure {
+  return new ScriptFailure(`${name} has no pull. Nothing was changed. List them: npm run ops -- ${LIST}`);
+}
+
+function lineOf({ supplierName, url, kind, everyHours, nextAt, endedAt, outcome, report }: Pull): string {
+  const last = endedAt === null ? 'not fetched yet' : `${shortTimeText(endedAt)} ${outcome}: ${report}`;
+  return `${supplierName}: ${kind} every ${everyHours} hours from ${url}; next ${shortTimeText(nextAt)}; ${last}`;
+}

@@ -1,0 +1,108 @@
+import { rowsOf } from '#worker/api/db/run-batch.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
+import { type Actor, runAct } from '../operator-events.repository.ts';
+
+export const PULL_KINDS = ['catalogue', 'stock'] as const;
+export type PullKind = (typeof PULL_KINDS)[number];
+
+/** A retailer's file that the shop fetches regularly. Times are ISO instants; null: not yet. */
+export type Pull = {
+  supplierId: number;
+  supplierName: string;
+  url: string;
+  kind: PullKind;
+  everyHours: number;
+  nextAt: string;
+  /** The version of the file that was processed last; null if the server named none. */
+  etag: string | null;
+  endedAt: string | null;
+  outcome: 'changed' | 'unchanged' | 'failed' | null;
+  /** The counts of the last attempt, or why it failed. */
+  report: string;
+};
+
+const PULL_COLUMNS = sql`supplier_id AS supplierId,
+  (SELECT display_name FROM supplier WHERE id = supplier_id) AS supplierName, url, kind, every_hours AS everyHours,
+  next_at AS nextAt, etag, ended_at AS endedAt, outcome, report`;
+
+export function listPulls(db: D1Database): Promise<Pull[]> {
+  return rowsOf(prepare<Pull>(db)`SELECT ${PULL_COLUMNS} FROM catalogue_pull ORDER BY supplierName`);
+}
+
+/** Sets a retailer's pull. The file is fetched within minutes, whatever version was processed before. */
+export async function setPull(
+  db: D1Database,
+  by: Actor,
+  {
+    supplierId,
+    url,
+    kind,
+    everyHours,
+    now,
+  }: Pick<Pull, 'supplierId' | 'url' | 'kind' | 'everyHours'> & { now: Date },
+): Promise<void> {
+  const details = { url, kind, everyHours };
+  await runAct(
+    db,
+    by,
+    { act: 'pulls.set', record: ['retailer', supplierId], at: now, details },
+    prepare(db)`
+      INSERT INTO catalogue_pull (supplier_id, url, kind, every_hours, next_at)
+      VALUES (${supplierId}, ${url}, ${kind}, ${everyHours}, ${now})
+      ON CONFLICT (supplier_id) DO UPDATE SET url = excluded.url, kind = excluded.kind,
+        every_hours = excluded.every_hours, next_at = excluded.next_at, etag = NULL`,
+  );
+}
+
+/** Removes a retailer's pull. Returns false if there was none. */
+export async function removePull(
+  db: D1Database,
+  by: Actor,
+  { supplierId, now }: { supplierId: number; now: Date },
+): Promise<boolean> {
+  const { changes } = await runAct(
+    db,
+    by,
+    { act: 'pulls.remove', record: ['retailer', supplierId], at: now },
+    prepare(db)`DELETE FROM catalogue_pull WHERE supplier_id = ${supplierId}`,
+  );
+  return changes > 0;
+}
+
+/** Lets a retailer's file be fetched within minutes. Returns false if the retailer has no pull. */
+export async function requestPull(
+  db: D1Database,
+  by: Actor,
+  { supplierId, now }: { supplierId: number; now: Date },
+): Promise<boolean> {
+  const { changes } = await runAct(
+    db,
+    by,
+    { act: 'pulls.run', record: ['retailer', supplierId], at: now },
+    prepare(db)`UPDATE catalogue_pull SET next_at = ${now}, etag = NULL WHERE supplier_id = ${supplierId}`,
+  );
+  return changes > 0;
+}
+
+/** An attempt that ends before this is not repeated by another invocation. */
+const LEASE_MS = 15 * 60_000;
+
+/** Takes the pull that has been due for the longest time, or null. Another invocation cannot take it for 15 minutes. */
+export function claimDuePull(db: D1Database, now: Date): Promise<Pull | null> {
+  return prepare<Pull>(db)`
+    UPDATE catalogue_pull SET next_at = ${new Date(now.getTime() + LEASE_MS)}
+    WHERE supplier_id = (SELECT supplier_id FROM catalogue_pull WHERE next_at <= ${now} ORDER BY next_at LIMIT 1)
+    RETURNING ${PULL_COLUMNS}`.first();
+}
+
+/** Stores the result of an attempt, unless the pull was changed or taken again since it was claimed. */
+export async function finishPull(
+  db: D1Database,
+  { supplierId, nextAt, everyHours }: Pull,
+  { outcome, report, etag, now }: Pick<Pull, 'outcome' | 'report' | 'etag'> & { now: Date },
+): Promise<void> {
+  await prepare(db)`
+    UPDATE catalogue_pull SET outcome = ${outcome}, report = ${report}, etag = ${etag}, ended_at = ${now},
+      next_at = ${new Date(now.getTime() + everyHours * 3_600_000)}
+    WHERE supplier_id = ${supplierId} AND next_at = ${nextAt}`.run();
+}
