@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { MenuEntry } from './screen.ts';
 
 declare module 'hono' {
@@ -24,11 +23,4 @@ export type DeskContext = Context<RequestEnv>;
 /** Returns the signed-in operator and their reason, for the record of the change. */
 export function actorOf(c: DeskContext, reason: string | null = null): Actor {
   return { operator: c.get('operator').email, reason };
-}
-
-/** Returns the id in the path. Throws 404 if it is not a number. */
-export function idIn(c: DeskContext, name = 'id'): number {
-  const text = c.req.param(name) ?? '';
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw pageNotFound(c.req.path);
 }

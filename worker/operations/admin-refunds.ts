@@ -191,6 +191,7 @@ export async function grantRefund(
 ): Promise<boolean> {
   const { orderId, scope, parcels, earlierCents, reason, now } = grant;
   const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
+  const granted = sql`FROM refund WHERE order_id = ${orderId} AND cause = 'granted' AND created_at = ${now}`;
   const refundOf = ({ supplierId }: GrantedParcel): UnitRefund => ({
     ...{ orderId, supplierId, reason, now, cause: 'granted' },
     pieces: unitsOf(orderId, supplierId, scope),
@@ -201,7 +202,8 @@ export async function grantRefund(
       expected: prepare(db)`
         INSERT INTO assertion (name, holds)
         SELECT 'the refund is the one that was previewed', 0
-        WHERE (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = ${orderId}) <> ${earlierCents + cents}`,
+        WHERE (SELECT coalesce(sum(amount_cents), 0) ${granted}) <> ${cents}
+          OR (SELECT sum(amount_cents) FROM refund WHERE order_id = ${orderId}) <> ${earlierCents + cents}`,
       notes: parcels.map(({ supplierId }) =>
         parcelNoteStatement(db, { orderId, supplierId, cause: `refund granted: ${reason}`, now }, sql`TRUE`),
       ),

@@ -24,8 +24,8 @@ import {
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext, idIn } from '../context.ts';
-import { searchField } from '../fields.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
 import { Fold } from '../fold.tsx';
 import { DeskForm, type PostedState } from '../form.tsx';
@@ -122,7 +122,7 @@ function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): str
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const userId = idIn(c);
+  const userId = idInPath(c, 'id');
   const [customer, removal] = await Promise.all([
     findCustomer(c.env.DB, userId, new Date()),
     findWaitingRemoval(c.env.DB, { userId }),
@@ -253,14 +253,14 @@ function Link({ isLink, href, children }: { isLink: boolean; href: string; child
 }
 
 async function endSessions(c: DeskContext): Promise<FormResult> {
-  const userId = idIn(c);
+  const userId = idInPath(c, 'id');
   const ended = await endSessionsAsOperator(c.env.DB, actorOf(c), { userId, now: new Date() });
   if (ended === 0) return { fault: 'The customer is not signed in anywhere. Nothing was changed.' };
   return { done: `${countOf(ended, 'session')} ended.`, to: `/customers/${userId}` };
 }
 
 async function withdraw(c: DeskContext): Promise<FormResult> {
-  const userId = idIn(c);
+  const userId = idInPath(c, 'id');
   if ((await withdrawRemoval(c.env.DB, actorOf(c), { userId })) === null) {
     return { fault: 'This customer has no removal to withdraw. Nothing was changed.' };
   }

@@ -18,8 +18,8 @@ import {
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext, idIn } from '../context.ts';
-import { searchField } from '../fields.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, type PostedState, TextField } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
@@ -121,7 +121,7 @@ function MessageTable({ caption, list }: { caption: string; list: readonly Suppo
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const thread = await findSupportThread(c.env.DB, idIn(c));
+  const thread = await findSupportThread(c.env.DB, idInPath(c, 'id'));
   if (thread === null) throw pageNotFound(c.req.path);
   const { reference, closedAt } = thread.request;
   return showPage(c, {
@@ -222,7 +222,7 @@ function Thread({
 }
 
 async function answer(c: DeskContext, input: v.InferOutput<typeof AnswerFields>): Promise<FormResult> {
-  const id = idIn(c);
+  const id = idInPath(c, 'id');
   const staysOpen = input.afterwards === 'keep-open';
   const outcome = await answerSupportRequest(c.env.DB, actorOf(c), {
     ...{ id, message: input.message, staysOpen },
@@ -236,7 +236,7 @@ async function answer(c: DeskContext, input: v.InferOutput<typeof AnswerFields>)
 }
 
 async function setOpen(c: DeskContext, isOpen: boolean): Promise<FormResult> {
-  const id = idIn(c);
+  const id = idInPath(c, 'id');
   const isChanged = await setSupportRequestOpen(c.env.DB, actorOf(c), { id, isOpen, now: new Date() });
   const state = isOpen ? 'open' : 'closed';
   if (!isChanged) return { fault: `The message is already ${state}. Nothing was changed.` };

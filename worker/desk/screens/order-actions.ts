@@ -13,8 +13,8 @@ import {
 } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
-import { actorOf, type DeskContext, idIn } from '../context.ts';
-import { amountField, noteField, wholeNumberField } from '../fields.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
 import type { PostedState } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
 
@@ -136,7 +136,7 @@ export function clearError(show: Show) {
 export function refund(show: Show) {
   return formAction({
     fields: v.object({
-      amount: amountField,
+      amount: randField,
       due: wholeNumberField,
       reference: noteField(),
     }),
@@ -167,17 +167,17 @@ export function refund(show: Show) {
 
 /** The order in the path. Throws 404 if it is not a number. */
 export function orderIdOf(c: DeskContext): number {
-  return idIn(c, 'id');
+  return idInPath(c, 'id');
 }
 
 /** The order of the path, and its parcel if the path names one. */
 function target(c: DeskContext) {
-  const supplierId = c.req.param('retailer') === undefined ? null : idIn(c, 'retailer');
+  const supplierId = c.req.param('retailer') === undefined ? null : idInPath(c, 'retailer');
   return { orderId: orderIdOf(c), supplierId, origin: getConfig(c.env).shopOrigin, now: new Date() };
 }
 
 function parcelOf(c: DeskContext) {
-  return { ...target(c), supplierId: idIn(c, 'retailer') };
+  return { ...target(c), supplierId: idInPath(c, 'retailer') };
 }
 
 function done(c: DeskContext, sentence: string): FormResult {

@@ -17,8 +17,8 @@ import { listOrderSummaries } from '#worker/operations/order-summary.repository.
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Effects } from '../card.tsx';
-import { actorOf, type DeskContext, idIn } from '../context.ts';
-import { noteField, wholeNumberField } from '../fields.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, noteField, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
@@ -91,7 +91,7 @@ async function showList(c: DeskContext): Promise<Response> {
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const orderId = idIn(c);
+  const orderId = idInPath(c, 'id');
   const path = `/refunds/${orderId}`;
   const given = posted?.action === `${path}/grant` ? Object.fromEntries(posted.values) : c.req.query();
   const { goods, quantity } = v.parse(QuerySchema, given);
@@ -210,7 +210,7 @@ const CHANGED = 'The refund has changed in the meantime. Nothing was changed. Ch
 
 async function grant(c: DeskContext, input: v.InferOutput<typeof GrantFields>): Promise<FormResult> {
   const { goods, quantity, cents, earlier, reason } = input;
-  const orderId = idIn(c);
+  const orderId = idInPath(c, 'id');
   const scope = toScope(goods, quantity);
   const preview = await previewGrant(c.env.DB, orderId, scope);
   if (preview.kind !== 'due' || totalOf(preview) !== cents) return { fault: CHANGED };

@@ -20,8 +20,8 @@ import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Effects, Facts } from '../card.tsx';
-import { actorOf, type DeskContext, idIn } from '../context.ts';
-import { noteField } from '../fields.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, noteField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { Fold } from '../fold.tsx';
 import { ChoiceField, DeskForm, type PostedState, TextField } from '../form.tsx';
@@ -118,7 +118,7 @@ function OrderLink({ id }: { id: number }) {
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const back = await findReturn(c.env.DB, idIn(c));
+  const back = await findReturn(c.env.DB, idInPath(c, 'id'));
   const details = back && (await findOrderDetails(c.env.DB, back.orderId));
   const whole = details?.order.returns?.find(({ id }) => id === back?.id);
   if (back === null || details === null || whole === undefined) throw pageNotFound(c.req.path);
@@ -242,7 +242,7 @@ async function take(
   done: string,
   reason: string | null = null,
 ): Promise<FormResult> {
-  const returnId = idIn(c);
+  const returnId = idInPath(c, 'id');
   const origin = getConfig(c.env).shopOrigin;
   const outcome = await moveReturn(c.env.DB, actorOf(c, reason), {
     ...step,
