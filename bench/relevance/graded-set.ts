@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileSource } from '#scripts/shop/file-source.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { readCsv } from '#worker/operations/catalogue/csv-file.ts';
 
@@ -24,7 +25,7 @@ export async function readGradedSet(): Promise<GradedSet | null> {
 }
 
 async function readGrades(file: string): Promise<GradedQuery[]> {
-  const { rows } = await readCsv(file, ['query', 'handle', 'rating'], []);
+  const rows = await readCsv(fileSource(file), ['query', 'handle', 'rating'], []);
   const byQuery = Map.groupBy(rows, ({ cells }) => cells.query);
   return [...byQuery]
     .map(([query, own]) => ({

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { Buffer, isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -54,7 +54,11 @@ export type CsvFile = {
  * a record is broken.
  */
 export async function openCsv(file: string): Promise<CsvFile> {
-  const [header, ...records] = parseRecords(file, await readText(file));
+  return toCsvFile(file, await readBytes(file, () => readFile(file)));
+}
+
+function toCsvFile(file: string, bytes: Buffer): CsvFile {
+  const [header, ...records] = parseRecords(file, toText(file, bytes));
   if (header === undefined) throw new BadFileError(file, { line: 1, column: 1 }, 'the header is missing');
   return { file, header: { line: header.line, names: header.fields.map(toKey) }, records };
 }
@@ -102,13 +106,19 @@ export function readColumns<const Required extends string, const Optional extend
   return { rows, columns: new Set(columns.keys()) };
 }
 
-/** Opens a file and reads its columns: {@link openCsv}, {@link readColumns}. */
+/** A file on disk or an upload. */
+export type FileSource = { name: string; open: () => Promise<ReadableStream<Uint8Array>> };
+
+/** Opens a file and reads all of its rows: {@link openCsv}, {@link readColumns}. */
 export async function readCsv<const Required extends string, const Optional extends string>(
-  file: string,
+  { name, open }: FileSource,
   required: readonly Required[],
   optional: readonly Optional[],
-): Promise<CsvTable<Required | Optional>> {
-  return readColumns(await openCsv(file), required, optional);
+): Promise<CsvRow<Required | Optional>[]> {
+  const bytes = await readBytes(name, async () =>
+    Buffer.from(await new Response(await open()).arrayBuffer()),
+  );
+  return readColumns(toCsvFile(name, bytes), required, optional).rows;
 }
 
 /**
@@ -126,13 +136,15 @@ function missingColumns(file: string, line: number, missing: readonly string[]):
   return new BadFileError(file, { line, column: `"${missing[0]}"` }, `the header does not have ${what}`);
 }
 
-async function readText(file: string): Promise<string> {
-  let bytes: Buffer;
+async function readBytes(file: string, read: () => Promise<Buffer>): Promise<Buffer> {
   try {
-    bytes = await readFile(file);
+    return await read();
   } catch {
     throw new BadFileError(file, null, 'there is no such file, or it cannot be read');
   }
+}
+
+function toText(file: string, bytes: Buffer): string {
   return decode(file, bytes)
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');

@@ -1,6 +1,6 @@
 import { methodOfPayfastCode, type PaymentMethod } from '#shared/domain/payment-methods.ts';
-import { BadFileError, type CsvRow, readCsv } from '#worker/operations/catalogue/csv-file.ts';
-import { toEpochMilliseconds } from '../south-african-time.ts';
+import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
+import { BadFileError, type CsvRow, type FileSource, readCsv } from '../catalogue/csv-file.ts';
 
 /** A row of a gateway's statement. The amount is in cents and never negative. */
 export type StatementEntry = {
@@ -30,8 +30,9 @@ type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 /**
  * Reads Payfast's transaction history, as its dashboard and its API export it. Rejects a file with anything unexpected.
  */
-export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
-  const { rows } = await readCsv(file, REQUIRED, OPTIONAL);
+export async function readPayfastStatement(source: FileSource): Promise<StatementEntry[]> {
+  const file = source.name;
+  const rows = await readCsv(source, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'the file has no transactions');
   return rows.map((row) => toEntry(row, (column, what) => reject(file, row, column, what)));
 }
@@ -93,6 +94,7 @@ function centsOf(text: string): number | null {
 /** Parses `2026-11-21 14:30:05` in South African time. */
 function readInstant(text: string): string | null {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  const at = toEpochMilliseconds(day, time);
+  const isDay = !Number.isNaN(startOfSouthAfricanDay(day).getTime());
+  const at = isDay ? Date.parse(`${day}T${time}+02:00`) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
