@@ -7,6 +7,7 @@ import { ROLES, type Role } from '#worker/operations/operators.repository.ts';
 const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/returns': ['orders'],
   '/refunds': ['orders'],
+  '/payments': ['orders'],
   '/customers': ['support', 'orders'],
   '/messages': ['support'],
 };
