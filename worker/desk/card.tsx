@@ -29,10 +29,17 @@ export function Facts({ rows }: { rows: readonly FactRow[] }) {
   );
 }
 
-type EffectsProps = { order: ReactNode; stock: ReactNode; documents: ReactNode; customer: ReactNode };
+type EffectsProps = {
+  order: ReactNode;
+  stock: ReactNode;
+  documents: ReactNode;
+  customer: ReactNode;
+  /** True if the action cannot be undone. */
+  isFinal?: boolean;
+};
 
 /** The consequences of an action, shown in its form before it is sent. */
-export function Effects({ order, stock, documents, customer }: EffectsProps) {
+export function Effects({ order, stock, documents, customer, isFinal = false }: EffectsProps) {
   return (
     <Facts
       rows={[
@@ -40,6 +47,7 @@ export function Effects({ order, stock, documents, customer }: EffectsProps) {
         ['Stock', stock],
         ['Documents', documents],
         ['Customer', customer],
+        isFinal && ['Undo', 'not possible'],
       ]}
     />
   );

@@ -78,7 +78,10 @@ async function showList(c: DeskContext): Promise<Response> {
             ]}
           />
         </Filters>
-        <MessageTable caption={of === 'open' ? 'Open messages' : 'All messages'} list={list} />
+        <MessageTable
+          caption={of === 'open' ? 'Open messages, oldest first' : 'All messages, newest first'}
+          list={list}
+        />
         {list.length === LISTED && (
           <nav aria-label="Pages" className="flex justify-center">
             <a
@@ -189,7 +192,7 @@ function Thread({
         </section>
       ))}
       <section className="grid max-w-2xl gap-3">
-        <h2>Answer</h2>
+        <h2>New answer</h2>
         <p>
           The answer is sent to {request.email}. It does not repeat the customer’s message, because the
           address is not verified.

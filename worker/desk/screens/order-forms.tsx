@@ -59,7 +59,8 @@ export function RefundForm({ action, due }: RefundProps) {
         order="the refund is recorded; the order becomes refunded once all its money is returned"
         stock="unchanged"
         documents="none"
-        customer="is notified by email that the money was sent; this cannot be undone"
+        customer="is notified by email that the money was sent"
+        isFinal
       />
       <DeskForm action={action} submit="Record as returned">
         <input type="hidden" name="due" value={totalCents} />

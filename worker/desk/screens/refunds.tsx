@@ -123,12 +123,13 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
         <section className="grid max-w-2xl gap-3">
           <h2>Grant a refund</h2>
           <p>Makes money due that is not due yet, for a lost parcel or missing units.</p>
-          <Filters action={path} submit="Calculate the refund">
-            <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(details.order)} />
+          <Filters action={path} submit="Calculate">
+            <div className="desk-filters-wide">
+              <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(details.order)} />
+            </div>
             <InputField
               name="quantity"
-              label="Units"
-              hint="For a product."
+              label="Units, for a product"
               value={String(quantity)}
               inputMode="numeric"
             />
@@ -178,7 +179,8 @@ function Preview({ action, preview, goods, quantity }: PreviewProps) {
         order={`${amounts.join(' and ')} becomes due, with the shares of the voucher and the delivery fee`}
         stock="unchanged"
         documents="a credit note with the reason is issued and emailed within minutes"
-        customer="sees the refund on the order page; receives another email once the money is returned. This cannot be undone"
+        customer="sees the refund on the order page; receives another email once the money is returned"
+        isFinal
       />
       <DeskForm action={action} submit={`Grant ${formatRand(toRand(cents))}`} variant="danger">
         {Object.entries({ goods, quantity, cents, earlier: preview.earlierCents }).map(([name, value]) => (

@@ -214,7 +214,8 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
               }
               stock="unchanged: the retailer’s next stock file counts the goods"
               documents={refundCents === 0 ? 'none' : 'a credit note is issued and emailed within minutes'}
-              customer="is notified by email; this cannot be undone"
+              customer="is notified by email"
+              isFinal
             />
             <DeskForm action={`${path}/receive`} submit="The goods have arrived" />
           </Fold>
@@ -224,7 +225,8 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
             order="gets a note in its history; no money becomes due"
             stock="unchanged"
             documents="none"
-            customer="is notified by email, with your reason; this cannot be undone"
+            customer="is notified by email, with your reason"
+            isFinal
           />
           <DeskForm action={`${path}/refuse`} submit="Refuse the return" variant="danger">
             <TextField name="reason" label="Reason" hint={hint} />
