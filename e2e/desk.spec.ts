@@ -4,7 +4,8 @@ import { findFreePorts } from '#scripts/shop/port.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { expectAccessibleInLightAndDark } from './support/accessibility.ts';
-import { signUpWithUnpaidOrder } from './support/orders.ts';
+import type { Customer } from './support/customers.ts';
+import { deliverOrder, signUpWithUnpaidOrder } from './support/orders.ts';
 import { inDatabase } from './support/shop-database.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
@@ -57,6 +58,60 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('an operator receives a return, records its refund and answers a message', async ({ context, page }) => {
+  test.slow();
+  const { customer, orderId } = await signUpWithUnpaidOrder(context);
+  await deliverOrder(orderId);
+  await page.goto(`${desk.origin}/refunds/${orderId}`);
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await expect(page.getByRole('button', { name: /^Grant R/ })).toBeVisible();
+  await expectFits(page);
+
+  const returnId = await requestReturn(customer, orderId);
+  await page.goto(`${desk.origin}/returns`);
+  await expectFits(page);
+  await page.getByRole('link', { name: String(returnId), exact: true }).click();
+  await page.locator('summary', { hasText: 'Accept' }).click();
+  await page.getByLabel('Instructions for the customer').fill('Send it to 12 Main Road.');
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Accept the return' }).click();
+  await page.locator('summary', { hasText: 'Record the arrival' }).click();
+  await expect(page.getByText('becomes due for refund')).toBeVisible();
+  await page.getByRole('button', { name: 'The goods have arrived' }).click();
+  await expect(page.getByRole('status')).toContainText('is due.');
+  await page.getByRole('definition').getByRole('link', { name: /^R/ }).click();
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Record as returned' }).click();
+  await expect(page.getByRole('status')).toContainText('is recorded as returned.');
+
+  const message = { name: 'Lerato Mokoena', email: customer.email, message: 'Where is my refund?' };
+  await customer.api.support.askSupport(message);
+  await page.goto(`${desk.origin}/messages?q=${customer.email}`);
+  await expectFits(page);
+  await page.getByRole('link', { name: /^S-/ }).click();
+  await page.getByLabel('Answer', { exact: true }).fill('It is on its way.');
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByRole('status')).toContainText('the message is closed.');
+
+  await page.goto(`${desk.origin}/customers?q=${customer.email}`);
+  await expectFits(page);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expectFits(page);
+});
+
+test('an operator compares a file with the payments', async ({ page }) => {
+  await page.goto(`${desk.origin}/payments`);
+  const row = '2020-03-02 12:00:00,FUNDS_RECEIVED,CREDIT,ZAR,100.00,unknown,G1';
+  await page.getByLabel('Transaction history').setInputFiles({
+    ...{ name: 'history.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(`Date,Type,Sign,Currency,Gross,M Payment ID,PF Payment ID\n${row}\n`),
+  });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('alert')).toContainText('1 difference found');
+  await expectFits(page);
+});
+
 test('the screens are accessible, and fit a phone and a desktop', async ({ page }) => {
   test.slow();
   for (const width of [360, 1440]) {
@@ -77,8 +132,30 @@ test('a keyboard reaches the content first', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
+/** Expects the page, as it is, to be accessible in light and dark and to fit a phone and a desktop. */
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessibleInLightAndDark(page);
+    expect(await overflowOf(page), `${page.url()} at ${width}`).toBe(0);
+  }
+}
+
 function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Requests the return of the order's first product; returns its id. */
+async function requestReturn({ api }: Customer, orderId: number): Promise<number> {
+  const order = await api.orders.getOrder({ id: orderId });
+  const [item] = order.products;
+  await api.orders.requestReturn({
+    ...{ id: orderId, supplierId: item?.product.supplier.id ?? 0 },
+    ...{ reason: 'defective', comment: 'The display is broken.' },
+    lines: [{ item_id: item?.id ?? 0, quantity: 1 }],
+  });
+  const { returns = [] } = await api.orders.getOrder({ id: orderId });
+  return returns[0]?.id ?? 0;
 }
 
 async function payOrder(orderId: number): Promise<void> {

@@ -2,6 +2,7 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
+  CUSTOMER_TEXT_MIN_CHARACTERS,
   type CustomerDetails,
   type CustomerSummary,
   endSessionsAsOperator,
@@ -18,7 +19,6 @@ import { shortTimeText, timeText } from './south-african-time.ts';
 
 const LISTED = 20;
 const LISTED_AT_MOST = 200;
-const SHORTEST_TEXT = 2;
 
 export const CUSTOMER_COMMANDS: OpsCommands = {
   'customers find': {
@@ -27,8 +27,8 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     operands: '<text>',
     options: { '--limit <n>': 'number of rows', ...JSON_OPTION },
     async run({ place, operands: [text = ''], flags }) {
-      if (text.trim().length < SHORTEST_TEXT) {
-        throw new ScriptFailure(`The text must have at least ${SHORTEST_TEXT} characters.`);
+      if (text.trim().length < CUSTOMER_TEXT_MIN_CHARACTERS) {
+        throw new ScriptFailure(`The text must have at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`);
       }
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const customers = await readDatabase(place, (db) => findCustomers(db, text, limit));

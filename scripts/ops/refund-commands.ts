@@ -89,7 +89,7 @@ export const REFUND_COMMANDS: OpsCommands = {
         preview: await previewGrant(db, orderId, scope),
       }));
       if (preview.kind !== 'due') throw whyNotGranted(orderId, scope, preview, place);
-      const { parcels } = preview;
+      const { parcels, earlierCents } = preview;
       const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
       const goods = scope.product === null ? 'everything not yet refunded' : unitsText(scope.product);
       return {
@@ -115,7 +115,7 @@ export const REFUND_COMMANDS: OpsCommands = {
             const isGranted = await grantRefund(
               db,
               { ...by, reason },
-              { orderId, scope, parcels, reason, now: new Date() },
+              { orderId, scope, parcels, earlierCents, reason, now: new Date() },
             );
             if (!isGranted) throw hasChanged(await findOrder(db, orderId));
           });

@@ -1,4 +1,3 @@
-import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { formatDate, shortTimeText } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { retainedUntil } from '#worker/api/removals/carry-out-removals.ts';
@@ -6,6 +5,7 @@ import {
   findRetainedRecord,
   findWaitingRemoval,
   listWaitingRemovals,
+  removalDates,
   type WaitingRemoval,
   withdrawRemoval,
 } from '#worker/operations/removals.repository.ts';
@@ -14,7 +14,6 @@ import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
 
-const DAY_MS = 86_400_000;
 const LISTED = 200;
 const LIST = 'npm run ops -- removals list';
 
@@ -80,12 +79,8 @@ function lineOf({ userId, email, requestedAt, erasedAt, openOrders }: WaitingRem
 
   function describeProgress(): string {
     if (erasedAt !== null) return `erased ${shortTimeText(erasedAt)} except for open orders: ${orders}`;
-    const due = after(REMOVAL_DAYS.erasedAfter);
-    if (openOrders.length === 0) return `due ${due}`;
-    return `due ${due}, delayed by open orders until ${after(REMOVAL_DAYS.erasedByAllMeans)} at the latest: ${orders}`;
-  }
-
-  function after(days: number): string {
-    return formatDate(new Date(Date.parse(requestedAt) + days * DAY_MS).toISOString());
+    const { due, latest } = removalDates(requestedAt);
+    if (openOrders.length === 0) return `due ${formatDate(due)}`;
+    return `due ${formatDate(due)}, delayed by open orders until ${formatDate(latest)} at the latest: ${orders}`;
   }
 }

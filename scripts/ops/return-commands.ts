@@ -2,7 +2,13 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { shortTimeText } from '#shared/domain/format-date.ts';
 import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { isReturnStepOpen, moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
+import {
+  isReturnStepOpen,
+  isReturnStepTaken,
+  moveReturn,
+  RETURN_NOTE_MAX_CHARACTERS,
+  type ReturnStep,
+} from '#worker/operations/admin-returns.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
@@ -20,8 +26,6 @@ import { returnLines } from './order-messages.ts';
 
 const LISTED = 50;
 const LISTED_AT_MOST = 500;
-/** Enough for an address and what to write on the parcel. */
-const NOTE_MAX_CHARACTERS = 500;
 
 export const RETURN_COMMANDS: OpsCommands = {
   'returns list': {
@@ -63,7 +67,7 @@ export const RETURN_COMMANDS: OpsCommands = {
       '--note <text>': 'return instructions for the customer',
     },
     async run({ place, by, operands: [id = ''], flags }) {
-      const note = readNote('--note', flags.note, NOTE_MAX_CHARACTERS);
+      const note = readNote('--note', flags.note, RETURN_NOTE_MAX_CHARACTERS);
       await move(place, by, id, { to: 'accepted', note });
     },
   },
@@ -76,7 +80,7 @@ export const RETURN_COMMANDS: OpsCommands = {
       '--reason <text>': 'sent to the customer (required)',
     },
     async plan({ place, by, operands: [id = ''], flags }) {
-      const refusal = readNote('--reason', flags.reason, NOTE_MAX_CHARACTERS);
+      const refusal = readNote('--reason', flags.reason, RETURN_NOTE_MAX_CHARACTERS);
       if (refusal === null) throw new ScriptFailure('--reason TEXT is required. Nothing was changed.');
       return planMove(place, { ...by, reason: refusal }, id, { to: 'refused', refusal }, [
         ['Refuses', 'the return, for good'],
@@ -130,15 +134,10 @@ async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep):
 
 /** Throws if a return cannot take a step and has not taken it before. */
 function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): void {
-  if (isReturnStepOpen(status, to) || status === to || isBehind(status, to)) return;
+  if (isReturnStepOpen(status, to) || isReturnStepTaken(status, to)) return;
   throw new ScriptFailure(
     `Return ${id} is ${status} and cannot be ${to} now. Nothing was changed. Show it: npm run ops -- returns show ${id}`,
   );
-}
-
-/** A refunded return was received. */
-function isBehind(status: ReturnStatus, step: ReturnStep['to']): boolean {
-  return step === 'received' && status === 'refunded';
 }
 
 function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopTarget): string {

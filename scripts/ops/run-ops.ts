@@ -26,7 +26,7 @@ import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
-import { PAYMENT_COMMANDS } from './payments/payments-commands.ts';
+import { PAYMENT_COMMANDS } from './payments-commands.ts';
 import { PRODUCT_COMMANDS } from './product-commands.ts';
 import { PULL_COMMANDS } from './pull-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';

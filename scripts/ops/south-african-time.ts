@@ -27,7 +27,7 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
 }
 
 /** Returns epoch milliseconds of a South African time, or of the given zone; NaN for an invalid day or time. */
-export function toEpochMilliseconds(day: string, time: string, zone = '+02:00'): number {
+function toEpochMilliseconds(day: string, time: string, zone = '+02:00'): number {
   const isDay = !Number.isNaN(startOfSouthAfricanDay(day).getTime());
   return isDay ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
 }

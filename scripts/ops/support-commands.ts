@@ -1,9 +1,10 @@
-import { cleanLines } from '#shared/domain/clean-text.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { supportReference } from '#worker/api/support/support.repository.ts';
 import {
+  ANSWER_MAX_CHARACTERS,
   answerSupportRequest,
+  cleanAnswer,
   findSupportThread,
   listSupportRequests,
   readReference,
@@ -22,7 +23,6 @@ import { shortTimeText, timeText } from './south-african-time.ts';
 const LIST = 'support list';
 const LISTED = 50;
 const LISTED_AT_MOST = 500;
-const ANSWER_MAX_CHARACTERS = 5_000;
 
 export const SUPPORT_COMMANDS: OpsCommands = {
   [LIST]: {
@@ -126,7 +126,7 @@ function noRequest(text: string): ScriptFailure {
 }
 
 function readAnswer(text: string | undefined): string {
-  const answer = cleanLines(text ?? '').trim();
+  const answer = cleanAnswer(text ?? '');
   if (answer === '') throw new ScriptFailure('--text TEXT is required. Nothing was changed.');
   if (answer.length <= ANSWER_MAX_CHARACTERS) return answer;
   throw new ScriptFailure(

@@ -1,17 +1,18 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compareStatement, statementPeriod } from '#scripts/ops/payments/compare-statement.ts';
-import { readPayfastStatement, type StatementEntry } from '#scripts/ops/payments/payfast-statement.ts';
+import { fileSource } from '#scripts/shop/file-source.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
 import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
+import { compareStatement, statementPeriod } from '#worker/operations/payments/compare-statement.ts';
+import { readPayfastStatement, type StatementEntry } from '#worker/operations/payments/payfast-statement.ts';
 import { aFile } from './support/a-csv.ts';
 
 const FIXTURE = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
 const HEADER = 'Date,Type,Sign,Currency,Gross,M Payment ID,PF Payment ID';
 
 async function read(...lines: string[]): Promise<StatementEntry[]> {
-  return readPayfastStatement(await aFile('statement.csv', lines.join('\n')));
+  return readPayfastStatement(fileSource(await aFile('statement.csv', lines.join('\n'))));
 }
 
 /** The error message that a file with these lines causes. */
@@ -23,7 +24,7 @@ async function rejectionOf(...lines: string[]): Promise<string> {
 
 describe("Payfast's statement", () => {
   it('is read with quotes, commas, line breaks and thousands', async () => {
-    expect(await readPayfastStatement(FIXTURE)).toMatchObject([
+    expect(await readPayfastStatement(fileSource(FIXTURE))).toMatchObject([
       { line: 2, kind: 'payment', cents: 123_450, at: '2026-11-01T06:14:09.000Z', reference: '101-paid' },
       { line: 3, kind: 'payment', cents: 35_000, gatewayPaymentId: '90002' },
       { line: 5, kind: 'refund', cents: 35_000, type: 'FUNDS_RECEIVED_REVERSAL' },
@@ -37,7 +38,7 @@ describe("Payfast's statement", () => {
       '"2026-11-01 17:22:41","Funds Received","Credit","Buyer","","","","ZAR","Credit Card","23470.00","-716.97","22753.03","0","7-a","328827333"',
       '"2026-11-02 08:40:42","Funds Received (Reversal)","Debit","Buyer","","","","ZAR","Credit Card","-6060.00","184.10","-5875.90","0","8-a","327217271"',
     ];
-    expect(await readPayfastStatement(await aFile('d.csv', rows.join('\r\n')))).toMatchObject([
+    expect(await readPayfastStatement(fileSource(await aFile('d.csv', rows.join('\r\n'))))).toMatchObject([
       { kind: 'payment', cents: 2_347_000, type: 'FUNDS_RECEIVED' },
       { kind: 'refund', cents: 606_000, type: 'FUNDS_RECEIVED_REVERSAL' },
     ]);

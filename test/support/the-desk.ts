@@ -62,3 +62,18 @@ export async function postForm(
     body: new URLSearchParams({ ...given.fields, [SESSION_FIELD]: token }).toString(),
   });
 }
+
+/** Returns the text of a screen's HTML. */
+export async function screenText(path: string, as: Identity): Promise<string> {
+  return readableText(await visitDesk(path, { as }));
+}
+
+/** Returns a response's HTML with plain quotation marks, ampersands and spaces. */
+export async function readableText(response: Response): Promise<string> {
+  const html = await response.text();
+  return html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\u00a0', ' ');
+}

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { hasOwnOrigin } from '#worker/edge/same-origin.ts';
+import { MAX_BODY_BYTES, readBoundedBytes } from '#worker/platform/bounded-body.ts';
 import { setFlash } from '#worker/platform/flash.ts';
-import { readPostedFields, rejectOtherThanForm } from '#worker/platform/posted-fields.ts';
+import { readPostedFields, rejectOtherThanForm, unreadableForm } from '#worker/platform/posted-fields.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from './context.ts';
 import type { PostedState } from './form.tsx';
@@ -12,15 +13,18 @@ import { isFormToken } from './form-token.ts';
 
 /**
  * The result of a form. `done`: the sentence shown on the page `to`. `fault`: the reason why nothing was changed, and
- * the messages of single fields.
+ * the messages of single fields. A response: the page of a form that changes nothing.
  */
 export type FormResult =
+  | Response
   | { done: string; to: string }
   | { fault: string; errors?: Readonly<Record<string, string>> };
 
 type Action<Fields extends v.GenericSchema> = {
   /** Parses the fields. A field that the form contains several times is a list. */
   fields: Fields;
+  /** The largest file of the form in bytes, for a `DeskForm` with `hasFile`. Omitted for a form without files. */
+  maxFileBytes?: number;
   /** Makes the change. The operator is `c.get('operator')`. */
   run(c: DeskContext, input: v.InferOutput<Fields>): Promise<FormResult>;
   /** Shows the screen again, with the posted form's input and its faults. */
@@ -36,6 +40,7 @@ const CHECK = 'Nothing was changed. Please check what you filled in.';
  */
 export function formAction<Fields extends v.GenericSchema>({
   fields,
+  maxFileBytes,
   run,
   show,
 }: Action<Fields>): Handler<RequestEnv> {
@@ -43,8 +48,7 @@ export function formAction<Fields extends v.GenericSchema>({
     if (!hasOwnOrigin(c)) {
       throw new HttpError(403, 'forbidden', 'This form must be sent from the desk itself.');
     }
-    rejectOtherThanForm(c.req.raw);
-    const posted = await readPostedFields(c.req.raw);
+    const { posted, files } = await readForm(c.req.raw, maxFileBytes);
     const token = posted.get(SESSION_FIELD) ?? '';
     posted.delete(SESSION_FIELD);
     const again = (fault: string, errors: Readonly<Record<string, string>> = {}) => {
@@ -52,9 +56,10 @@ export function formAction<Fields extends v.GenericSchema>({
       return show(c, { action: c.req.path, values: posted, fault, errors });
     };
     if (!isFormToken(c, token)) return again(TRY_AGAIN);
-    const parsed = v.safeParse(fields, toRecord(posted));
+    const parsed = v.safeParse(fields, { ...toRecord(posted), ...files });
     if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
     const result = await untilUnlocked(() => run(c, parsed.output));
+    if (result instanceof Response) return result;
     if ('fault' in result) return again(result.fault, result.errors);
     setFlash(c, { message: result.done });
     return c.redirect(result.to, 303);
@@ -77,6 +82,37 @@ async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Resul
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
     }
   }
+}
+
+type PostedForm = { posted: URLSearchParams; files: Readonly<Record<string, File>> };
+
+/** Reads a form. With `maxFileBytes`, it is multipart and may contain files of this size in total. */
+async function readForm(request: Request, maxFileBytes: number | undefined): Promise<PostedForm> {
+  if (maxFileBytes === undefined) {
+    rejectOtherThanForm(request);
+    return { posted: await readPostedFields(request), files: {} };
+  }
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new HttpError(415, 'unsupported_media_type', 'This form must be sent with its file.');
+  }
+  const body = await readBoundedBytes(request, maxFileBytes + MAX_BODY_BYTES);
+  if (body === null) {
+    const text = `The file is larger than ${Math.floor(maxFileBytes / 1_000_000)} MB. Nothing was changed.`;
+    throw new HttpError(413, 'body_too_large', text);
+  }
+  const data = await new Response(body, { headers: { 'Content-Type': type } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw unreadableForm(cause);
+    });
+  const entries = [...data];
+  return {
+    posted: new URLSearchParams(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    files: Object.fromEntries(entries.filter((entry): entry is [string, File] => entry[1] instanceof File)),
+  };
 }
 
 /** Texts by field name; a list if a field appears several times. */

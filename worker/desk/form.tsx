@@ -29,15 +29,22 @@ type FormProps = {
   action: string;
   submit: string;
   variant?: 'primary' | 'secondary' | 'danger';
+  /** True for a form with a {@link FileField}; its action needs `maxFileBytes`. */
+  hasFile?: boolean;
   children?: ReactNode;
 };
 
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
-export function DeskForm({ action, submit, variant = 'primary', children }: FormProps) {
+export function DeskForm({ action, submit, variant = 'primary', hasFile = false, children }: FormProps) {
   const { token, posted } = use(FormPage);
   const own = posted?.action === action ? posted : null;
   return (
-    <form method="post" action={action} className="grid gap-3">
+    <form
+      method="post"
+      action={action}
+      encType={hasFile ? 'multipart/form-data' : undefined}
+      className="grid gap-3"
+    >
       <input type="hidden" name={SESSION_FIELD} value={token} />
       <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
       <div>
@@ -108,6 +115,14 @@ export function TextField({ value = '', rows = 4, ...field }: FieldProps & { row
     <FieldFrame {...frame}>
       {(control) => <textarea {...control} rows={rows} defaultValue={text} />}
     </FieldFrame>
+  );
+}
+
+/** A file to upload. A browser does not keep it after a rejection. */
+export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { accept: string }) {
+  const { frame } = useField(field, '');
+  return (
+    <FieldFrame {...frame}>{(control) => <input {...control} type="file" accept={accept} />}</FieldFrame>
   );
 }
 

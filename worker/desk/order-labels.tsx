@@ -1,5 +1,6 @@
 import { Badge } from '#client/ui/badge.tsx';
 import type { OrderStatus } from '#shared/contract/order.ts';
+import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 
 /** The operators' word for each status. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
@@ -27,3 +28,17 @@ const TONES = {
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>;
 }
+
+/** The operators' word for each status of a return. */
+export const RETURN_WORDS: Readonly<Record<ReturnStatus, string>> = {
+  requested: 'To decide',
+  accepted: 'Waiting for the goods',
+  refused: 'Refused',
+  received: 'Refund due',
+  refunded: 'Refunded',
+};
+
+export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
+  changed_mind: 'Changed mind',
+  defective: 'Defective',
+};

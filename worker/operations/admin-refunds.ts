@@ -30,6 +30,8 @@ type RecordedRefund = {
   orderId: number;
   /** The amount that was paid back, in cents; can be null if only one refund is due. */
   amountCents?: number | null;
+  /** The total that was due when the operator decided, in cents. A form that is sent twice then records once. */
+  expectedDueCents?: number;
   /** The gateway's reference for the refund; null if not given. */
   reference: string | null;
   /** Base URL for links in the email. */
@@ -40,12 +42,12 @@ type RecordedRefund = {
 /**
  * `order`: the order is now refunded. `payments`: the order keeps its status. `nothing`: the order has no due refunds.
  * `amount`: no amount was given although several refunds are due, or the amount matches neither one refund nor their
- * total. `missing`: the order does not exist.
+ * total. `changed`: the due total is not the expected one. `missing`: the order does not exist.
  */
 export type RecordRefundsOutcome =
   | { kind: 'order' | 'payments'; refunds: DueRefund[] }
   | { kind: 'amount'; due: DueRefund[] }
-  | { kind: 'missing' | 'nothing' };
+  | { kind: 'missing' | 'nothing' | 'changed' };
 
 /**
  * Records an order's due refunds as paid back, and enqueues the email about them. Refunds that are not due cannot be
@@ -60,13 +62,15 @@ export async function recordRefunds(
   if ((await findOrderSummary(db, orderId)) === null) return { kind: 'missing' };
   const due = await listDueRefunds(db, orderId);
   if (due.length === 0) return { kind: 'nothing' };
+  const { expectedDueCents = totalOf(due) } = refund;
+  if (totalOf(due) !== expectedDueCents) return { kind: 'changed' };
   const paid = matchDueRefunds(due, refund.amountCents ?? null);
   if (paid === null) return { kind: 'amount', due };
   const { marked, refunded } = await runBatch(db, {
     marked: markRefundedStatement(db, { ...refund, refundIds: paid.map(({ id }) => id) }),
     event: operatorEventStatement(db, by, {
       ...{ act: 'orders.refund', record: ['order', orderId], at: now },
-      details: { cents: paid.reduce((cents, each) => cents + each.amountCents, 0) },
+      details: { cents: totalOf(paid) },
     }),
     returns: markReturnsRefundedStatements(db, refund),
     refunded: statusChangeStatements(db, {
@@ -91,9 +95,13 @@ export function matchDueRefunds<Refund extends DueRefund>(
   amountCents: number | null,
 ): readonly Refund[] | null {
   if (amountCents === null) return due.length === 1 ? due : null;
-  if (amountCents === due.reduce((cents, refund) => cents + refund.amountCents, 0)) return due;
+  if (amountCents === totalOf(due)) return due;
   const one = due.find((refund) => refund.amountCents === amountCents);
   return one === undefined ? null : [one];
+}
+
+function totalOf(refunds: readonly { amountCents: number }[]): number {
+  return refunds.reduce((cents, { amountCents }) => cents + amountCents, 0);
 }
 
 /** Enqueues the email about all refunds that earlier statements of the same batch have recorded as paid back. */
@@ -120,11 +128,12 @@ export type GrantScope = { supplierId: number | null; product: { sku: string; qu
 type GrantedParcel = { supplierId: number; supplierName: string; cents: number };
 
 /**
+ * `due`: the refunds of the parcels, and the total of the order's refunds so far, due or paid back, in cents.
  * `unsent`: some of the parcels have not been shipped, so they must be cancelled instead. `nothing`: there is nothing
  * left to refund.
  */
 export type GrantPreview =
-  | { kind: 'due'; parcels: GrantedParcel[] }
+  | { kind: 'due'; parcels: GrantedParcel[]; earlierCents: number }
   | { kind: 'unsent'; order: OrderSummary }
   | { kind: 'no-parcel' | 'nothing'; order: OrderSummary }
   | { kind: 'missing' };
@@ -158,21 +167,29 @@ export async function previewGrant(
     })),
   );
   const due = granted.filter(({ cents }) => cents > 0);
-  return due.length === 0 ? { kind: 'nothing', order } : { kind: 'due', parcels: due };
+  if (due.length === 0) return { kind: 'nothing', order };
+  return { kind: 'due', parcels: due, earlierCents: order.dueCents + order.refundedCents };
 }
 
 /**
  * Makes a refund due for goods of a paid order that were neither returned nor cancelled, including their shares of the
- * voucher and the delivery fee. The stock does not change. Returns false and changes nothing if the amount differs from
- * the preview.
- * @param grant `parcels`: the amounts from {@link previewGrant}
+ * voucher and the delivery fee. The stock does not change. Returns false and changes nothing if the amount or the
+ * order's earlier refunds differ from the preview, so a preview is granted only once.
+ * @param grant `parcels` and `earlierCents`: from {@link previewGrant}
  */
 export async function grantRefund(
   db: D1Database,
   by: Actor,
-  grant: { orderId: number; scope: GrantScope; parcels: readonly GrantedParcel[]; reason: string; now: Date },
+  grant: {
+    orderId: number;
+    scope: GrantScope;
+    parcels: readonly GrantedParcel[];
+    earlierCents: number;
+    reason: string;
+    now: Date;
+  },
 ): Promise<boolean> {
-  const { orderId, scope, parcels, reason, now } = grant;
+  const { orderId, scope, parcels, earlierCents, reason, now } = grant;
   const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
   const granted = sql`FROM refund WHERE order_id = ${orderId} AND cause = 'granted' AND created_at = ${now}`;
   const refundOf = ({ supplierId }: GrantedParcel): UnitRefund => ({
@@ -185,7 +202,8 @@ export async function grantRefund(
       expected: prepare(db)`
         INSERT INTO assertion (name, holds)
         SELECT 'the refund is the one that was previewed', 0
-        WHERE (SELECT coalesce(sum(amount_cents), 0) ${granted}) <> ${cents}`,
+        WHERE (SELECT coalesce(sum(amount_cents), 0) ${granted}) <> ${cents}
+          OR (SELECT sum(amount_cents) FROM refund WHERE order_id = ${orderId}) <> ${earlierCents + cents}`,
       notes: parcels.map(({ supplierId }) =>
         parcelNoteStatement(db, { orderId, supplierId, cause: `refund granted: ${reason}`, now }, sql`TRUE`),
       ),

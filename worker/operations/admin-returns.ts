@@ -3,7 +3,7 @@ import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
-import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
+import { findUnitRefundCents, refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';
 
@@ -37,6 +37,26 @@ const ACTS: Readonly<Record<ReturnStep['to'], string>> = {
 /** True if a return of this status can take the step. */
 export function isReturnStepOpen(status: ReturnStatus, to: ReturnStep['to']): boolean {
   return BEFORE[to].includes(status);
+}
+
+/** True if a return of this status has already taken the step, so that repeating it changes nothing. */
+export function isReturnStepTaken(status: ReturnStatus, to: ReturnStep['to']): boolean {
+  return status === to || (to === 'received' && status === 'refunded');
+}
+
+/** The longest note or reason: enough for an address and what to write on the parcel. */
+export const RETURN_NOTE_MAX_CHARACTERS = 500;
+
+/** Returns the amount in cents that becomes due when a return is received; 0 if nothing is left to refund. */
+export function previewReturnRefund(
+  db: D1Database,
+  { id, orderId, supplierId }: Pick<ReturnSummary, 'id' | 'orderId' | 'supplierId'>,
+): Promise<number> {
+  return findUnitRefundCents(db, {
+    orderId,
+    supplierId,
+    pieces: sql`${UNITS_TO_REFUND} AND r.id = ${id}`,
+  });
 }
 
 /**

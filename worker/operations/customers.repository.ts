@@ -44,6 +44,9 @@ const SUMMARY_SELECT = sql`
   SELECT id, name, email, created_at AS createdAt,
     (SELECT count(*) FROM "order" WHERE user_id = user.id) AS orders FROM user`;
 
+/** The shortest text that {@link findCustomers} is useful for. */
+export const CUSTOMER_TEXT_MIN_CHARACTERS = 2;
+
 /**
  * Finds customers by a text: the number of one of their orders, a part of their name or email, or at least seven digits
  * of a phone number in an address. The newest accounts come first.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { openOrdersSql } from '#worker/api/removals/erased-orders.sql.ts';
@@ -41,6 +42,17 @@ export async function findWaitingRemoval(
 
 function toWaitingRemoval(row: WaitingRow): WaitingRemoval {
   return { ...row, openOrders: v.parse(v.array(v.number()), JSON.parse(row.openOrders)) };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns when a requested removal is carried out, as ISO instants. `due`: without open orders. `latest`: despite open
+ * orders, which delay it.
+ */
+export function removalDates(requestedAt: string): { due: string; latest: string } {
+  const after = (days: number) => new Date(Date.parse(requestedAt) + days * DAY_MS).toISOString();
+  return { due: after(REMOVAL_DAYS.erasedAfter), latest: after(REMOVAL_DAYS.erasedByAllMeans) };
 }
 
 /** A customer by id or email. */

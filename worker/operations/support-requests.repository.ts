@@ -1,3 +1,4 @@
+import { cleanLines } from '#shared/domain/clean-text.ts';
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
@@ -88,6 +89,13 @@ export async function findSupportThread(db: D1Database, id: number): Promise<Sup
     answers: answers.rows,
     others: others.rows.map(toSummary),
   };
+}
+
+export const ANSWER_MAX_CHARACTERS = 5_000;
+
+/** Returns an answer as it is stored: lines without control characters. Empty if it contains no text. */
+export function cleanAnswer(text: string): string {
+  return cleanLines(text).trim();
 }
 
 /** `repeated`: the same answer was sent before. `missing`: there is no such request. */

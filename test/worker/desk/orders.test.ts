@@ -223,10 +223,13 @@ describe('the actions of an order', () => {
     expect(page).toContain('cancelled by an operator: Sold out');
     expect(page).toContain('R 100.00 is due');
     for (const amount of ['', '-1', '1e3', '99.99', '1,000,000']) {
-      expect((await act(id, 'refund', { amount, reference: '' })).status, amount).toBe(422);
+      expect((await act(id, 'refund', { due: '10000', amount, reference: '' })).status, amount).toBe(422);
     }
+    expect((await act(id, 'refund', { due: '5000', amount: '100' })).status).toBe(422);
     expect(await statusOf(id)).toBe('cancelled');
-    expect((await act(id, 'refund', { amount: 'R 100,00', reference: 'PF-1' })).status).toBe(303);
+    expect((await act(id, 'refund', { due: '10000', amount: 'R 100,00', reference: 'PF-1' })).status).toBe(
+      303,
+    );
     expect(await statusOf(id)).toBe('refunded');
     expect(await pageOf(`/orders/${id}`)).toContain('PF-1');
   });

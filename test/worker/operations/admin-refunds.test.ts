@@ -191,14 +191,31 @@ describe('granting a refund', () => {
     const { order } = await aPlacedOrder({ quantity: 2 });
     await bringTo(order.id, 'shipped');
     const preview = await previewGrant(env.DB, order.id, ALL);
-    const parcels = preview.kind === 'due' ? preview.parcels : [];
-    const grant = { orderId: order.id, scope: ALL, parcels, reason: 'it was lost' };
+    if (preview.kind !== 'due') throw new Error(preview.kind);
+    const grant = { ...preview, orderId: order.id, scope: ALL, reason: 'it was lost' };
     const [{ sku } = { sku: '' }] = order.products.map(({ product }) => product);
     await granted(order.id, { supplierId: null, product: { sku, quantity: 1 } });
     const events = await eventsOf(order.id);
     expect(await grantRefund(env.DB, OPERATOR, { ...grant, now: new Date() })).toBe(false);
     expect(await refundsOf(order.id)).toHaveLength(1);
     expect(await eventsOf(order.id)).toEqual(events);
+  });
+
+  it('grants a preview of some units only once, in turn and at once', async () => {
+    const { order } = await aPlacedOrder({ quantity: 3 });
+    await bringTo(order.id, 'shipped');
+    const [{ sku } = { sku: '' }] = order.products.map(({ product }) => product);
+    const scope = { supplierId: null, product: { sku, quantity: 1 } };
+    const preview = await previewGrant(env.DB, order.id, scope);
+    if (preview.kind !== 'due') throw new Error(preview.kind);
+    const grant = { ...preview, orderId: order.id, scope, reason: 'one was missing' };
+    const now = new Date();
+    const grants = [now, now, new Date(now.getTime() + 1)].map((at) =>
+      grantRefund(env.DB, OPERATOR, { ...grant, now: at }),
+    );
+    expect((await Promise.all(grants)).toSorted()).toEqual([false, false, true]);
+    expect(await grantRefund(env.DB, OPERATOR, { ...grant, now: new Date() })).toBe(false);
+    expect(await refundsOf(order.id)).toHaveLength(1);
   });
 
   it.each(['placed', 'cancelled', 'expired', 'refunded'] as const)(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TRACKING_MAX_CHARACTERS } from '#shared/contract/order.ts';
-import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
@@ -12,34 +12,18 @@ import {
   moveParcels,
 } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-import {
-  cancelCause,
-  cleanNote,
-  moveCause,
-  NOTE_MAX_CHARACTERS,
-  toTracking,
-  toTrackingUrl,
-} from '#worker/operations/order-rules.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
 import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
 import type { PostedState } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
 
 type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
 
-/** A line that is stored with the order; null if the field is empty or missing. */
-const note = (maxCharacters = NOTE_MAX_CHARACTERS) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.transform(cleanNote),
-    v.maxLength(maxCharacters, `Enter at most ${maxCharacters} characters.`),
-    v.transform((text) => (text === '' ? null : text)),
-  );
-
 const TrackingFields = v.pipe(
   v.object({
-    courier: note(TRACKING_MAX_CHARACTERS.courier),
-    number: note(TRACKING_MAX_CHARACTERS.number),
+    courier: noteField(TRACKING_MAX_CHARACTERS.courier),
+    number: noteField(TRACKING_MAX_CHARACTERS.number),
     url: v.pipe(
       v.optional(v.string(), ''),
       v.trim(),
@@ -82,7 +66,7 @@ export function move(to: ParcelStatus, show: Show) {
 /** Cancels the whole order. */
 export function cancelOrder(show: Show) {
   return formAction({
-    fields: v.object({ reason: note() }),
+    fields: v.object({ reason: noteField() }),
     show,
     async run(c, { reason }): Promise<FormResult> {
       const { supplierId: _, ...order } = target(c);
@@ -97,7 +81,7 @@ export function cancelOrder(show: Show) {
 /** Cancels the parcel in the path. */
 export function cancelParcel(show: Show) {
   return formAction({
-    fields: v.object({ reason: note() }),
+    fields: v.object({ reason: noteField() }),
     show,
     async run(c, { reason }): Promise<FormResult> {
       return cancelled(
@@ -122,7 +106,7 @@ function cancelled(c: DeskContext, due: readonly { amountCents: number }[] | nul
 /** Records a problem of the parcel in the path. */
 export function fail(show: Show) {
   return formAction({
-    fields: v.object({ error: v.pipe(note(), v.string('Describe the problem.')) }),
+    fields: v.object({ error: v.pipe(noteField(), v.string('Describe the problem.')) }),
     show,
     async run(c, { error }): Promise<FormResult> {
       const outcome = await failParcel(c.env.DB, actorOf(c), { ...parcelOf(c), error });
@@ -152,18 +136,19 @@ export function clearError(show: Show) {
 export function refund(show: Show) {
   return formAction({
     fields: v.object({
-      amount: v.pipe(
-        v.string('Enter the amount.'),
-        v.transform((text) => text.replaceAll(/[R\s]/g, '')),
-        v.regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Enter an amount in rand such as 50 or 49.99.'),
-        v.transform((text) => toCents(Number(text.replace(',', '.')))),
-      ),
-      reference: note(),
+      amount: randField,
+      due: wholeNumberField,
+      reference: noteField(),
     }),
     show,
-    async run(c, { amount, reference }): Promise<FormResult> {
+    async run(c, { amount, due: expectedDueCents, reference }): Promise<FormResult> {
       const { supplierId: _, ...order } = target(c);
-      const outcome = await recordRefunds(c.env.DB, actorOf(c), { ...order, amountCents: amount, reference });
+      const outcome = await recordRefunds(c.env.DB, actorOf(c), {
+        ...order,
+        amountCents: amount,
+        expectedDueCents,
+        reference,
+      });
       if ('refunds' in outcome) {
         return done(
           c,
@@ -182,23 +167,17 @@ export function refund(show: Show) {
 
 /** The order in the path. Throws 404 if it is not a number. */
 export function orderIdOf(c: DeskContext): number {
-  return idIn(c, 'id');
-}
-
-function idIn(c: DeskContext, name: string): number {
-  const text = c.req.param(name) ?? '';
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw pageNotFound(c.req.path);
+  return idInPath(c, 'id');
 }
 
 /** The order of the path, and its parcel if the path names one. */
 function target(c: DeskContext) {
-  const supplierId = c.req.param('retailer') === undefined ? null : idIn(c, 'retailer');
+  const supplierId = c.req.param('retailer') === undefined ? null : idInPath(c, 'retailer');
   return { orderId: orderIdOf(c), supplierId, origin: getConfig(c.env).shopOrigin, now: new Date() };
 }
 
 function parcelOf(c: DeskContext) {
-  return { ...target(c), supplierId: idIn(c, 'retailer') };
+  return { ...target(c), supplierId: idInPath(c, 'retailer') };
 }
 
 function done(c: DeskContext, sentence: string): FormResult {

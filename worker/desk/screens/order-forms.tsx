@@ -10,6 +10,7 @@ import {
   whyUncancellable,
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { Effects } from '../card.tsx';
 import { Fold } from '../fold.tsx';
 import { type Choice, ChoiceField, DeskForm, InputField, TextField } from '../form.tsx';
 
@@ -28,19 +29,7 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
         {canDeliver && <DeskForm action={`${path}/deliver`} submit={`Mark ${allOf(order)} delivered`} />}
         {order.dueCents > 0 && (
           <Fold action={`${path}/refund`} title="Record a refund">
-            <p>
-              {formatRand(toRand(order.dueCents))} is due. Return it at the gateway first. Recording it
-              notifies the customer by email and cannot be undone.
-            </p>
-            <DeskForm action={`${path}/refund`} submit="Record as returned">
-              <ChoiceField name="amount" label="Amount" choices={amountsOf(due)} />
-              <InputField
-                name="reference"
-                label="The gateway’s reference"
-                maxLength={NOTE_MAX_CHARACTERS}
-                isOptional
-              />
-            </DeskForm>
+            <RefundForm action={`${path}/refund`} due={due} />
           </Fold>
         )}
         {canCancel && (
@@ -55,6 +44,35 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
         )}
       </div>
     </section>
+  );
+}
+
+type RefundProps = { action: string; due: readonly OrderDetailsRefund[] };
+
+/** The form that records due money as returned, with its consequences. */
+export function RefundForm({ action, due }: RefundProps) {
+  const totalCents = due.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  return (
+    <>
+      <p>{formatRand(toRand(totalCents))} is due. Return it at the gateway first: the desk moves no money.</p>
+      <Effects
+        order="the refund is recorded; the order becomes refunded once all its money is returned"
+        stock="unchanged"
+        documents="none"
+        customer="is notified by email that the money was sent"
+        isFinal
+      />
+      <DeskForm action={action} submit="Record as returned">
+        <input type="hidden" name="due" value={totalCents} />
+        <ChoiceField name="amount" label="Amount" choices={amountsOf(due)} />
+        <InputField
+          name="reference"
+          label="The gateway’s reference"
+          maxLength={NOTE_MAX_CHARACTERS}
+          isOptional
+        />
+      </DeskForm>
+    </>
   );
 }
 

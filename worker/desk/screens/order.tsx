@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
@@ -11,9 +10,10 @@ import { findOrderDetails, type OrderDetails } from '#worker/operations/order-de
 import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Card, type FactRow, Facts } from '../card.tsx';
 import type { DeskContext } from '../context.ts';
 import type { PostedState } from '../form.tsx';
-import { StatusBadge } from '../order-labels.tsx';
+import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 import { cancelOrder, cancelParcel, clearError, fail, move, orderIdOf, refund } from './order-actions.ts';
@@ -91,6 +91,12 @@ function OrderPage({ details, summary }: { details: OrderDetails; summary: Order
         }))}
         empty="No refund is due or was made."
       />
+      <p>
+        <a className="link" href={`/refunds/${shown.id}`}>
+          Grant a refund
+        </a>{' '}
+        for a lost parcel or missing units.
+      </p>
       {shown.returns !== undefined && <Returns order={shown} returns={shown.returns} />}
       <DataTable
         caption="History"
@@ -152,17 +158,13 @@ function Customer({ details: { order: shown, erasedAt } }: { details: OrderDetai
 }
 
 function Totals({ order: shown }: { order: Order }) {
-  const rows: [string, ReactNode][] = [
+  const rows: FactRow[] = [
     ['Placed', formatDateTime(shown.created_at)],
     ['Products', formatRand(shown.amount + shown.discount)],
-    ...(shown.discount === 0
-      ? []
-      : [
-          [
-            shown.voucher_code === undefined ? 'Discount' : `Voucher ${shown.voucher_code}`,
-            `− ${formatRand(shown.discount)}`,
-          ] satisfies [string, ReactNode],
-        ]),
+    shown.discount !== 0 && [
+      shown.voucher_code === undefined ? 'Discount' : `Voucher ${shown.voucher_code}`,
+      `− ${formatRand(shown.discount)}`,
+    ],
     ['Delivery', formatRand(orderDelivery(shown))],
     ['Total', <b key="total">{formatRand(orderTotal(shown))}</b>],
   ];
@@ -178,14 +180,10 @@ type ParcelProps = { order: Order; child: OrderChild; summary: OrderSummary };
 function Parcel({ order: shown, child, summary }: ParcelProps) {
   const { supplier, status, delivery, tracking = null, error, delivered_at: deliveredAt } = child;
   const items = shown.products.filter(({ product }) => product.supplier.id === supplier.id);
-  const rows: [string, ReactNode][] = [
+  const rows: FactRow[] = [
     ['Promised for', formatDate(delivery.promised_date)],
-    ...(deliveredAt === undefined
-      ? []
-      : [['Delivered', formatDateTime(deliveredAt)] satisfies [string, ReactNode]]),
-    ...(tracking === null
-      ? []
-      : [['Tracking', <TrackingText key="tracking" tracking={tracking} />] satisfies [string, ReactNode]]),
+    deliveredAt !== undefined && ['Delivered', formatDateTime(deliveredAt)],
+    tracking !== null && ['Tracking', <TrackingText key="tracking" tracking={tracking} />],
   ];
   return (
     <section className="card grid gap-4 p-4" aria-labelledby={`parcel-${supplier.id}`}>
@@ -248,32 +246,17 @@ function Returns({ order: shown, returns }: { order: Order; returns: NonNullable
       columns={['Return', 'Status', 'Units', 'Comment']}
       rows={returns.map(({ id, status, lines, comment }) => ({
         key: id,
-        cells: [id, status, lines.map(unitsOf).join(', '), comment ?? ''],
+        cells: [
+          <a key="id" className="link" href={`/returns/${id}`}>
+            {id}
+          </a>,
+          RETURN_WORDS[status],
+          lines.map(unitsOf).join(', '),
+          comment ?? '',
+        ],
       }))}
       empty=""
     />
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card grid content-start gap-3 p-4">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="desk-facts">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

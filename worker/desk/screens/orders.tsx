@@ -16,6 +16,8 @@ import {
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
+import { searchField } from '../fields.ts';
+import { Filters, SearchField } from '../filters.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
@@ -29,7 +31,7 @@ const MOST_PAGES = 1_000;
 
 /** Ignores values that no form of this page sends. */
 const QuerySchema = v.object({
-  q: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  q: searchField,
   status: v.fallback(v.picklist([...ORDER_STATUSES, REFUND_DUE, '']), ''),
   retailer: v.fallback(v.pipe(v.string(), v.regex(/^\d{0,9}$/)), ''),
   day: v.fallback(
@@ -107,61 +109,39 @@ type SearchProps = { query: Query; retailers: readonly { id: number; name: strin
 
 function SearchForm({ query, retailers }: SearchProps) {
   return (
-    <search>
-      <form method="get" action="/orders" className="desk-filters">
-        <div className="field desk-filters-wide">
-          <label htmlFor="q">Search</label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            accessKey="s"
-            defaultValue={query.q}
-            maxLength={100}
-            aria-describedby="q-hint"
-          />
-          <p id="q-hint" className="text-sm text-muted">
-            Order number, email, name, phone or SKU. Names, phones and SKUs: in the newest{' '}
-            {formatCount(SEARCHED_ORDERS)} orders.
-          </p>
-        </div>
-        <div className="field">
-          <label htmlFor="status">Status</label>
-          <select id="status" name="status" defaultValue={query.status}>
-            <option value="">All</option>
-            <option value={REFUND_DUE}>Refund due</option>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_WORDS[status]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="retailer">Retailer</label>
-          <select id="retailer" name="retailer" defaultValue={query.retailer}>
-            <option value="">All</option>
-            {retailers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="day">Placed on</label>
-          <input id="day" name="day" type="date" defaultValue={query.day} />
-        </div>
-        <div className="flex gap-2">
-          <button type="submit" className="button button-primary">
-            Search
-          </button>
-          <a className="button button-quiet" href="/orders">
-            Clear
-          </a>
-        </div>
-      </form>
-    </search>
+    <Filters action="/orders" submit="Search">
+      <SearchField
+        value={query.q}
+        hint={`Order number, email, name, phone or SKU. Names, phones and SKUs: in the newest ${formatCount(SEARCHED_ORDERS)} orders.`}
+      />
+      <div className="field">
+        <label htmlFor="status">Status</label>
+        <select id="status" name="status" defaultValue={query.status}>
+          <option value="">All</option>
+          <option value={REFUND_DUE}>Refund due</option>
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_WORDS[status]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="retailer">Retailer</label>
+        <select id="retailer" name="retailer" defaultValue={query.retailer}>
+          <option value="">All</option>
+          {retailers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="day">Placed on</label>
+        <input id="day" name="day" type="date" defaultValue={query.day} />
+      </div>
+    </Filters>
   );
 }
 

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
+import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
 import {
   countWaitingWork,
   type DaySales,
@@ -22,9 +24,17 @@ export const today = new Hono<RequestEnv>().get('/', show);
 const DAYS = 30;
 
 async function show(c: DeskContext): Promise<Response> {
-  const seesOrders = isAllowed(c.get('operator'), ['orders']);
+  const operator = c.get('operator');
+  const seesOrders = isAllowed(operator, ['orders']);
+  const messages = isAllowed(operator, ['support']) ? await countOpenSupportRequests(c.env.DB) : null;
   if (!seesOrders) {
-    return showPage(c, { title: 'Today', content: <p>Choose a screen from the menu.</p> });
+    const content =
+      messages === null ? (
+        <p>Choose a screen from the menu.</p>
+      ) : (
+        <WorkList work={null} messages={messages} />
+      );
+    return showPage(c, { title: 'Today', content });
   }
   const now = new Date();
   const [work, checks, sales] = await Promise.all([
@@ -37,7 +47,7 @@ async function show(c: DeskContext): Promise<Response> {
     title: 'Today',
     content: (
       <>
-        <WorkList work={work} />
+        <WorkList work={work} messages={messages} />
         <section className="grid gap-3">
           <h2>Checks</h2>
           {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
@@ -58,36 +68,53 @@ async function show(c: DeskContext): Promise<Response> {
   });
 }
 
-function WorkList({ work }: { work: WaitingWork }) {
+type WorkProps = { work: WaitingWork | null; messages: { count: number; oldest: string | null } | null };
+
+function WorkList({ work, messages }: WorkProps) {
   return (
     <section className="grid gap-3">
       <h2>Waiting</h2>
       <ul className="desk-figures">
-        <Figure value={work.ordersToPack} href="/orders?status=paid">
-          to pack
-        </Figure>
-        <Figure value={work.ordersToShip} href="/orders?status=packed">
-          to ship
-        </Figure>
-        <Figure value={work.refundOrders} href="/orders?status=refund-due">
-          with a refund due{work.refundCents > 0 && `: ${formatRand(toRand(work.refundCents))}`}
-        </Figure>
-        <Figure value={work.returns}>{work.returns === 1 ? 'return waiting' : 'returns waiting'}</Figure>
+        {work !== null && <OrderFigures work={work} />}
+        {messages !== null && (
+          <Figure value={messages.count} href="/messages">
+            {messages.count === 1 ? 'open message' : 'open messages'}
+            {messages.oldest !== null && `, the oldest of ${formatDate(messages.oldest)}`}
+          </Figure>
+        )}
       </ul>
     </section>
   );
 }
 
-type FigureProps = { value: number; href?: string; children: ReactNode };
-
-function Figure({ value, href, children }: FigureProps) {
-  const content = (
+function OrderFigures({ work }: { work: WaitingWork }) {
+  return (
     <>
-      <b>{value}</b> <span>{children}</span>
+      <Figure value={work.ordersToPack} href="/orders?status=paid">
+        to pack
+      </Figure>
+      <Figure value={work.ordersToShip} href="/orders?status=packed">
+        to ship
+      </Figure>
+      <Figure value={work.refundOrders} href="/refunds">
+        with a refund due{work.refundCents > 0 && `: ${formatRand(toRand(work.refundCents))}`}
+      </Figure>
+      <Figure value={work.returns} href="/returns">
+        {work.returns === 1 ? 'return waiting' : 'returns waiting'}
+      </Figure>
     </>
   );
+}
+
+type FigureProps = { value: number; href: string; children: ReactNode };
+
+function Figure({ value, href, children }: FigureProps) {
   return (
-    <li className="card">{href === undefined ? <span>{content}</span> : <a href={href}>{content}</a>}</li>
+    <li className="card">
+      <a href={href}>
+        <b>{value}</b> <span>{children}</span>
+      </a>
+    </li>
   );
 }
 

@@ -1,8 +1,7 @@
 import { methodOfPayfastCode, type PaymentMethod } from '#shared/domain/payment-methods.ts';
-import { type CsvRow, readCsv } from '#worker/operations/catalogue/csv-file.ts';
-import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
-import { fileSource } from '../../shop/file-source.ts';
-import { toEpochMilliseconds } from '../south-african-time.ts';
+import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
+import { type CsvRow, readCsv } from '../catalogue/csv-file.ts';
+import { BadFileError, type FileSource } from '../catalogue/text-file.ts';
 
 /** A row of a gateway's statement. The amount is in cents and never negative. */
 export type StatementEntry = {
@@ -32,8 +31,7 @@ type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 /**
  * Reads Payfast's transaction history, as its dashboard and its API export it. Rejects a file with anything unexpected.
  */
-export async function readPayfastStatement(path: string): Promise<StatementEntry[]> {
-  const source = fileSource(path);
+export async function readPayfastStatement(source: FileSource): Promise<StatementEntry[]> {
   const file = source.name;
   const rows = await readCsv(source, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'the file has no transactions');
@@ -97,6 +95,7 @@ function centsOf(text: string): number | null {
 /** Parses `2026-11-21 14:30:05` in South African time. */
 function readInstant(text: string): string | null {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  const at = toEpochMilliseconds(day, time);
+  const isDay = !Number.isNaN(startOfSouthAfricanDay(day).getTime());
+  const at = isDay ? Date.parse(`${day}T${time}+02:00`) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }

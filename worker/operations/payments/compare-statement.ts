@@ -1,12 +1,12 @@
 import { timeText } from '#shared/domain/format-date.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import {
   endOfSouthAfricanDay,
   southAfricanDay,
   startOfSouthAfricanDay,
 } from '#shared/domain/south-african-day.ts';
-import type { GatewayPayment, GatewayRefund } from '#worker/operations/gateway-payments.repository.ts';
-import { randText } from '../../shop/format.ts';
+import type { GatewayPayment, GatewayRefund } from '../gateway-payments.repository.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
 /** The South African days of a statement: from `from` (inclusive) to `to` (exclusive). */
@@ -172,4 +172,9 @@ function nearStart({ from }: Span, paidAt: string | null): string {
 
 function isIn({ from, to }: Span, instant: string | null): boolean {
   return instant !== null && instant >= from && instant < to;
+}
+
+/** `R 1,234.50`, with an ordinary space, because a terminal shows it too. */
+function randText(cents: number): string {
+  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
 }

@@ -1,40 +1,30 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
-import { chunksOf } from '#worker/operations/catalogue/chunks.ts';
+import { chunksOf } from '../catalogue/chunks.ts';
 import {
   type GatewayPayment,
   listPaymentsBetween,
   listPaymentsNamed,
-} from '#worker/operations/gateway-payments.repository.ts';
-import { ScriptFailure } from '../../shop/run-script.ts';
-import type { OpsCommands } from '../ops-command.ts';
-import { readDatabase } from '../ops-database.ts';
+} from '../gateway-payments.repository.ts';
 import { compareStatement, type Span, statementPeriod } from './compare-statement.ts';
-import { readPayfastStatement, type StatementEntry } from './payfast-statement.ts';
+import type { StatementEntry } from './payfast-statement.ts';
 
 const GATEWAY = 'payfast';
 const NAMED_AT_ONCE = 1_000;
 
-export const PAYMENT_COMMANDS: OpsCommands = {
-  'payments reconcile': {
-    changes: 'nothing',
-    purpose:
-      "Compares Payfast's transaction history (CSV, whole days) with the shop's payments. Fails if they differ.",
-    operands: '<file>',
-    async run({ place, operands: [file = ''] }) {
-      const entries = await readPayfastStatement(file);
-      const span = statementPeriod(entries);
-      const payments = await readDatabase(place, (db) => readPayments(db, entries, span));
-      const differences = compareStatement(entries, payments, span);
-      for (const difference of differences) console.log(difference);
-      console.log(describe(entries, span));
-      if (differences.length > 0)
-        throw new ScriptFailure(`${countOf(differences.length, 'difference')} found. Nothing was changed.`);
-      console.log('No differences found.');
-    },
-  },
-};
+/** `differences`: one sentence each. `compared`: a sentence with the days and the numbers of compared rows. */
+export type Reconciliation = { differences: string[]; compared: string };
+
+/** Compares Payfast's transaction history with the shop's payments. Changes nothing. */
+export async function reconcilePayments(
+  db: D1Database,
+  entries: readonly StatementEntry[],
+): Promise<Reconciliation> {
+  const span = statementPeriod(entries);
+  const payments = await readPayments(db, entries, span);
+  return { differences: compareStatement(entries, payments, span), compared: describe(entries, span) };
+}
 
 async function readPayments(
   db: D1Database,

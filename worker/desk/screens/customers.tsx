@@ -1,0 +1,271 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
+import { countOf } from '#shared/domain/format-count.ts';
+import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import {
+  CUSTOMER_TEXT_MIN_CHARACTERS,
+  type CustomerDetails,
+  type CustomerSummary,
+  endSessionsAsOperator,
+  findCustomer,
+  findCustomers,
+} from '#worker/operations/customers.repository.ts';
+import type { Operator } from '#worker/operations/operators.repository.ts';
+import {
+  findWaitingRemoval,
+  listWaitingRemovals,
+  removalDates,
+  type WaitingRemoval,
+  withdrawRemoval,
+} from '#worker/operations/removals.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Facts } from '../card.tsx';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, searchField } from '../fields.ts';
+import { Filters, SearchField } from '../filters.tsx';
+import { Fold } from '../fold.tsx';
+import { DeskForm, type PostedState } from '../form.tsx';
+import { type FormResult, formAction } from '../form-action.ts';
+import { STATUS_WORDS } from '../order-labels.tsx';
+import { showPage } from '../page.tsx';
+import { isAllowed } from '../screen.ts';
+import { DataTable } from '../table.tsx';
+
+/** The search for customers, the removals that wait, and one customer whole. */
+export const customers = new Hono<RequestEnv>()
+  .get('/', showList)
+  .get('/:id', (c) => show(c))
+  .post('/:id/end-sessions', formAction({ fields: v.object({}), show, run: endSessions }))
+  .post('/:id/withdraw-removal', formAction({ fields: v.object({}), show, run: withdraw }));
+
+const LISTED = 50;
+const REMOVALS_LISTED = 200;
+
+async function showList(c: DeskContext): Promise<Response> {
+  const { q } = v.parse(v.object({ q: searchField }), c.req.query());
+  const isSearch = q.length >= CUSTOMER_TEXT_MIN_CHARACTERS;
+  const [found, removals] = await Promise.all([
+    isSearch ? findCustomers(c.env.DB, q, LISTED) : [],
+    isSearch ? [] : listWaitingRemovals(c.env.DB, REMOVALS_LISTED),
+  ]);
+  return showPage(c, {
+    title: 'Customers',
+    content: (
+      <>
+        <Filters action="/customers" submit="Search">
+          <SearchField
+            value={q}
+            hint={`Name, email, phone or order number, at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`}
+          />
+        </Filters>
+        {isSearch ? <Found list={found} /> : <Removals list={removals} />}
+      </>
+    ),
+  });
+}
+
+function CustomerLink({ id, name }: { id: number; name: string }) {
+  return (
+    <a className="link" href={`/customers/${id}`}>
+      {name === '' ? `Customer ${id}` : name}
+    </a>
+  );
+}
+
+function Found({ list }: { list: readonly CustomerSummary[] }) {
+  return (
+    <DataTable
+      caption={`Customers, newest first${list.length === LISTED ? `, the first ${LISTED}` : ''}`}
+      columns={['Customer', 'Email', 'Since', 'Orders']}
+      rows={list.map(({ id, name, email, createdAt, orders }) => ({
+        key: id,
+        cells: [
+          <CustomerLink key="id" id={id} name={name} />,
+          email ?? '(erased)',
+          formatDate(createdAt),
+          orders,
+        ],
+      }))}
+      empty="No customer matches."
+    />
+  );
+}
+
+function Removals({ list }: { list: readonly WaitingRemoval[] }) {
+  return (
+    <DataTable
+      caption="Accounts that wait for removal"
+      columns={['Customer', 'Requested', 'Removal']}
+      rows={list.map((removal) => ({
+        key: removal.userId,
+        cells: [
+          <CustomerLink key="id" id={removal.userId} name={removal.email ?? ''} />,
+          formatDateTime(removal.requestedAt),
+          removalText(removal),
+        ],
+      }))}
+      empty="No account waits for removal."
+    />
+  );
+}
+
+function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): string {
+  const orders = openOrders.map(orderNumber).join(', ');
+  if (erasedAt !== null) return `Erased on ${formatDate(erasedAt)}, except the open orders ${orders}`;
+  const { due, latest } = removalDates(requestedAt);
+  if (openOrders.length === 0) return `Due on ${formatDate(due)}`;
+  return `Due on ${formatDate(due)}. The open orders ${orders} delay it until ${formatDate(latest)} at the latest`;
+}
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const userId = idInPath(c, 'id');
+  const [customer, removal] = await Promise.all([
+    findCustomer(c.env.DB, userId, new Date()),
+    findWaitingRemoval(c.env.DB, { userId }),
+  ]);
+  if (customer === null) throw pageNotFound(c.req.path);
+  return showPage(c, {
+    title: customer.name === '' ? `Customer ${userId}` : customer.name,
+    posted,
+    content: <Customer {...{ customer, removal }} operator={c.get('operator')} />,
+  });
+}
+
+type CustomerProps = { customer: CustomerDetails; removal: WaitingRemoval | null; operator: Operator };
+
+function Customer({ customer, removal, operator }: CustomerProps) {
+  const { id, email, pendingEmail, emailVerifiedAt, erasedAt, sessions } = customer;
+  const path = `/customers/${id}`;
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Number', id],
+          ['Email', email ?? '(erased)'],
+          erasedAt === null && [
+            'Verified',
+            emailVerifiedAt === null ? 'no' : formatDateTime(emailVerifiedAt),
+          ],
+          pendingEmail !== null && ['New email', `${pendingEmail}, not confirmed yet`],
+          customer.businessName !== '' && [
+            'Business',
+            [customer.businessName, customer.vatNumber].filter(Boolean).join(', '),
+          ],
+          ['Since', formatDate(customer.createdAt)],
+          ['Orders', customer.orders],
+          erasedAt !== null && ['Erased', formatDateTime(erasedAt)],
+        ]}
+      />
+      {removal !== null && (
+        <Notice tone="warning" title="The customer asked for the account to be removed">
+          <div className="grid gap-3">
+            <p>{removalText(removal)}.</p>
+            <Fold action={`${path}/withdraw-removal`} title="Withdraw the removal">
+              <p>
+                Do this only if the customer asks for it. The customer can sign in as before, and can ask for
+                the removal again. Orders and documents are unchanged, and no email is sent.
+              </p>
+              <DeskForm action={`${path}/withdraw-removal`} submit="Withdraw the removal" />
+            </Fold>
+          </div>
+        </Notice>
+      )}
+      <DataTable
+        caption="Newest orders"
+        columns={['Order', 'Placed', 'Status', 'Total']}
+        rows={customer.newestOrders.map((order) => ({
+          key: order.id,
+          cells: [
+            <Link key="id" isLink={isAllowed(operator, ['orders'])} href={`/orders/${order.id}`}>
+              {orderNumber(order.id)}
+            </Link>,
+            formatDateTime(order.createdAt),
+            STATUS_WORDS[order.status],
+            formatRand(toRand(order.totalCents)),
+          ],
+        }))}
+        empty="The customer has no orders."
+      />
+      <DataTable
+        caption="Newest messages"
+        columns={['Message', 'Written', 'State']}
+        rows={customer.requests.map(({ id: requestId, reference, createdAt, closedAt }) => ({
+          key: requestId,
+          cells: [
+            <Link key="id" isLink={isAllowed(operator, ['support'])} href={`/messages/${requestId}`}>
+              {reference}
+            </Link>,
+            formatDateTime(createdAt),
+            closedAt === null ? 'Open' : 'Closed',
+          ],
+        }))}
+        empty="The customer has written no messages."
+      />
+      <DataTable
+        caption="Addresses"
+        columns={['Recipient', 'Phone', 'Address']}
+        rows={customer.addresses.map(({ recipient, phone, ...place }, index) => ({
+          key: index,
+          cells: [
+            recipient,
+            phone,
+            [place.complex, place.street, place.suburb, place.city, place.postalCode]
+              .filter(Boolean)
+              .join(', '),
+          ],
+        }))}
+        empty="The customer has no addresses."
+      />
+      <DataTable
+        caption="Sessions"
+        columns={['Device', 'Since', 'Last used']}
+        rows={sessions.map(({ id: sessionId, deviceName, createdAt, lastSeenAt }) => ({
+          key: sessionId,
+          cells: [deviceName || 'unknown', formatDateTime(createdAt), formatDateTime(lastSeenAt)],
+        }))}
+        empty="The customer is not signed in anywhere."
+      />
+      {sessions.length > 0 && (
+        <Fold action={`${path}/end-sessions`} title="End all sessions">
+          <p>
+            Signs the customer out on all devices, such as after a stolen phone. Orders and documents are
+            unchanged, and no email is sent.
+          </p>
+          <DeskForm action={`${path}/end-sessions`} submit="End all sessions" variant="danger" />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** A link to a screen that the operator may open; otherwise its text. */
+function Link({ isLink, href, children }: { isLink: boolean; href: string; children: string }) {
+  if (!isLink) return children;
+  return (
+    <a className="link" href={href}>
+      {children}
+    </a>
+  );
+}
+
+async function endSessions(c: DeskContext): Promise<FormResult> {
+  const userId = idInPath(c, 'id');
+  const ended = await endSessionsAsOperator(c.env.DB, actorOf(c), { userId, now: new Date() });
+  if (ended === 0) return { fault: 'The customer is not signed in anywhere. Nothing was changed.' };
+  return { done: `${countOf(ended, 'session')} ended.`, to: `/customers/${userId}` };
+}
+
+async function withdraw(c: DeskContext): Promise<FormResult> {
+  const userId = idInPath(c, 'id');
+  if ((await withdrawRemoval(c.env.DB, actorOf(c), { userId })) === null) {
+    return { fault: 'This customer has no removal to withdraw. Nothing was changed.' };
+  }
+  return {
+    done: 'The removal is withdrawn. The customer can sign in as before.',
+    to: `/customers/${userId}`,
+  };
+}

@@ -1,0 +1,249 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Badge } from '#client/ui/badge.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { getConfig } from '#worker/env/config.ts';
+import {
+  ANSWER_MAX_CHARACTERS,
+  answerSupportRequest,
+  cleanAnswer,
+  findSupportThread,
+  listSupportRequests,
+  type SupportSummary,
+  type SupportThread,
+  setSupportRequestOpen,
+} from '#worker/operations/support-requests.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Facts } from '../card.tsx';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, searchField } from '../fields.ts';
+import { Filters, SearchField } from '../filters.tsx';
+import { ChoiceField, DeskForm, type PostedState, TextField } from '../form.tsx';
+import { type FormResult, formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+import { isAllowed } from '../screen.ts';
+import { DataTable } from '../table.tsx';
+
+const AnswerFields = v.object({
+  message: v.pipe(
+    v.string('Enter the answer.'),
+    v.transform(cleanAnswer),
+    v.nonEmpty('Enter the answer.'),
+    v.maxLength(ANSWER_MAX_CHARACTERS, `Enter at most ${ANSWER_MAX_CHARACTERS} characters.`),
+  ),
+  afterwards: v.picklist(['close', 'keep-open'], 'Choose what happens to the message.'),
+});
+
+/** Customers' messages, and one message with its answers. */
+export const messages = new Hono<RequestEnv>()
+  .get('/', showList)
+  .get('/:id', (c) => show(c))
+  .post('/:id/answer', formAction({ fields: AnswerFields, show, run: answer }))
+  .post('/:id/close', formAction({ fields: v.object({}), show, run: (c) => setOpen(c, false) }))
+  .post('/:id/reopen', formAction({ fields: v.object({}), show, run: (c) => setOpen(c, true) }));
+
+const LISTED = 50;
+
+const QuerySchema = v.object({
+  q: searchField,
+  of: v.fallback(v.picklist(['open', 'all']), 'open'),
+  after: v.fallback(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), 0),
+});
+
+async function showList(c: DeskContext): Promise<Response> {
+  const { q, of, after } = v.parse(QuerySchema, c.req.query());
+  const list = await listSupportRequests(c.env.DB, {
+    isOpen: of === 'open',
+    text: q === '' ? null : q,
+    after: after === 0 ? null : after,
+    limit: LISTED,
+  });
+  const last = list.at(-1)?.id;
+  return showPage(c, {
+    title: 'Messages',
+    content: (
+      <>
+        <Filters action="/messages" submit="Search">
+          <SearchField value={q} hint="Reference, or a part of the name, email or message." />
+          <ChoiceField
+            name="of"
+            label="Messages"
+            value={of}
+            choices={[
+              { value: 'open', label: 'Open, oldest first' },
+              { value: 'all', label: 'All, newest first' },
+            ]}
+          />
+        </Filters>
+        <MessageTable
+          caption={of === 'open' ? 'Open messages, oldest first' : 'All messages, newest first'}
+          list={list}
+        />
+        {list.length === LISTED && (
+          <nav aria-label="Pages" className="flex justify-center">
+            <a
+              className="chip"
+              rel="next"
+              href={`/messages?${new URLSearchParams({ q, of, after: String(last) })}`}
+            >
+              More messages
+            </a>
+          </nav>
+        )}
+      </>
+    ),
+  });
+}
+
+const SHOWN_CHARACTERS = 120;
+
+/** A list of messages with the start of each text. */
+function MessageTable({ caption, list }: { caption: string; list: readonly SupportSummary[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={['Reference', 'Written', 'State', 'From', 'Message']}
+      rows={list.map(({ id, reference, createdAt, closedAt, answers, name, email, message }) => ({
+        key: id,
+        cells: [
+          <a key="id" className="link" href={`/messages/${id}`}>
+            {reference}
+          </a>,
+          formatDateTime(createdAt),
+          `${closedAt === null ? 'Open' : 'Closed'}${answers === 0 ? '' : ', answered'}`,
+          `${name} <${email}>`,
+          message.length > SHOWN_CHARACTERS ? `${message.slice(0, SHOWN_CHARACTERS)}…` : message,
+        ],
+      }))}
+      empty="No message matches."
+    />
+  );
+}
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const thread = await findSupportThread(c.env.DB, idInPath(c, 'id'));
+  if (thread === null) throw pageNotFound(c.req.path);
+  const { reference, closedAt } = thread.request;
+  return showPage(c, {
+    title: `Message ${reference}`,
+    aside: (
+      <Badge tone={closedAt === null ? 'accent' : 'neutral'}>{closedAt === null ? 'Open' : 'Closed'}</Badge>
+    ),
+    posted,
+    content: <Thread thread={thread} seesOrders={isAllowed(c.get('operator'), ['orders'])} />,
+  });
+}
+
+function Thread({
+  thread: { request, answers, others },
+  seesOrders,
+}: {
+  thread: SupportThread;
+  seesOrders: boolean;
+}) {
+  const orderId = request.order_id ?? request.claimed_order_id;
+  const number = orderId === null ? '' : orderNumber(orderId);
+  const path = `/messages/${request.id}`;
+  return (
+    <>
+      <Facts
+        rows={[
+          ['From', `${request.name} <${request.email}>`],
+          ['Written', formatDateTime(request.createdAt)],
+          [
+            'Account',
+            request.user_id === null ? (
+              'not signed in'
+            ) : (
+              <a key="customer" className="link" href={`/customers/${request.user_id}`}>
+                Customer {request.user_id}
+              </a>
+            ),
+          ],
+          orderId !== null && [
+            'Order',
+            <>
+              {seesOrders ? (
+                <a className="link" href={`/orders/${orderId}`}>
+                  {number}
+                </a>
+              ) : (
+                number
+              )}
+              {request.order_id === null && ' (entered by the sender, not checked)'}
+            </>,
+          ],
+        ]}
+      />
+      {request.is_suspicious === 1 && (
+        <Notice tone="warning">Possible spam: the hidden field of the form was filled.</Notice>
+      )}
+      <blockquote className="card max-w-prose p-4 break-words whitespace-pre-wrap">
+        {request.message}
+      </blockquote>
+      {answers.map(({ id, operator, message, createdAt }) => (
+        <section key={id} className="grid max-w-prose gap-1 pl-6">
+          <h2>Answer of {formatDateTime(createdAt)}</h2>
+          <p className="text-sm text-muted">{operator}</p>
+          <p className="break-words whitespace-pre-wrap">{message}</p>
+        </section>
+      ))}
+      <section className="grid max-w-2xl gap-3">
+        <h2>New answer</h2>
+        <p>
+          The answer is sent to {request.email}. It does not repeat the customer’s message, because the
+          address is not verified.
+        </p>
+        <DeskForm action={`${path}/answer`} submit="Send the answer">
+          <TextField
+            name="message"
+            label="Answer"
+            hint={`At most ${ANSWER_MAX_CHARACTERS} characters. Greeting and signature are part of the text.`}
+            rows={8}
+          />
+          <ChoiceField
+            name="afterwards"
+            label="Afterwards"
+            choices={[
+              { value: 'close', label: 'Close the message' },
+              { value: 'keep-open', label: 'Keep it open' },
+            ]}
+          />
+        </DeskForm>
+        {request.closedAt === null ? (
+          <DeskForm action={`${path}/close`} submit="Close without an answer" variant="secondary" />
+        ) : (
+          <DeskForm action={`${path}/reopen`} submit="Open again" variant="secondary" />
+        )}
+      </section>
+      {others.length > 0 && <MessageTable caption="Other messages of this sender" list={others} />}
+    </>
+  );
+}
+
+async function answer(c: DeskContext, input: v.InferOutput<typeof AnswerFields>): Promise<FormResult> {
+  const id = idInPath(c, 'id');
+  const staysOpen = input.afterwards === 'keep-open';
+  const outcome = await answerSupportRequest(c.env.DB, actorOf(c), {
+    ...{ id, message: input.message, staysOpen },
+    ...{ origin: getConfig(c.env).shopOrigin, now: new Date() },
+  });
+  if (outcome === 'missing') throw pageNotFound(c.req.path);
+  if (outcome === 'repeated') return { fault: 'This answer was sent before. Nothing was changed.' };
+  return staysOpen
+    ? { done: 'The answer is on its way. The message stays open.', to: `/messages/${id}` }
+    : { done: 'The answer is on its way, and the message is closed.', to: '/messages' };
+}
+
+async function setOpen(c: DeskContext, isOpen: boolean): Promise<FormResult> {
+  const id = idInPath(c, 'id');
+  const isChanged = await setSupportRequestOpen(c.env.DB, actorOf(c), { id, isOpen, now: new Date() });
+  const state = isOpen ? 'open' : 'closed';
+  if (!isChanged) return { fault: `The message is already ${state}. Nothing was changed.` };
+  return isOpen
+    ? { done: 'The message is open again.', to: `/messages/${id}` }
+    : { done: 'The message is closed. The customer is not notified.', to: '/messages' };
+}

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
+import { countOf } from '#shared/domain/format-count.ts';
+import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
+import { readPayfastStatement } from '#worker/operations/payments/payfast-statement.ts';
+import { type Reconciliation, reconcilePayments } from '#worker/operations/payments/reconcile-payments.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { DeskContext } from '../context.ts';
+import { DeskForm, FileField, type PostedState } from '../form.tsx';
+import { type FormResult, formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+
+const COMPARE = '/payments/compare';
+const MAX_MEGABYTES = 5;
+
+const Fields = v.object({
+  statement: v.pipe(
+    v.file('Choose the file.'),
+    v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
+  ),
+});
+
+/** The comparison of the gateway's statement with the shop's payments. */
+export const payments = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .post(
+    '/compare',
+    formAction({ fields: Fields, maxFileBytes: MAX_MEGABYTES * 1_000_000, show, run: compare }),
+  );
+
+function show(c: DeskContext, posted: PostedState | null = null, result: Reconciliation | null = null) {
+  return showPage(c, {
+    title: 'Payments',
+    posted,
+    content: (
+      <>
+        {result !== null && <Result {...result} />}
+        <section className="grid max-w-2xl gap-3">
+          <h2>Compare with Payfast</h2>
+          <p>
+            Export whole days of the transaction history at Payfast. The comparison changes nothing and does
+            not store the file.
+          </p>
+          <DeskForm action={COMPARE} submit="Compare" hasFile>
+            <FileField
+              name="statement"
+              label="Transaction history"
+              hint={`A CSV file of at most ${MAX_MEGABYTES} MB.`}
+              accept=".csv,text/csv"
+            />
+          </DeskForm>
+        </section>
+      </>
+    ),
+  });
+}
+
+function Result({ differences, compared }: Reconciliation) {
+  return (
+    <section className="grid gap-3">
+      <h2>Result</h2>
+      {differences.length === 0 ? (
+        <Notice tone="success" title="No differences found">
+          {compared}
+        </Notice>
+      ) : (
+        <Notice tone="warning" title={`${countOf(differences.length, 'difference')} found`}>
+          <p>{compared}</p>
+          <ul className="grid list-disc gap-1 pt-2 pl-5">
+            {differences.map((difference) => (
+              <li key={difference} className="break-words">
+                {difference}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Fields>): Promise<FormResult> {
+  try {
+    const entries = await readPayfastStatement({
+      name: statement.name,
+      open: async () => statement.stream(),
+    });
+    return show(c, null, await reconcilePayments(c.env.DB, entries));
+  } catch (error) {
+    if (error instanceof BadFileError) return { fault: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,228 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Order } from '#shared/contract/order.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import {
+  type GrantPreview,
+  type GrantScope,
+  grantRefund,
+  previewGrant,
+} from '#worker/operations/admin-refunds.ts';
+import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
+import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
+import { listOrderSummaries } from '#worker/operations/order-summary.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Effects } from '../card.tsx';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, noteField, wholeNumberField } from '../fields.ts';
+import { Filters } from '../filters.tsx';
+import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { type FormResult, formAction } from '../form-action.ts';
+import { STATUS_WORDS } from '../order-labels.tsx';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+import { refund } from './order-actions.ts';
+import { RefundForm } from './order-forms.tsx';
+
+const EVERYTHING = 'all';
+
+/** The goods of a refund as the form sends them: `all`, `parcel:7` or `product:7:SKU`. */
+const goodsField = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^(?:all|parcel:\d{1,15}|product:\d{1,15}:.+)$/),
+);
+const quantityField = v.pipe(
+  v.optional(v.string(), '1'),
+  v.regex(/^[1-9]\d{0,3}$/, 'Enter a number of units, such as 1.'),
+  v.transform(Number),
+);
+const GrantFields = v.object({
+  goods: goodsField,
+  quantity: quantityField,
+  /** The amounts of the preview, in cents. */
+  cents: wholeNumberField,
+  earlier: wholeNumberField,
+  reason: v.pipe(noteField(), v.string('Enter the reason. It is printed on the credit note.')),
+});
+const QuerySchema = v.object({
+  goods: v.fallback(goodsField, EVERYTHING),
+  quantity: v.fallback(quantityField, 1),
+});
+
+/** The orders with money to return, and the refunds of one order. */
+export const refunds = new Hono<RequestEnv>()
+  .get('/', showList)
+  .get('/:id', (c) => show(c))
+  .post('/:id/record', refund(show))
+  .post('/:id/grant', formAction({ fields: GrantFields, show, run: grant }));
+
+const LISTED = 200;
+
+async function showList(c: DeskContext): Promise<Response> {
+  const orders = await listOrderSummaries(c.env.DB, { status: null, isRefundDue: true, limit: LISTED });
+  return showPage(c, {
+    title: 'Refunds due',
+    content: (
+      <DataTable
+        caption={`Orders with money to return${orders.length === LISTED ? `, the newest ${LISTED}` : ''}`}
+        isCaptionHidden
+        columns={['Order', 'Placed', 'Status', 'Customer', 'Due']}
+        rows={orders.map(({ id, createdAt, status, customerName, dueCents }) => ({
+          key: id,
+          cells: [
+            <a key="id" className="link" href={`/refunds/${id}`}>
+              {orderNumber(id)}
+            </a>,
+            formatDateTime(createdAt),
+            STATUS_WORDS[status],
+            customerName === '' ? '(erased)' : customerName,
+            formatRand(toRand(dueCents)),
+          ],
+        }))}
+        empty="No money is due."
+      />
+    ),
+  });
+}
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const orderId = idInPath(c, 'id');
+  const path = `/refunds/${orderId}`;
+  const given = posted?.action === `${path}/grant` ? Object.fromEntries(posted.values) : c.req.query();
+  const { goods, quantity } = v.parse(QuerySchema, given);
+  const isRequested = given.goods !== undefined;
+  const [details, preview] = await Promise.all([
+    findOrderDetails(c.env.DB, orderId),
+    isRequested ? previewGrant(c.env.DB, orderId, toScope(goods, quantity)) : null,
+  ]);
+  if (details === null) throw pageNotFound(c.req.path);
+  const due = details.refunds.filter(({ refundedAt }) => refundedAt === null);
+  return showPage(c, {
+    title: `Refunds of order ${orderNumber(orderId)}`,
+    posted,
+    content: (
+      <>
+        <p>
+          <a className="link" href={`/orders/${orderId}`}>
+            Show the order
+          </a>
+        </p>
+        <section className="grid max-w-2xl gap-3">
+          <h2>Money to return</h2>
+          {due.length === 0 ? (
+            <p className="text-muted">No money is due.</p>
+          ) : (
+            <RefundForm action={`${path}/record`} due={due} />
+          )}
+        </section>
+        <section className="grid max-w-2xl gap-3">
+          <h2>Grant a refund</h2>
+          <p>Makes money due that is not due yet, for a lost parcel or missing units.</p>
+          <Filters action={path} submit="Calculate">
+            <div className="desk-filters-wide">
+              <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(details.order)} />
+            </div>
+            <InputField
+              name="quantity"
+              label="Units, for a product"
+              value={String(quantity)}
+              inputMode="numeric"
+            />
+          </Filters>
+          {preview !== null && <Preview action={`${path}/grant`} {...{ preview, goods, quantity }} />}
+        </section>
+      </>
+    ),
+  });
+}
+
+function choicesOf({ children, products }: Order): Choice[] {
+  return [
+    { value: EVERYTHING, label: 'everything not yet refunded' },
+    ...children.map(({ supplier }) => ({
+      value: `parcel:${supplier.id}`,
+      label: `the parcel of ${supplier.display_name}`,
+    })),
+    ...products
+      .filter(({ product }) => product.sku !== '')
+      .map(({ product, quantity }) => ({
+        value: `product:${product.supplier.id}:${product.sku}`,
+        label: `${product.name} (${product.sku}, ${quantity} ordered)`,
+      })),
+  ];
+}
+
+function toScope(goods: string, quantity: number): GrantScope {
+  const [, supplier, sku] = /^(?:parcel|product):(\d+)(?::(.+))?$/.exec(goods) ?? [];
+  return {
+    supplierId: supplier === undefined ? null : Number(supplier),
+    product: sku === undefined ? null : { sku, quantity },
+  };
+}
+
+type PreviewProps = { action: string; preview: GrantPreview; goods: string; quantity: number };
+
+function Preview({ action, preview, goods, quantity }: PreviewProps) {
+  if (preview.kind !== 'due') return <Notice tone="warning">{WHY_NOT[preview.kind]}</Notice>;
+  const cents = totalOf(preview);
+  const amounts = preview.parcels.map(
+    (parcel) => `${formatRand(toRand(parcel.cents))} for the parcel of ${parcel.supplierName}`,
+  );
+  return (
+    <>
+      <Effects
+        order={`${amounts.join(' and ')} becomes due, with the shares of the voucher and the delivery fee`}
+        stock="unchanged"
+        documents="a credit note with the reason is issued and emailed within minutes"
+        customer="sees the refund on the order page; receives another email once the money is returned"
+        isFinal
+      />
+      <DeskForm action={action} submit={`Grant ${formatRand(toRand(cents))}`} variant="danger">
+        {Object.entries({ goods, quantity, cents, earlier: preview.earlierCents }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <InputField
+          name="reason"
+          label="Reason"
+          hint="Printed on the credit note."
+          maxLength={NOTE_MAX_CHARACTERS}
+        />
+      </DeskForm>
+    </>
+  );
+}
+
+const WHY_NOT: Readonly<Record<Exclude<GrantPreview['kind'], 'due'>, string>> = {
+  missing: 'There is no such order.',
+  'no-parcel': 'The order has no such parcel.',
+  unsent: 'Some of these parcels have not been shipped. Cancel them on the order’s page instead.',
+  nothing: 'These goods have no money left to refund. Check the order’s status and the number of units.',
+};
+
+function totalOf({ parcels }: Extract<GrantPreview, { kind: 'due' }>): number {
+  return parcels.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+const CHANGED = 'The refund has changed in the meantime. Nothing was changed. Check the new amount.';
+
+async function grant(c: DeskContext, input: v.InferOutput<typeof GrantFields>): Promise<FormResult> {
+  const { goods, quantity, cents, earlier, reason } = input;
+  const orderId = idInPath(c, 'id');
+  const scope = toScope(goods, quantity);
+  const preview = await previewGrant(c.env.DB, orderId, scope);
+  if (preview.kind !== 'due' || totalOf(preview) !== cents) return { fault: CHANGED };
+  const isGranted = await grantRefund(c.env.DB, actorOf(c, reason), {
+    ...{ orderId, scope, reason, parcels: preview.parcels, earlierCents: earlier },
+    now: new Date(),
+  });
+  if (!isGranted) return { fault: CHANGED };
+  return {
+    done: `${formatRand(toRand(cents))} is due. Return it at the gateway, then record it here.`,
+    to: `/refunds/${orderId}`,
+  };
+}
