@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { timeText } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type Actor, recordOperatorEvent } from '#worker/operations/operator-events.repository.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
@@ -14,16 +15,13 @@ import { type Restored, restoreBackup } from '../backup/restore-backup.ts';
 import { countShop, type ShopCounts } from '../backup/restored-data.repository.ts';
 import { isRestoring } from '../backup/write-rows.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
-
 import { errorMessage, tableLines } from '../shop/format.ts';
-
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { findUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { timeText } from './south-african-time.ts';
 
 const KEEP_DAYS = '30';
 const MAX_KEEP_DAYS = 3_650;

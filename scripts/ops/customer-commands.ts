@@ -1,5 +1,5 @@
 import { countOf } from '#shared/domain/format-count.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, shortTimeText, timeText } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   CUSTOMER_TEXT_MIN_CHARACTERS,
@@ -15,7 +15,6 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { JSON_OPTION, printResult } from './print-result.ts';
-import { shortTimeText, timeText } from './south-african-time.ts';
 
 const LISTED = 20;
 const LISTED_AT_MOST = 200;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/contract/user.ts';
+import { shortTimeText } from '#shared/domain/format-date.ts';
 import {
   addOperator,
   findOperator,
@@ -14,7 +15,6 @@ import { tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { shortTimeText } from './south-african-time.ts';
 
 const LIST = 'operators list';
 const ROLE_OPTION = { '--role <role>': `${ROLES.join(', ')} (required)` };

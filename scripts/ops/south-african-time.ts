@@ -2,8 +2,6 @@ import { timeText } from '#shared/domain/format-date.ts';
 import { southAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
-export { shortTimeText, timeText } from '#shared/domain/format-date.ts';
-
 const MAX_AHEAD_MS = 30 * 86_400_000;
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, shortTimeText } from '#shared/domain/format-date.ts';
 import { listRetailers, type Retailer } from '#worker/operations/retailers.repository.ts';
 import {
   type AffiliateStatement,
@@ -40,7 +40,6 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { noRetailer } from './retailer-commands.ts';
-import { shortTimeText } from './south-african-time.ts';
 import { readDay, readMonth, readPercent, readSpan, SPAN_OPTIONS } from './statement-arguments.ts';
 
 const STATEMENTS = 'retailers statements';

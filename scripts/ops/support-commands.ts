@@ -1,4 +1,5 @@
 import { countOf } from '#shared/domain/format-count.ts';
+import { shortTimeText, timeText } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { supportReference } from '#worker/api/support/support.repository.ts';
 import {
@@ -18,7 +19,6 @@ import { shopOrigin } from '../shop/shop-origin.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { JSON_OPTION, printResult } from './print-result.ts';
-import { shortTimeText, timeText } from './south-african-time.ts';
 
 const LIST = 'support list';
 const LISTED = 50;
