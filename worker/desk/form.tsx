@@ -29,11 +29,13 @@ type FormProps = {
   action: string;
   submit: string;
   variant?: 'primary' | 'secondary' | 'danger';
+  /** The letter that submits the form with Alt, as the footer explains. */
+  accessKey?: string;
   children?: ReactNode;
 };
 
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
-export function DeskForm({ action, submit, variant = 'primary', children }: FormProps) {
+export function DeskForm({ action, submit, variant = 'primary', accessKey, children }: FormProps) {
   const { token, posted } = use(FormPage);
   const own = posted?.action === action ? posted : null;
   return (
@@ -41,7 +43,7 @@ export function DeskForm({ action, submit, variant = 'primary', children }: Form
       <input type="hidden" name={SESSION_FIELD} value={token} />
       <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
       <div>
-        <Button type="submit" variant={variant}>
+        <Button type="submit" variant={variant} accessKey={accessKey}>
           {submit}
         </Button>
       </div>

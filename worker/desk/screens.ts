@@ -1,6 +1,7 @@
 import type { Screen } from './screen.ts';
 import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
+import { packing } from './screens/packing.tsx';
 import { today } from './screens/today.tsx';
 
 /**
@@ -10,5 +11,6 @@ import { today } from './screens/today.tsx';
 export const SCREENS: readonly Screen[] = [
   { path: '/', title: 'Today', allowed: 'everyone', menuKey: 't', routes: today },
   { path: '/orders', title: 'Orders', allowed: ['orders'], menuKey: 'o', routes: orders },
+  { path: '/orders/print', title: 'Print', allowed: ['orders'], menuKey: null, routes: packing },
   { path: '/orders/:id', title: 'Order', allowed: ['orders'], menuKey: null, routes: order },
 ];

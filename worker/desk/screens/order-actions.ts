@@ -25,7 +25,8 @@ import { actorOf, type DeskContext } from '../context.ts';
 import type { PostedState } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
 
-type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
+/** Shows the order again after a rejection. */
+export type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
 
 /** A line that is stored with the order; null if the field is empty or missing. */
 const note = (maxCharacters = NOTE_MAX_CHARACTERS) =>
@@ -56,7 +57,8 @@ const TrackingFields = v.pipe(
   ),
 );
 
-const CHANGED = 'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
+export const CHANGED =
+  'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
 
 /** Moves all parcels, or the one in the path, to a status. */
 export function move(to: ParcelStatus, show: Show) {
@@ -201,7 +203,8 @@ function parcelOf(c: DeskContext) {
   return { ...target(c), supplierId: idIn(c, 'retailer') };
 }
 
-function done(c: DeskContext, sentence: string): FormResult {
+/** Returns to the order with a sentence about the result. */
+export function done(c: DeskContext, sentence: string): FormResult {
   const id = orderIdOf(c);
   return { done: `Order ${orderNumber(id)}: ${sentence}`, to: `/orders/${id}` };
 }
