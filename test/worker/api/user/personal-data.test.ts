@@ -41,6 +41,9 @@ const OF_NOBODY: Record<string, string> = {
   reconciliation_progress: 'how far the comparison of the sums has come',
   reconciliation: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids and kinds of mails, nothing of whom they went to',
+  commission_rate: 'what the shop keeps of a retailer’s sales',
+  statement_month: 'the closed months',
+  statement_closing: 'sums of a retailer’s month',
   job_run: 'the last run of each scheduled job',
   status_alert: 'problems of the shop that operators were notified of',
   security_event_count: 'how often something was refused, nothing of whom',
@@ -82,6 +85,7 @@ const LEFT_OUT: Record<string, string> = {
   retained_record: 'of customers who are erased: they have no account to download it with',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
+  order_note: 'operators’ notes for colleagues about an order: never shown to customers, deleted at erasure',
   operator_event: 'what operators did: names a customer’s records by their ids only',
   outbox: 'the post of a local shop; empty in every deployed one',
   outbox_attachment: 'the post of a local shop; empty in every deployed one',
@@ -136,7 +140,12 @@ describe('GET /api/user/data', () => {
     expect(data.payment_notification?.[0]?.body).toContain(encodeURIComponent(thandi.email));
 
     const text = JSON.stringify(json);
-    for (const foreign of [sipho.email, 'Sipho Dlamini', 'a question of Sipho Dlamini']) {
+    for (const foreign of [
+      sipho.email,
+      'Sipho Dlamini',
+      'a question of Sipho Dlamini',
+      'a note for colleagues',
+    ]) {
       expect(text).not.toContain(foreign);
     }
     const secrets = await env.DB.prepare(
