@@ -89,25 +89,37 @@ export async function showOrders(c: DeskContext, posted: PostedState | null = nu
   });
 }
 
-/** The form around the list. Scripts are not needed to choose all orders, because a link does it. */
+/**
+ * The form around the list. A link chooses all orders, so no script is needed. It leads to the form, so that the next
+ * Tab reaches the button.
+ */
 function PackForm({ query, children }: { query: Query; children: ReactNode }) {
   const isAll = query.chosen === 'all';
+  const choose = (
+    <>
+      <a
+        className="chip"
+        accessKey={CHOOSE_KEY}
+        href={`/orders?${paramsOf(query, { chosen: isAll ? '' : 'all' })}#pack`}
+      >
+        {isAll ? 'Choose none' : 'Choose all on this page'}
+      </a>
+      <span className="text-sm text-muted">
+        Keyboard: <kbd>{CHOOSE_KEY}</kbd> choose all, <kbd>{PACK_KEY}</kbd> pack and print.
+      </span>
+    </>
+  );
   return (
-    <DeskForm action={`/orders/print?${paramsOf(query)}`} submit="Pack and print" accessKey={PACK_KEY}>
-      <p className="flex flex-wrap items-center gap-3">
-        <a
-          className="chip"
-          accessKey={CHOOSE_KEY}
-          href={`/orders?${paramsOf(query, { chosen: isAll ? '' : 'all' })}`}
-        >
-          {isAll ? 'Choose none' : 'Choose all on this page'}
-        </a>
-        <span className="text-sm text-muted">
-          Keyboard: <kbd>{CHOOSE_KEY}</kbd> choose all, <kbd>{PACK_KEY}</kbd> pack and print.
-        </span>
-      </p>
-      {children}
-    </DeskForm>
+    <div id="pack">
+      <DeskForm
+        action={`/orders/print?${paramsOf(query)}`}
+        submit="Pack and print"
+        accessKey={PACK_KEY}
+        beside={choose}
+      >
+        {children}
+      </DeskForm>
+    </div>
   );
 }
 
