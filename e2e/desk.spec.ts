@@ -116,7 +116,7 @@ test('the screens are accessible, and fit a phone and a desktop', async ({ page 
   test.slow();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/orders', '/orders/1', '/no-such-screen']) {
+    for (const path of ['/', '/orders', '/orders/1', '/orders/print?orders=1', '/no-such-screen']) {
       await page.goto(desk.origin + path);
       await expectAccessibleInLightAndDark(page);
       expect(await overflowOf(page), `${path} at ${width}`).toBe(0);

@@ -42,7 +42,8 @@ export function trackingText({ courier, number, url }: Tracking): string {
 }
 
 /** Formats an order with all details as lines. */
-export function formatOrderDetails({ order, erasedAt, payments, refunds, events }: OrderDetails): string[] {
+export function formatOrderDetails(details: OrderDetails): string[] {
+  const { order, erasedAt, payments, refunds, events, notes } = details;
   const total = randText(Math.round(orderTotal(order) * 100));
   return [
     `Order ${orderNumber(order.id)}: ${order.status}, ${total}, placed ${timeText(order.created_at)}`,
@@ -52,15 +53,23 @@ export function formatOrderDetails({ order, erasedAt, payments, refunds, events 
     ...refunds.map(refundLine),
     ...(order.returns ?? []).map(({ id, status }) => `Return ${id}: ${status}`),
     ...events.map(eventLine),
+    ...notes.map(
+      ({ operator, text, at }) =>
+        `Note of ${operator}, ${shortTimeText(at)}: ${text.replaceAll(/\s+/g, ' ')}`,
+    ),
   ];
 }
 
 function customerLines({ order_address: { address, contact } }: Order): string[] {
-  const place = [address.complex, address.street, address.suburb, address.city, address.postal_code];
-  return [
-    `Customer: ${contact.name}, ${contact.email}, ${contact.phone}`,
-    `To: ${[address.recipient, ...place, address.province.name].filter((part) => part !== '').join(', ')}`,
-  ];
+  return [`Customer: ${contact.name}, ${contact.email}, ${contact.phone}`, `To: ${addressText(address)}`];
+}
+
+/** Formats an order's delivery address in one line. */
+export function addressText(address: Order['order_address']['address']): string {
+  const { recipient, complex, street, suburb, city, postal_code: code, province } = address;
+  return [recipient, complex, street, suburb, city, code, province.name]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 function parcelLines(

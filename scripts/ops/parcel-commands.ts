@@ -19,10 +19,6 @@ import { describeOrder, findOrder, hasChanged } from './order-commands.ts';
 import { parcelsText, trackingText } from './order-messages.ts';
 
 export const PARCEL_COMMANDS: OpsCommands = {
-  'orders pack': moveCommand(
-    'packed',
-    'Marks the parcels of a paid order, or only one retailer’s, as packed.',
-  ),
   'orders ship': moveCommand(
     'shipped',
     'Marks the parcels of a paid order, or only one retailer’s, as shipped, with tracking. Running it again replaces the tracking. Notifies the customer.',
@@ -54,7 +50,7 @@ export const PARCEL_COMMANDS: OpsCommands = {
         if (outcome.kind === 'not-under-way') {
           const order = await findOrder(db, parcel.orderId);
           const reason = `Order ${orderNumber(order.id)} is ${order.status}. Only a paid parcel that has not been delivered can have an error.`;
-          throw refusal(order, parcel.supplierId, reason);
+          throw rejectedParcel(order, parcel.supplierId, reason);
         }
       });
       console.log(
@@ -80,7 +76,11 @@ export const PARCEL_COMMANDS: OpsCommands = {
   },
 };
 
-function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['options'] = {}): OpsCommand {
+function moveCommand(
+  to: Exclude<ParcelStatus, 'packed'>,
+  purpose: string,
+  tracking: OpsCommand['options'] = {},
+): OpsCommand {
   return {
     changes: 'for good',
     purpose,
@@ -99,7 +99,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
       const moving = movingParcels(order, supplierId, to);
       const isCorrection = tracking !== null && moving.length === 0 && hasSentParcel(order, supplierId);
       const reason = `No parcel of order ${orderNumber(orderId)} (${order.status}) can be ${to} now.`;
-      if (moving.length === 0 && !isCorrection) throw refusal(order, supplierId, reason);
+      if (moving.length === 0 && !isCorrection) throw rejectedParcel(order, supplierId, reason);
       return {
         facts: [
           ['Order', describeOrder(order)],
@@ -108,7 +108,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
               ['Parcel', `${parcel.supplierId} ${supplierName}: ${status}, becomes ${to}`] as const,
           ),
           ...(tracking === null ? [] : [['Tracking', trackingText(tracking)] as const]),
-          ['Customer', to === 'packed' ? 'can no longer cancel it' : 'is notified of the change by email'],
+          ['Customer', 'is notified of the change by email'],
         ],
         async apply() {
           const said = await changeDatabase(place, 'orders show ID', async (db) => {
@@ -151,8 +151,12 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
   return { orderId: readOrderId(order), supplierId: readWholeNumber('RETAILER', retailer) };
 }
 
-/** Returns why a parcel is not changed: the order has none of this retailer, or the given reason. */
-function refusal({ id, parcels }: OrderSummary, supplierId: number | null, reason: string): ScriptFailure {
+/** Returns the failure of a parcel that is not changed: the order has none of this retailer, or the given reason. */
+export function rejectedParcel(
+  { id, parcels }: OrderSummary,
+  supplierId: number | null,
+  reason: string,
+): ScriptFailure {
   const hasParcel = supplierId === null || parcels.some((parcel) => parcel.supplierId === supplierId);
   const why = hasParcel ? reason : `Order ${orderNumber(id)} has no parcel of retailer ${supplierId}.`;
   return new ScriptFailure(`${why} Nothing was changed. Its parcels: ${parcelsText(parcels)}.`);

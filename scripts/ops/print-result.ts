@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { errorMessage } from '../shop/format.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
 /** `--json` prints a command's result as JSON for scripts. */
 export const JSON_OPTION = { '--json': 'print the result as JSON' } as const;
 
@@ -9,4 +12,13 @@ export function printResult(
 ): void {
   const lines = flags.json === undefined ? toLines() : [JSON.stringify(result, null, 2)];
   for (const line of lines) console.log(line);
+}
+
+/** Writes a file. Throws a ScriptFailure with the reason if it cannot be written. */
+export async function saveFile(file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content);
+  } catch (cause) {
+    throw new ScriptFailure(`${file} could not be written: ${errorMessage(cause)}`);
+  }
 }

@@ -25,6 +25,8 @@ import { OFFLINE_COMMANDS } from './offline-commands.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
+import { ORDER_EDIT_COMMANDS } from './order-edit-commands.ts';
+import { PACKING_COMMANDS } from './packing-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments-commands.ts';
 import { PRODUCT_COMMANDS } from './product-commands.ts';
@@ -52,7 +54,9 @@ const COMMANDS: OpsCommands = {
   ...BACKUP_COMMANDS,
   ...ORDER_COMMANDS,
   ...REFUND_COMMANDS,
+  ...PACKING_COMMANDS,
   ...PARCEL_COMMANDS,
+  ...ORDER_EDIT_COMMANDS,
   ...RETURN_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...RECONCILIATION_COMMANDS,

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatDate, shortTimeText } from '#shared/domain/format-date.ts';
 import { listRetailers, type Retailer } from '#worker/operations/retailers.repository.ts';
@@ -35,10 +34,11 @@ import {
   type StatementEntry,
   sumFigures,
 } from '#worker/operations/statements/statements.repository.ts';
-import { errorMessage, randText, tableLines } from '../shop/format.ts';
+import { randText, tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
+import { saveFile } from './print-result.ts';
 import { noRetailer } from './retailer-commands.ts';
 import { readDay, readMonth, readPercent, readSpan, SPAN_OPTIONS } from './statement-arguments.ts';
 
@@ -65,8 +65,8 @@ export const STATEMENT_COMMANDS: OpsCommands = {
         return { statement: found, entries: await listStatementEntries(db, found) };
       });
       const { csv, pdf, json } = flags;
-      if (csv !== undefined) await save(csv, statementCsv(entries, statement.retailer.id));
-      if (pdf !== undefined) await save(pdf, (await drawStatement(statement, entries, now)).bytes);
+      if (csv !== undefined) await saveFile(csv, statementCsv(entries, statement.retailer.id));
+      if (pdf !== undefined) await saveFile(pdf, (await drawStatement(statement, entries, now)).bytes);
       if (json !== undefined) return console.log(JSON.stringify(toJson(statement, entries), null, 2));
       for (const line of statementLines(statement)) console.log(line);
       for (const file of [csv, pdf]) if (file !== undefined) console.log(`Written: ${file}`);
@@ -202,14 +202,6 @@ function closingProblem(month: string, rejection: ClosingRejection): string {
         : `Months are closed in order. The next one is ${rejection.next}.`;
     case 'differences':
       return `${month} cannot be closed: ${rejection.differences.join('; ')}. Run: npm run ops -- accounts check.`;
-  }
-}
-
-async function save(file: string, content: string | Uint8Array): Promise<void> {
-  try {
-    await writeFile(file, content);
-  } catch (cause) {
-    throw new ScriptFailure(`${file} could not be written: ${errorMessage(cause)}`);
   }
 }
 

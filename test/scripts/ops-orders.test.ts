@@ -1,7 +1,10 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { readPdf } from '#test/support/a-pdf.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { checkReconciliation } from '#worker/api/status/shop-checks.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
@@ -348,6 +351,92 @@ describe('npm run ops -- orders', () => {
       { template: 'parcel-cancelled' },
       { template: 'parcel-shipped' },
     ]);
+  });
+
+  it('packs several orders, names the others, and prints their documents', async () => {
+    await withStores({ kind: 'local' }, async ({ db }) => {
+      for (const id of [11, 12, 13]) await insertPaidOrder(db, id, [1, 2]);
+    });
+    await ops('orders', 'cancel', '13');
+    const { output } = await opsAsked('orders', 'pack', '11', '12', '13', '99');
+    expect(output).toContain('Not packed  000013, 000099');
+    expect(await outcomeOf('orders', 'pack', '11', '#000012', '13', '99')).toBe(
+      [
+        'Order 000011 is packed. Its parcels: 1 Karoo: packed, 2 Ubuntu: packed.',
+        'Order 000012 is packed. Its parcels: 1 Karoo: packed, 2 Ubuntu: packed.',
+        'Order 000013 was not packed: cancelled.',
+        'Order 000099 was not packed: no such order.',
+        '',
+      ].join('\n'),
+    );
+    expect(await rejectionOf('orders', 'pack', '11', '12')).toContain(
+      'No parcel of 000011, 000012 can be packed now. Nothing was changed.',
+    );
+    const folder = await mkdtemp(path.join(tmpdir(), 'packing-'));
+    const [list = '', slips = '', labels = ''] = ['list', 'slips', 'labels'].map((name) =>
+      path.join(folder, `${name}.pdf`),
+    );
+    const files = ['--picking-list', list, '--slips', slips, '--labels', labels];
+    expect(await outcomeOf('orders', 'print', '11', '12', '13', ...files, '--label-size', 'a6')).toBe(
+      [
+        ...[list, slips, labels].map((file) => `Written: ${file}`),
+        '4 parcels printed.',
+        'Not printed, because no parcel is paid and not shipped: 000013.',
+        '',
+      ].join('\n'),
+    );
+    for (const [file, pages] of [
+      [list, 1],
+      [slips, 4],
+      [labels, 4],
+    ] as const) {
+      const { buffer } = new Uint8Array(await readFile(file));
+      expect((await readPdf(buffer)).pages, file).toHaveLength(pages);
+    }
+    await rm(folder, { recursive: true });
+    expect(await rejectionOf('orders', 'print', '11')).toContain('Give --picking-list FILE');
+    expect(await rejectionOf('orders', 'print', '13', '--labels', labels)).toBe(
+      'No parcel of 000013 is paid and not shipped. Nothing was written.',
+    );
+    expect(await rejectionOf('orders', 'print', '11', '--labels', 'x', '--label-size', 'a5')).toContain(
+      '--label-size must be a4 or a6',
+    );
+    expect(await rejectionOf('orders', 'print', '11', '--labels', '/nowhere/labels.pdf')).toContain(
+      'could not be written',
+    );
+  });
+
+  it('changes an address until the order is packed, and notes something for colleagues', async () => {
+    await withStores({ kind: 'local' }, ({ db }) => insertPaidOrder(db, 21, [1, 2]));
+    const change = (...flags: string[]) => ['orders', 'change-address', '21', ...flags];
+    expect(await rejectionOf(...change())).toContain('Give the fields to change');
+    expect(await rejectionOf(...change('--suburb', 'Central', '--phone', '12'))).toContain(
+      '--phone: Enter a South African number',
+    );
+    expect(await rejectionOf(...change('--postal-code', 'x'))).toContain('--suburb: ');
+    expect(await rejectionOf(...change('--suburb', 'Central', '--province', 'XX'))).toContain(
+      'There is no province XX.',
+    );
+    const place = ['--street', '9 Loop Street', '--suburb', 'Central', '--notes', 'Ring twice'];
+    const { output } = await opsAsked(...change(...place, '--postal-code', '8001'));
+    expect(output).toMatch(/^After +Gogo Nkosi, 9 Loop Street, Central, .*Ring twice$/m);
+    expect(output).toMatch(/^Check +8001 is in Western Cape/m);
+    expect(await outcomeOf(...change(...place))).toBe(
+      'Order 000021 is delivered to: Gogo Nkosi, 9 Loop Street, Central, Pietermaritzburg, 3201, KwaZulu-Natal.\n',
+    );
+    expect(await outcomeOf(...change(...place))).toContain('has this address already');
+    const note = ['orders', 'note', '21', ' Rang at noon,\n no answer '];
+    expect(await outcomeOf(...note, '--as', 'lwazi')).toBe('The note about order 000021 is saved.\n');
+    expect(await rejectionOf(...note, '--as', 'lwazi')).toContain('You have saved this note before.');
+    expect(await rejectionOf('orders', 'note', '21', ' ')).toBe('Write a note. Nothing was changed.');
+    expect(await rejectionOf('orders', 'note', '999', 'x')).toContain('There is no order 000999.');
+    const { output: shown } = await ops('orders', 'show', '21');
+    expect(shown).toMatch(/delivery address changed by an operator \(by .+\)\n/);
+    expect(shown).toMatch(/^Note of lwazi, .+: Rang at noon, no answer$/m);
+    await ops('orders', 'pack', '21');
+    expect(await rejectionOf(...change('--street', 'x'))).toContain(
+      'can only change until a parcel is packed',
+    );
   });
 
   it('refuses what it cannot read, before it opens anything', async () => {

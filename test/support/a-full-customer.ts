@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { addOrderNote } from '#worker/operations/order-notes.repository.ts';
 import { aNotification, notify } from './a-payfast-notification.ts';
 import { aResetToken } from './a-pin.ts';
 import { aCustomer, anAddress, anAffiliate, aProduct, type Customer, clientFor } from './a-shop.ts';
 import { aVoucher } from './a-voucher.ts';
 import { aVendor } from './an-invoice.ts';
+import { OPERATOR } from './an-operator.ts';
 import { inCart } from './an-order.ts';
 import { listenForEmails } from './asked-emails.ts';
 import { call } from './call.ts';
@@ -40,6 +43,8 @@ export async function aFullCustomer(
   )
     .bind(`an answer to ${name}`, id)
     .run();
+  const note = { orderId: id, text: `a note for colleagues about ${name}`, now: new Date() };
+  expect(await addOrderNote(env.DB, OPERATOR, note)).toBe(true);
   const token = await aResetToken(email);
   await clientFor().account.resetPassword({
     token,

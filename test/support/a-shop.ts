@@ -267,20 +267,27 @@ export function anAddress(
     recipient?: string;
     phone?: string;
     street?: string;
+    complex?: string;
+    suburb?: string;
     city?: string;
     provinceId?: number;
+    notes?: string;
   } = {},
 ): Promise<number> {
   return insert(
-    `INSERT INTO address (user_id, is_current, recipient, phone, street, suburb, city, province_id, postal_code, created_at)
-     VALUES (?, ?, ?, ?, ?, 'Orlando West', ?, ?, '0184', ?)`,
+    `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id, notes,
+       postal_code, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '0184', ?)`,
     userId,
     given.isCurrent === false ? 0 : 1,
     given.recipient ?? 'Thandi Nkosi',
     given.phone ?? '+27821234567',
     given.street ?? '12 Vilakazi Street',
+    given.complex ?? '',
+    given.suburb ?? 'Orlando West',
     given.city ?? 'Soweto',
     given.provinceId ?? 3,
+    given.notes ?? '',
     new Date().toISOString(),
   );
 }

@@ -31,13 +31,26 @@ type FormProps = {
   variant?: 'primary' | 'secondary' | 'danger';
   /** True for a form with a {@link FileField}; its action needs `maxFileBytes`. */
   hasFile?: boolean;
+  /** The letter that submits the form with Alt, as the footer explains. */
+  accessKey?: string;
+  /** What stands beside the submit button. The button is then above the fields. */
+  beside?: ReactNode;
   children?: ReactNode;
 };
 
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
-export function DeskForm({ action, submit, variant = 'primary', hasFile = false, children }: FormProps) {
+export function DeskForm(props: FormProps) {
+  const { action, submit, variant = 'primary', hasFile = false, accessKey, beside, children } = props;
   const { token, posted } = use(FormPage);
   const own = posted?.action === action ? posted : null;
+  const button = (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" variant={variant} accessKey={accessKey}>
+        {submit}
+      </Button>
+      {beside}
+    </div>
+  );
   return (
     <form
       method="post"
@@ -46,12 +59,9 @@ export function DeskForm({ action, submit, variant = 'primary', hasFile = false,
       className="grid gap-3"
     >
       <input type="hidden" name={SESSION_FIELD} value={token} />
+      {beside !== undefined && button}
       <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
-      <div>
-        <Button type="submit" variant={variant}>
-          {submit}
-        </Button>
-      </div>
+      {beside === undefined && button}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 import type { GatewayPayment } from './gateway-payments.repository.ts';
+import { type OrderNote, orderNotesStatement } from './order-notes.repository.ts';
 
 /** Everything recorded about an order, for operators; amounts in cents. */
 export type OrderDetails = {
@@ -12,6 +13,7 @@ export type OrderDetails = {
   payments: OrderDetailsPayment[];
   refunds: OrderDetailsRefund[];
   events: OrderDetailsEvent[];
+  notes: OrderNote[];
 };
 
 export type OrderDetailsPayment = { gateway: string } & Omit<GatewayPayment, 'id' | 'orderId' | 'refunds'>;
@@ -34,9 +36,9 @@ export type OrderDetailsEvent = {
   operator: string | null;
 };
 
-/** Finds any customer's order with its payments, refunds and events, each oldest first. */
+/** Finds any customer's order with its payments, refunds, events and notes, each oldest first. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
-  const { order, erased, payments, refunds, events } = await runBatch(db, {
+  const { order, erased, payments, refunds, events, notes } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,
     erased: prepare<{ erasedAt: string | null }>(db)`
       SELECT erased_at AS erasedAt FROM "order" WHERE id = ${orderId}`,
@@ -56,12 +58,13 @@ export async function findOrderDetails(db: D1Database, orderId: number): Promise
       FROM order_event e
       LEFT JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
       WHERE e.order_id = ${orderId} ORDER BY e.id`,
+    notes: orderNotesStatement(db, orderId),
   });
   const [row] = order.rows;
   if (row === undefined) return null;
   return {
     order: toOrder(row),
     erasedAt: erased.rows[0]?.erasedAt ?? null,
-    ...{ payments: payments.rows, refunds: refunds.rows, events: events.rows },
+    ...{ payments: payments.rows, refunds: refunds.rows, events: events.rows, notes: notes.rows },
   };
 }

@@ -13,6 +13,13 @@ export function toOrderId(text: string): number | null {
   return Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0) || null;
 }
 
+/** Parses order numbers that are separated by spaces or commas. Returns the first word that is none as `invalid`. */
+export function toOrderIds(text: string): { ids: number[]; invalid: string | null } {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  const invalid = words.find((word) => toOrderId(word) === null) ?? null;
+  return { ids: [...new Set(words.flatMap((word) => toOrderId(word) ?? []))], invalid };
+}
+
 type Parcel = OrderSummary['parcels'][number];
 
 /**
@@ -58,6 +65,11 @@ export function hasSentParcel({ parcels }: OrderSummary, supplierId: number | nu
       (status === 'shipped' || status === 'delivered') &&
       (supplierId === null || parcel.supplierId === supplierId),
   );
+}
+
+/** True if a parcel is paid and not shipped, so that its label and slip can be printed. */
+export function hasWaitingParcel({ parcels }: OrderSummary): boolean {
+  return parcels.some(({ status }) => status === 'paid' || status === 'packed');
 }
 
 /** The longest note that is stored with an order and shown to its customer. */

@@ -79,6 +79,8 @@ describe('the screens and forms of orders', () => {
     'deliver',
     'cancel',
     'refund',
+    'address',
+    'note',
     'parcels/1/pack',
     'parcels/1/ship',
     'parcels/1/deliver',

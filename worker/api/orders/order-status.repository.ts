@@ -3,8 +3,8 @@ import { statusesBefore, type WholeOrderStatus } from '#shared/domain/order-life
 import type { StatementList } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 
-// Only this module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts write order_event and
-// the status of an order or a parcel.
+// Only this module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts write the status of an
+// order or a parcel. They write order_event, and so does worker/operations/order-address.repository.ts.
 
 /** A change of a whole order's status. */
 export type StatusChange = { orderId: number } & StatusChangeOfMany;

@@ -59,6 +59,7 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
       SELECT o.id, o.order_address ->> '$.contact.name', o.customer_business_name, o.customer_vat_number,
         ${ADDRESS_LINE}, ${LAST_RECORDED_AT}
       FROM "order" o WHERE o.id IN ${closed} AND ${HAS_TAX_RECORDS}`,
+    prepare(db)`DELETE FROM order_note WHERE order_id IN ${closed}`,
     // Notifications contain the customer's name.
     prepare(db)`DELETE FROM payment_notification WHERE order_id IN ${closed}`,
     // The affiliate is still paid for the order through the click, so the row stays without its personal data.

@@ -18,7 +18,8 @@ import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
 import type { PostedState } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
 
-type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
+/** Shows the order again after a rejection. */
+export type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
 
 const TrackingFields = v.pipe(
   v.object({
@@ -40,7 +41,8 @@ const TrackingFields = v.pipe(
   ),
 );
 
-const CHANGED = 'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
+export const CHANGED =
+  'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
 
 /** Moves all parcels, or the one in the path, to a status. */
 export function move(to: ParcelStatus, show: Show) {
@@ -180,7 +182,8 @@ function parcelOf(c: DeskContext) {
   return { ...target(c), supplierId: idInPath(c, 'retailer') };
 }
 
-function done(c: DeskContext, sentence: string): FormResult {
+/** Returns to the order with a sentence about the result. */
+export function done(c: DeskContext, sentence: string): FormResult {
   const id = orderIdOf(c);
   return { done: `Order ${orderNumber(id)}: ${sentence}`, to: `/orders/${id}` };
 }

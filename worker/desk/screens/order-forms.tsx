@@ -5,6 +5,7 @@ import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { OrderDetailsRefund } from '#worker/operations/order-details.repository.ts';
 import {
   hasSentParcel,
+  hasWaitingParcel,
   movingParcels,
   NOTE_MAX_CHARACTERS,
   whyUncancellable,
@@ -20,12 +21,18 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
   const canPack = movingParcels(order, null, 'packed').length > 0;
   const canDeliver = movingParcels(order, null, 'delivered').length > 0;
   const canCancel = whyUncancellable(order, null) === null;
-  if (!canPack && !canDeliver && !canCancel && order.dueCents === 0) return null;
+  const isPrintable = hasWaitingParcel(order);
+  if (!canPack && !isPrintable && !canDeliver && !canCancel && order.dueCents === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="actions">
       <h2 id="actions">Actions</h2>
       <div className="flex flex-wrap items-start gap-3">
         {canPack && <DeskForm action={`${path}/pack`} submit={`Mark ${allOf(order)} packed`} />}
+        {isPrintable && (
+          <a className="button button-secondary" href={`/orders/print?orders=${order.id}`}>
+            Print
+          </a>
+        )}
         {canDeliver && <DeskForm action={`${path}/deliver`} submit={`Mark ${allOf(order)} delivered`} />}
         {order.dueCents > 0 && (
           <Fold action={`${path}/refund`} title="Record a refund">

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { Notice } from '#client/ui/notice.tsx';
+import type { Province } from '#shared/contract/address.ts';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
+import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
+import { canChangeAddress } from '#worker/operations/order-address.repository.ts';
 import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
@@ -17,7 +20,9 @@ import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 import { cancelOrder, cancelParcel, clearError, fail, move, orderIdOf, refund } from './order-actions.ts';
+import { AddressForm, changeAddress } from './order-address.tsx';
 import { OrderForms, ParcelForms } from './order-forms.tsx';
+import { note, OrderNotes } from './order-notes.tsx';
 
 /** An order with everything recorded about it, and what an operator can do with it now. */
 export const order = new Hono<RequestEnv>()
@@ -26,6 +31,8 @@ export const order = new Hono<RequestEnv>()
   .post('/deliver', move('delivered', show))
   .post('/cancel', cancelOrder(show))
   .post('/refund', refund(show))
+  .post('/address', changeAddress(show))
+  .post('/note', note(show))
   .post('/parcels/:retailer/pack', move('packed', show))
   .post('/parcels/:retailer/ship', move('shipped', show))
   .post('/parcels/:retailer/deliver', move('delivered', show))
@@ -35,31 +42,35 @@ export const order = new Hono<RequestEnv>()
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const orderId = orderIdOf(c);
-  const [details, summary] = await Promise.all([
+  const [details, summary, provinces] = await Promise.all([
     findOrderDetails(c.env.DB, orderId),
     findOrderSummary(c.env.DB, orderId),
+    listProvinces(c.env.DB),
   ]);
   if (details === null || summary === null) throw pageNotFound(c.req.path);
   return showPage(c, {
     title: `Order ${orderNumber(orderId)}`,
     aside: <StatusBadge status={summary.status} />,
     posted,
-    content: <OrderPage details={details} summary={summary} />,
+    content: <OrderPage details={details} summary={summary} provinces={provinces} />,
   });
 }
 
-function OrderPage({ details, summary }: { details: OrderDetails; summary: OrderSummary }) {
-  const { order: shown, payments, refunds, events } = details;
+type PageProps = { details: OrderDetails; summary: OrderSummary; provinces: readonly Province[] };
+
+function OrderPage({ details, summary, provinces }: PageProps) {
+  const { order: shown, payments, refunds, events, notes, erasedAt } = details;
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-2">
-        <Customer details={details} />
+        <Customer details={details} provinces={provinces} />
         <Totals order={shown} />
       </div>
       <OrderForms order={summary} due={refunds.filter(({ refundedAt }) => refundedAt === null)} />
       {shown.children.map((child) => (
         <Parcel key={child.supplier.id} order={shown} child={child} summary={summary} />
       ))}
+      {erasedAt === null && <OrderNotes orderId={shown.id} notes={notes} />}
       <DataTable
         caption="Payments"
         columns={['Reference', 'Status', 'Amount', 'Gateway', 'Method', 'Paid']}
@@ -100,10 +111,16 @@ function OrderPage({ details, summary }: { details: OrderDetails; summary: Order
       {shown.returns !== undefined && <Returns order={shown} returns={shown.returns} />}
       <DataTable
         caption="History"
-        columns={['When', 'Status', 'Parcel', 'Cause']}
+        columns={['When', 'Status', 'Parcel', 'Cause', 'Operator']}
         rows={events.map((event, index) => ({
           key: index,
-          cells: [formatDateTime(event.at), event.status, event.supplierName ?? 'whole order', event.cause],
+          cells: [
+            formatDateTime(event.at),
+            event.status,
+            event.supplierName ?? 'whole order',
+            event.cause,
+            event.operator ?? '',
+          ],
         }))}
         empty="Nothing has happened."
       />
@@ -111,7 +128,7 @@ function OrderPage({ details, summary }: { details: OrderDetails; summary: Order
   );
 }
 
-function Customer({ details: { order: shown, erasedAt } }: { details: OrderDetails }) {
+function Customer({ details: { order: shown, erasedAt }, provinces }: Omit<PageProps, 'summary'>) {
   if (erasedAt !== null) {
     return (
       <Card title="Customer">
@@ -153,6 +170,7 @@ function Customer({ details: { order: shown, erasedAt } }: { details: OrderDetai
           ))}
       </address>
       {address.notes !== '' && <p>Note for the courier: {address.notes}</p>}
+      {canChangeAddress(shown) && <AddressForm orderId={shown.id} address={address} provinces={provinces} />}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
@@ -6,7 +7,7 @@ import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { toOrderId } from '#worker/operations/order-rules.ts';
+import { hasWaitingParcel, toOrderId } from '#worker/operations/order-rules.ts';
 import {
   type FoundOrders,
   listRetailerNames,
@@ -18,12 +19,13 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
 import { searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
+import { DeskForm, type PostedState } from '../form.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
 /** The list of orders, with search and filters in its URL. */
-export const orders = new Hono<RequestEnv>().get('/', show);
+export const orders = new Hono<RequestEnv>().get('/', (c) => showOrders(c));
 
 const REFUND_DUE = 'refund-due';
 const PAGE_SIZE = 25;
@@ -45,10 +47,12 @@ const QuerySchema = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(MOST_PAGES)),
     1,
   ),
+  chosen: v.fallback(v.picklist(['all', '']), ''),
 });
 type Query = v.InferOutput<typeof QuerySchema>;
 
-async function show(c: DeskContext): Promise<Response> {
+/** Shows the list of orders, also after an order was rejected for packing. */
+export async function showOrders(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const query = v.parse(QuerySchema, c.req.query());
   const [found, retailers] = await Promise.all([
     searchOrders(c.env.DB, {
@@ -66,29 +70,87 @@ async function show(c: DeskContext): Promise<Response> {
   if (only !== undefined && found.orders.length === 1 && toOrderId(query.q) === only.id) {
     return c.redirect(`/orders/${only.id}`, 303);
   }
+  const table = (
+    <DataTable
+      caption={query.page === 1 ? 'Orders, newest first' : `Orders, newest first, page ${query.page}`}
+      columns={['Order', 'Placed', 'Status', 'Customer', 'Parcels', 'Total', 'Refund due']}
+      rows={found.orders.map((order) => ({ key: order.id, cells: cellsOf(order, query.chosen === 'all') }))}
+      empty="No order matches."
+    />
+  );
   return showPage(c, {
     title: 'Orders',
+    posted,
     content: (
       <>
         <SearchForm query={query} retailers={retailers} />
-        <DataTable
-          caption={query.page === 1 ? 'Orders, newest first' : `Orders, newest first, page ${query.page}`}
-          columns={['Order', 'Placed', 'Status', 'Customer', 'Parcels', 'Total', 'Refund due']}
-          rows={found.orders.map((order) => ({ key: order.id, cells: cellsOf(order) }))}
-          empty="No order matches."
-        />
+        {found.orders.some(hasWaitingParcel) ? <PackForm query={query}>{table}</PackForm> : table}
         <Pages query={query} found={found} />
       </>
     ),
   });
 }
 
-function cellsOf(order: OrderSummary) {
+/**
+ * The form around the list. A link chooses all orders, so no script is needed. It leads to the form, so that the next
+ * Tab reaches the button.
+ */
+function PackForm({ query, children }: { query: Query; children: ReactNode }) {
+  const isAll = query.chosen === 'all';
+  const choose = (
+    <>
+      <a
+        className="chip"
+        accessKey={CHOOSE_KEY}
+        href={`/orders?${paramsOf(query, { chosen: isAll ? '' : 'all' })}#pack`}
+      >
+        {isAll ? 'Choose none' : 'Choose all on this page'}
+      </a>
+      <span className="text-sm text-muted">
+        Keyboard: <kbd>{CHOOSE_KEY}</kbd> choose all, <kbd>{PACK_KEY}</kbd> pack and print.
+      </span>
+    </>
+  );
+  return (
+    <div id="pack">
+      <DeskForm
+        action={`/orders/print?${paramsOf(query)}`}
+        submit="Pack and print"
+        accessKey={PACK_KEY}
+        beside={choose}
+      >
+        {children}
+      </DeskForm>
+    </div>
+  );
+}
+
+const CHOOSE_KEY = 'a';
+const PACK_KEY = 'k';
+
+/** The list's URL parameters, with other values for some of them. */
+function paramsOf({ page, ...filters }: Query, changed: Partial<Record<keyof Query, string>> = {}) {
+  return new URLSearchParams({ ...filters, page: String(page), ...changed });
+}
+
+function cellsOf(order: OrderSummary, isChosen: boolean) {
   const { id, createdAt, status, customerName, parcels, totalCents, dueCents } = order;
   return [
-    <a key="id" className="link" href={`/orders/${id}`}>
-      {orderNumber(id)}
-    </a>,
+    <span key="id" className="flex items-center gap-2">
+      {hasWaitingParcel(order) && (
+        <input
+          type="checkbox"
+          className="size-5"
+          name="order"
+          value={id}
+          defaultChecked={isChosen}
+          aria-label={`Choose order ${orderNumber(id)}`}
+        />
+      )}
+      <a className="link" href={`/orders/${id}`}>
+        {orderNumber(id)}
+      </a>
+    </span>,
     formatDateTime(createdAt),
     <StatusBadge key="status" status={status} />,
     customerName === '' ? '(erased)' : customerName,
@@ -146,9 +208,9 @@ function SearchForm({ query, retailers }: SearchProps) {
 }
 
 function Pages({ query, found }: { query: Query; found: FoundOrders }) {
-  const { page, ...filters } = query;
+  const { page } = query;
   if (page === 1 && !found.hasMore) return null;
-  const hrefOf = (to: number) => `/orders?${new URLSearchParams({ ...filters, page: String(to) })}`;
+  const hrefOf = (to: number) => `/orders?${paramsOf(query, { page: String(to), chosen: '' })}`;
   return (
     <nav aria-label="Pages" className="flex justify-center gap-2">
       {page > 1 && (

@@ -1,11 +1,11 @@
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
 import type { AddressInput } from '#shared/contract/address.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { addressWarning, withProvince } from '#shared/domain/address-province.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
-import { addressWarning, withProvince } from './address-province.ts';
 import { addressName } from './address-text.ts';
 
 const SAVED = 'Your address is saved.';

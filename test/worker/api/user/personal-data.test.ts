@@ -89,6 +89,7 @@ const LEFT_OUT: Record<string, string> = {
   erasure: 'numbers of erased accounts, so that a restored backup is erased again',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
+  order_note: 'operators’ notes for colleagues about an order: never shown to customers, deleted at erasure',
   operator_event: 'what operators did: names a customer’s records by their ids only',
   outbox: 'the post of a local shop; empty in every deployed one',
   outbox_attachment: 'the post of a local shop; empty in every deployed one',
@@ -143,7 +144,12 @@ describe('GET /api/user/data', () => {
     expect(data.payment_notification?.[0]?.body).toContain(encodeURIComponent(thandi.email));
 
     const text = JSON.stringify(json);
-    for (const foreign of [sipho.email, 'Sipho Dlamini', 'a question of Sipho Dlamini']) {
+    for (const foreign of [
+      sipho.email,
+      'Sipho Dlamini',
+      'a question of Sipho Dlamini',
+      'a note for colleagues',
+    ]) {
       expect(text).not.toContain(foreign);
     }
     const secrets = await env.DB.prepare(

@@ -165,6 +165,18 @@ CREATE TRIGGER order_event_is_kept BEFORE DELETE ON order_event BEGIN
   SELECT raise(ABORT, 'order events are append-only');
 END;
 
+-- Operators' notes about an order, for their colleagues. Customers never see them. Erasing the customer deletes them.
+CREATE TABLE order_note (
+  id INTEGER PRIMARY KEY,
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  -- The operator's email, or the user name of the command line.
+  operator TEXT NOT NULL,
+  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 1000),
+  created_at TEXT NOT NULL,
+  -- A note that is sent twice is stored once.
+  UNIQUE (order_id, operator, text)
+) STRICT;
+
 -- Makes a batch fail if its precondition no longer holds: inserting 0 rolls the whole batch back. Never contains a row.
 CREATE TABLE assertion (
   name TEXT NOT NULL,

@@ -53,7 +53,7 @@ export async function finishPdf(
   retailer: Parameters<typeof retailerLabel>[0],
 ): Promise<DocumentPdf> {
   const footer = [retailerLabel(retailer), title].join(' · ');
-  const bytes = new Uint8Array(await sheet.finish(footer));
+  const bytes = new Uint8Array(await sheet.finish([footer]));
   const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return { filename: `${slug.replace(/-$/, '')}.pdf`, bytes };
 }
@@ -102,7 +102,7 @@ function drawRecipient(sheet: Sheet, { document: { recipient }, recipientLabel }
 }
 
 /** Draws a name in bold and the lines below it, in the left half of the page; skips empty strings. */
-function drawBlock(sheet: Sheet, name: string, texts: readonly string[]): void {
+export function drawBlock(sheet: Sheet, name: string, texts: readonly string[]): void {
   const width = MIDDLE - LEFT - 24;
   const lines = [
     ...sheet.linesOf(name, width, STRONG).map((line) => ({ line, style: STRONG })),
@@ -116,7 +116,7 @@ function drawBlock(sheet: Sheet, name: string, texts: readonly string[]): void {
   }
 }
 
-function drawFact(sheet: Sheet, label: string, value: string): void {
+export function drawFact(sheet: Sheet, label: string, value: string): void {
   sheet.write(label, { x: MIDDLE }, LABEL);
   for (const line of sheet.linesOf(value, RIGHT - MIDDLE - LABEL_WIDTH, TEXT)) {
     sheet.write(line, { x: MIDDLE + LABEL_WIDTH }, TEXT);

@@ -11,30 +11,40 @@ export const QUIET = rgb(0.38, 0.36, 0.34);
 const RULE = rgb(0.85, 0.83, 0.8);
 const BACKGROUND = rgb(0.96, 0.95, 0.93);
 
-/** A4, in points. */
-const [PAPER_WIDTH, PAPER_HEIGHT] = [595.28, 841.89];
+/** Width and height of a paper size, in points. */
+type Paper = readonly [width: number, height: number];
+export const A4: Paper = [595.28, 841.89];
+export const A6: Paper = [297.64, 419.53];
 const MARGIN = 48;
 const FOOTER_HEIGHT = 28;
+/** The edges of the text on A4. */
 export const LEFT = MARGIN;
-export const RIGHT = PAPER_WIDTH - MARGIN;
+export const RIGHT = A4[0] - MARGIN;
 
 export type Sheet = Awaited<ReturnType<typeof createSheet>>;
 
 /**
  * Creates a PDF that is written from top to bottom on as many pages as needed. The same calls produce the same bytes.
  */
-export async function createSheet(about: AboutPdf) {
+export async function createSheet(about: AboutPdf, paper: Paper = A4) {
   const pdf = await createPdf(about);
   const fonts = {
     regular: await pdf.embedFont(StandardFonts.Helvetica),
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
   };
   const characters = new Set<number>(fonts.regular.getCharacterSet());
-  let page = pdf.addPage([PAPER_WIDTH, PAPER_HEIGHT]);
-  let y = PAPER_HEIGHT - MARGIN;
+  let page = pdf.addPage([...paper]);
+  let y = paper[1] - MARGIN;
+  let section = [page];
+  const sections = [section];
 
   const fontOf = ({ bold }: TextStyle): PDFFont => (bold ? fonts.bold : fonts.regular);
   const printable = (text: string): string => toPrintable(text, characters);
+  const addPage = (): void => {
+    page = pdf.addPage([...paper]);
+    y = paper[1] - MARGIN;
+    section.push(page);
+  };
 
   return {
     /** Breaks text into lines of at most this width. */
@@ -77,20 +87,28 @@ export async function createSheet(about: AboutPdf) {
     /** Starts a new page if less than this height is left. Returns true if a new page was started. */
     makeRoom(points: number): boolean {
       if (y - points >= MARGIN + FOOTER_HEIGHT) return false;
-      page = pdf.addPage([PAPER_WIDTH, PAPER_HEIGHT]);
-      y = PAPER_HEIGHT - MARGIN;
+      addPage();
       return true;
     },
 
-    /** Writes a line at the foot of every page and returns the document. */
-    finish(footer: string): Promise<Uint8Array> {
+    /** Starts a section on a new page. Its pages have their own footer and numbers. */
+    startSection(): void {
+      section = [];
+      sections.push(section);
+      addPage();
+    },
+
+    /** Writes the footer of each section on its pages and returns the document. Without a footer, adds no numbers. */
+    finish(footers: readonly string[]): Promise<Uint8Array> {
       const style = { size: 8, font: fonts.regular, color: QUIET };
-      const pages = pdf.getPages();
-      for (const [index, each] of pages.entries()) {
-        const number = `Page ${index + 1} of ${pages.length}`;
-        each.drawText(printable(footer), { x: LEFT, y: MARGIN - 12, ...style });
-        const left = RIGHT - fonts.regular.widthOfTextAtSize(number, style.size);
-        each.drawText(number, { x: left, y: MARGIN - 12, ...style });
+      for (const [place, footer] of footers.entries()) {
+        const pages = sections[place] ?? [];
+        for (const [index, each] of pages.entries()) {
+          const number = `Page ${index + 1} of ${pages.length}`;
+          each.drawText(printable(footer), { x: LEFT, y: MARGIN - 12, ...style });
+          const left = RIGHT - fonts.regular.widthOfTextAtSize(number, style.size);
+          each.drawText(number, { x: left, y: MARGIN - 12, ...style });
+        }
       }
       return pdf.save();
     },

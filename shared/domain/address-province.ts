@@ -1,7 +1,7 @@
-import type { AddressInput, Province } from '#shared/contract/address.ts';
-import { cleanDigits, cleanLine } from '#shared/domain/clean-text.ts';
-import { fieldHint } from '#shared/domain/field-hints.ts';
-import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
+import type { AddressInput, Province } from '../contract/address.ts';
+import { cleanDigits, cleanLine } from './clean-text.ts';
+import { fieldHint } from './field-hints.ts';
+import { provinceOfPostalCode, provinceOfTown } from './postal-code.ts';
 
 /**
  * Fills in a missing province from the postal code, if the code determines it. With a malformed code, fills in the
@@ -18,10 +18,19 @@ export function withProvince(input: AddressInput, provinces: readonly Province[]
 }
 
 /**
- * Returns a question if the postal code does not match the town or the province. Null if they match, or if the address
- * will be rejected anyway. The shopper may know better, so submitting the same form again saves the address.
+ * Returns a question if the postal code does not match the town or the province. The shopper may know better, so
+ * submitting the same form again saves the address.
  */
 export function addressWarning(input: AddressInput, provinces: readonly Province[]): string | null {
+  const mismatch = addressMismatch(input, provinces);
+  return mismatch === null ? null : `${mismatch} Save again to keep it.`;
+}
+
+/**
+ * Returns the contradiction between a postal code and its town or province. Null if they match, or if the address will
+ * be rejected anyway.
+ */
+export function addressMismatch(input: AddressInput, provinces: readonly Province[]): string | null {
   if (Object.entries(input).some(([name, typed]) => fieldHint('address', name, String(typed)) !== ''))
     return null;
   const postalCode = cleanDigits(input.postal_code);
@@ -33,5 +42,5 @@ export function addressWarning(input: AddressInput, provinces: readonly Province
   const isTownElsewhere = ofTown !== null && ofTown !== ofCode.code;
   if (!isTownElsewhere && (chosen === undefined || chosen.id === ofCode.id)) return null;
   const odd = isTownElsewhere ? city : chosen?.name;
-  return `${postalCode} is in ${ofCode.name} – is ${odd} right? Save again to keep it.`;
+  return `${postalCode} is in ${ofCode.name} – is ${odd} right?`;
 }

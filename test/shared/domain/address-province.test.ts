@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressInput } from '#shared/contract/address.ts';
+import { addressWarning, withProvince } from '#shared/domain/address-province.ts';
 import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
-import { addressWarning, withProvince } from '#worker/pages/addresses/address-province.ts';
 
 const PROVINCES = [
   { id: 1, name: 'Eastern Cape', code: 'EC' },

@@ -1,0 +1,147 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { countOf } from '#shared/domain/format-count.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { toOrderIds } from '#worker/operations/order-rules.ts';
+import { findPackingList, type PackingList } from '#worker/operations/packing.repository.ts';
+import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operations/packing.ts';
+import type { PackingDocument } from '#worker/operations/packing-documents.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { type FormResult, formAction } from '../form-action.ts';
+import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+import { showOrders } from './orders.tsx';
+
+const PRINT = '/orders/print';
+
+const DOCUMENTS: readonly { name: PackingDocument; label: string }[] = [
+  { name: 'picking-list', label: 'Picking list' },
+  { name: 'packing-slips', label: 'Packing slips' },
+  { name: 'labels-a4', label: 'Address labels, 8 on A4' },
+  { name: 'labels-a6', label: 'Address labels, A6' },
+];
+
+/** Packs the chosen orders, and prints the documents of orders that are paid and not shipped yet. */
+export const packing = new Hono<RequestEnv>()
+  .get('/', show)
+  .post(
+    '/',
+    formAction({
+      fields: v.object({ order: v.optional(v.union([v.string(), v.array(v.string())]), []) }),
+      show: showOrders,
+      async run(c, { order }): Promise<FormResult> {
+        const { ids } = toOrderIds([order].flat().join(','));
+        if (ids.length === 0) return { fault: 'Choose the orders to pack. Nothing was changed.' };
+        if (ids.length > MAX_PACKED_ORDERS) return { fault: TOO_MANY };
+        const outcome = await packOrders(c.env.DB, actorOf(c), {
+          ...{ orderIds: ids, supplierId: null, now: new Date() },
+        });
+        const { packed, rejected } = outcome;
+        const isPrintable = packed.length > 0 || rejected.some(({ status }) => status === 'packed');
+        if (!isPrintable) return { fault: packedText(outcome) };
+        return { done: packedText(outcome), to: `${PRINT}?orders=${ids.join(',')}` };
+      },
+    }),
+  )
+  .get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
+
+const TOO_MANY = `Choose at most ${MAX_PACKED_ORDERS} orders at once. Nothing was changed.`;
+
+/** `2 orders are packed. Not packed: 000012 (Cancelled).` */
+function packedText({ packed, rejected }: PackedOrders): string {
+  const done = packed.length === 1 ? '1 order is packed.' : `${countOf(packed.length, 'order')} are packed.`;
+  const reasons = rejected.map(({ orderId, status }) => {
+    const reason = status === 'packed' ? 'packed before' : status && STATUS_WORDS[status];
+    return `${orderNumber(orderId)} (${reason ?? 'no such order'})`;
+  });
+  return rejected.length === 0 ? done : `${done} Not packed: ${reasons.join(', ')}.`;
+}
+
+/** The order numbers in the URL, and the parcels to print. */
+async function requestedList(c: DeskContext): Promise<PackingList & { numbers: string }> {
+  const { ids, invalid } = toOrderIds(c.req.query('orders') ?? '');
+  if (invalid !== null) {
+    throw new HttpError(422, 'invalid', `“${invalid.slice(0, 40)}” is not an order number such as 000012.`);
+  }
+  if (ids.length > MAX_PACKED_ORDERS) throw new HttpError(422, 'invalid', TOO_MANY);
+  return { ...(await findPackingList(c.env.DB, ids)), numbers: ids.join(',') };
+}
+
+async function show(c: DeskContext): Promise<Response> {
+  const { parcels, without, numbers } = await requestedList(c);
+  return showPage(c, {
+    title: 'Print',
+    content: (
+      <>
+        {parcels.length > 0 && (
+          <ul className="flex flex-wrap gap-3">
+            {DOCUMENTS.map(({ name, label }) => (
+              <li key={name}>
+                <a className="button button-secondary" href={`${PRINT}/${name}.pdf?orders=${numbers}`}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {without.length > 0 && (
+          <Notice tone="warning" title={`Not printed: ${without.map(orderNumber).join(', ')}`}>
+            Only parcels that are paid and not shipped are printed.
+          </Notice>
+        )}
+        <DataTable
+          caption="Parcels"
+          columns={['Order', 'Retailer', 'Status', 'Recipient', 'Town']}
+          rows={parcels.map(({ order: { id, order_address: to }, parcel: { supplier, status } }) => ({
+            key: `${id}-${supplier.id}`,
+            cells: [
+              <a key="id" className="link" href={`/orders/${id}`}>
+                {orderNumber(id)}
+              </a>,
+              supplier.display_name,
+              <StatusBadge key="status" status={status} />,
+              to.address.recipient,
+              to.address.city,
+            ],
+          }))}
+          empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
+        />
+        <form method="get" action={PRINT} className="desk-filters">
+          <div className="field desk-filters-wide">
+            <label htmlFor="orders">Print orders again</label>
+            <input id="orders" name="orders" defaultValue={numbers} aria-describedby="orders-hint" />
+            <p id="orders-hint" className="text-sm text-muted">
+              Order numbers, separated by commas.
+            </p>
+          </div>
+          <div>
+            <button type="submit" className="button button-quiet">
+              Show
+            </button>
+          </div>
+        </form>
+      </>
+    ),
+  });
+}
+
+async function openDocument(c: DeskContext): Promise<Response> {
+  const document = DOCUMENTS.find(({ name }) => c.req.path === `${PRINT}/${name}.pdf`);
+  if (document === undefined) throw pageNotFound(c.req.path);
+  const { parcels } = await requestedList(c);
+  if (parcels.length === 0) {
+    throw new HttpError(404, 'not_found', 'These orders have no parcel that is paid and not shipped.');
+  }
+  // Loaded on demand, because the PDF library would delay the start of every other request.
+  const { drawPackingDocument } = await import('#worker/operations/packing-documents.ts');
+  const { filename, bytes } = await drawPackingDocument(document.name, parcels, new Date());
+  return c.body(bytes, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${filename}"`,
+  });
+}
