@@ -96,8 +96,8 @@ describe.each(LOSSES)('a shop that has lost $name', ({ folders }) => {
       ...['address', 'erasure', 'order', 'product_list', 'retained_record', 'user', 'order_event'],
       ...['order_child', 'outbox', 'mail_backlog', 'catalogue_change', 'cart_item'],
     ];
-    expect(changed.filter((name) => !ofErased.includes(name))).toEqual([]);
     expect(after.schema).toEqual(before.schema);
+    expect(changed.filter((name) => name !== 'schema' && !ofErased.includes(name))).toEqual([]);
     const others = (content: Record<string, unknown>) =>
       [content.order].flat().filter((row) => String(row).includes(DEMO_CUSTOMER.name));
     expect(others(after)).toEqual(others(before));
