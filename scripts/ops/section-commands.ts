@@ -1,6 +1,6 @@
 import { cleanLine } from '#shared/domain/clean-text.ts';
 import { countOf } from '#shared/domain/format-count.ts';
-import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
+import { isCalendarDay } from '#shared/domain/south-african-day.ts';
 import {
   addSection,
   addSectionProducts,
@@ -165,7 +165,7 @@ function readDay(flags: Flags, flag: 'from' | 'to', known: string | null): strin
   const text = flags[flag];
   if (text === undefined) return known;
   if (text === NONE) return null;
-  if (/^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfSouthAfricanDay(text).getTime())) return text;
+  if (isCalendarDay(text)) return text;
   throw new ScriptFailure(`--${flag} must be a day such as 2026-12-16, or "${NONE}", not "${text}".`);
 }
 

@@ -62,3 +62,10 @@ export async function postForm(
     body: new URLSearchParams({ ...given.fields, [SESSION_FIELD]: token }).toString(),
   });
 }
+
+/** Returns a screen's HTML with its quotes, ampersands and spaces as plain characters. */
+export async function pageText(path: string, as: Identity): Promise<string> {
+  const response = await visitDesk(path, { as });
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+  return (await response.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('\u00a0', ' ');
+}

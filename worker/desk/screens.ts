@@ -1,6 +1,8 @@
 import type { Screen } from './screen.ts';
+import { money } from './screens/money.tsx';
 import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
+import { statement } from './screens/statement.tsx';
 import { today } from './screens/today.tsx';
 
 /**
@@ -11,4 +13,6 @@ export const SCREENS: readonly Screen[] = [
   { path: '/', title: 'Today', allowed: 'everyone', menuKey: 't', routes: today },
   { path: '/orders', title: 'Orders', allowed: ['orders'], menuKey: 'o', routes: orders },
   { path: '/orders/:id', title: 'Order', allowed: ['orders'], menuKey: null, routes: order },
+  { path: '/money', title: 'Money', allowed: 'owner', menuKey: 'm', routes: money },
+  { path: '/money/:id', title: 'Statement', allowed: 'owner', menuKey: null, routes: statement },
 ];

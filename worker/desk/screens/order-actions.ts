@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TRACKING_MAX_CHARACTERS } from '#shared/contract/order.ts';
-import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
@@ -20,8 +20,8 @@ import {
   toTracking,
   toTrackingUrl,
 } from '#worker/operations/order-rules.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, randField } from '../fields.ts';
 import type { PostedState } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
 
@@ -152,12 +152,7 @@ export function clearError(show: Show) {
 export function refund(show: Show) {
   return formAction({
     fields: v.object({
-      amount: v.pipe(
-        v.string('Enter the amount.'),
-        v.transform((text) => text.replaceAll(/[R\s]/g, '')),
-        v.regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Enter an amount in rand such as 50 or 49.99.'),
-        v.transform((text) => toCents(Number(text.replace(',', '.')))),
-      ),
+      amount: randField,
       reference: note(),
     }),
     show,
@@ -182,23 +177,17 @@ export function refund(show: Show) {
 
 /** The order in the path. Throws 404 if it is not a number. */
 export function orderIdOf(c: DeskContext): number {
-  return idIn(c, 'id');
-}
-
-function idIn(c: DeskContext, name: string): number {
-  const text = c.req.param(name) ?? '';
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw pageNotFound(c.req.path);
+  return idInPath(c, 'id');
 }
 
 /** The order of the path, and its parcel if the path names one. */
 function target(c: DeskContext) {
-  const supplierId = c.req.param('retailer') === undefined ? null : idIn(c, 'retailer');
+  const supplierId = c.req.param('retailer') === undefined ? null : idInPath(c, 'retailer');
   return { orderId: orderIdOf(c), supplierId, origin: getConfig(c.env).shopOrigin, now: new Date() };
 }
 
 function parcelOf(c: DeskContext) {
-  return { ...target(c), supplierId: idIn(c, 'retailer') };
+  return { ...target(c), supplierId: idInPath(c, 'retailer') };
 }
 
 function done(c: DeskContext, sentence: string): FormResult {
