@@ -1,4 +1,5 @@
 import type { Screen } from './screen.ts';
+import { categories } from './screens/categories.tsx';
 import { money } from './screens/money.tsx';
 import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
@@ -15,4 +16,5 @@ export const SCREENS: readonly Screen[] = [
   { path: '/orders/:id', title: 'Order', allowed: ['orders'], menuKey: null, routes: order },
   { path: '/money', title: 'Money', allowed: 'owner', menuKey: 'm', routes: money },
   { path: '/money/:id', title: 'Statement', allowed: 'owner', menuKey: null, routes: statement },
+  { path: '/categories', title: 'Categories', allowed: ['catalogue'], menuKey: 'g', routes: categories },
 ];
