@@ -8,6 +8,7 @@ import {
   orderSections,
   removeSection,
   removeSectionProducts,
+  SECTION_NAME_MAX_CHARACTERS,
   type Section,
   type SectionDays,
   updateSection,
@@ -20,7 +21,6 @@ import { SEEN } from './stored-flags.ts';
 
 const LIST = 'sections list';
 const NONE = 'none';
-const NAME_MAX_CHARACTERS = 60;
 const DAY_OPTIONS = {
   '--from <day>': 'first day on the home page, such as 2026-12-01',
   '--to <day>': 'last day on the home page',
@@ -149,8 +149,8 @@ async function findSection(db: D1Database, text: string): Promise<Section> {
 
 function readName(text: string): string {
   const name = cleanLine(text);
-  if (name !== '' && name.length <= NAME_MAX_CHARACTERS) return name;
-  throw new ScriptFailure(`A section's name must have 1 to ${NAME_MAX_CHARACTERS} characters.`);
+  if (name !== '' && name.length <= SECTION_NAME_MAX_CHARACTERS) return name;
+  throw new ScriptFailure(`A section's name must have 1 to ${SECTION_NAME_MAX_CHARACTERS} characters.`);
 }
 
 function readDays(flags: Flags, known: SectionDays): SectionDays {

@@ -1,5 +1,6 @@
 import type { Screen } from './screen.ts';
 import { categories } from './screens/categories.tsx';
+import { homePage } from './screens/home-page.tsx';
 import { money } from './screens/money.tsx';
 import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
@@ -17,4 +18,5 @@ export const SCREENS: readonly Screen[] = [
   { path: '/money', title: 'Money', allowed: 'owner', menuKey: 'm', routes: money },
   { path: '/money/:id', title: 'Statement', allowed: 'owner', menuKey: null, routes: statement },
   { path: '/categories', title: 'Categories', allowed: ['catalogue'], menuKey: 'g', routes: categories },
+  { path: '/home-page', title: 'Home page', allowed: ['catalogue'], menuKey: 'h', routes: homePage },
 ];
