@@ -6,6 +6,7 @@ import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
 import { statement } from './screens/statement.tsx';
 import { today } from './screens/today.tsx';
+import { vouchers } from './screens/vouchers.tsx';
 
 /**
  * All screens of the desk. The menu and the permissions come from this table, and nothing else is reachable. A path
@@ -19,4 +20,5 @@ export const SCREENS: readonly Screen[] = [
   { path: '/money/:id', title: 'Statement', allowed: 'owner', menuKey: null, routes: statement },
   { path: '/categories', title: 'Categories', allowed: ['catalogue'], menuKey: 'g', routes: categories },
   { path: '/home-page', title: 'Home page', allowed: ['catalogue'], menuKey: 'h', routes: homePage },
+  { path: '/vouchers', title: 'Vouchers', allowed: ['catalogue'], menuKey: 'v', routes: vouchers },
 ];
