@@ -4,6 +4,7 @@ import { homePage } from './screens/home-page.tsx';
 import { money } from './screens/money.tsx';
 import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
+import { retailerForms, retailers } from './screens/retailers.tsx';
 import { statement } from './screens/statement.tsx';
 import { today } from './screens/today.tsx';
 import { vouchers } from './screens/vouchers.tsx';
@@ -16,6 +17,14 @@ export const SCREENS: readonly Screen[] = [
   { path: '/', title: 'Today', allowed: 'everyone', menuKey: 't', routes: today },
   { path: '/orders', title: 'Orders', allowed: ['orders'], menuKey: 'o', routes: orders },
   { path: '/orders/:id', title: 'Order', allowed: ['orders'], menuKey: null, routes: order },
+  { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
+  {
+    path: '/retailers/:id/settings',
+    title: 'Settings of a retailer',
+    allowed: 'owner',
+    menuKey: null,
+    routes: retailerForms,
+  },
   { path: '/money', title: 'Money', allowed: 'owner', menuKey: 'm', routes: money },
   { path: '/money/:id', title: 'Statement', allowed: 'owner', menuKey: null, routes: statement },
   { path: '/categories', title: 'Categories', allowed: ['catalogue'], menuKey: 'g', routes: categories },
