@@ -16,7 +16,7 @@ const LOCAL_TRIES = 40;
 const PAUSE_MS = 50;
 
 /** The shop's flags. Local stores are locked while the shop's own process writes, so calls are repeated there. */
-export function flagStores(c: DeskContext): FlagStores {
+function flagStores(c: DeskContext): FlagStores {
   const tries = getConfig(c.env).environment === 'local' ? LOCAL_TRIES : 0;
   return {
     db: c.env.DB,
@@ -32,6 +32,19 @@ export function flagStores(c: DeskContext): FlagStores {
       }
     },
   };
+}
+
+/** A flag for its screen, and why it could not be read. The screen's forms stay usable without it. */
+export async function loadFlag(
+  c: DeskContext,
+  key: FlagKey,
+): Promise<{ flag: string | null; fault: string | null }> {
+  try {
+    return { flag: await readFlag(flagStores(c), key), fault: null };
+  } catch (cause) {
+    if (!(cause instanceof FlagError)) throw cause;
+    return { flag: null, fault: cause.message };
+  }
 }
 
 /** Changes a flag based on its value. `decide` returns the change, or why nothing is changed. `to`: the next page. */

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
 import { isCalendarDay } from '#shared/domain/south-african-day.ts';
 import { describeFlag } from '#worker/api/status/shop-checks.ts';
-import { readFlag, SEEN } from '#worker/operations/flags.ts';
+import { SEEN } from '#worker/operations/flags.ts';
 import { maintenanceChange, untilProblem } from '#worker/operations/maintenance.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { MAINTENANCE_MESSAGE_MAX_CHARACTERS, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
 import { lineField, optionalField } from '../fields.ts';
-import { flagStores, saveFlag } from '../flag-form.ts';
+import { loadFlag, saveFlag } from '../flag-form.ts';
 import { Fold } from '../fold.tsx';
 import { DeskForm, InputField, type PostedState } from '../form.tsx';
 import { formAction } from '../form-action.ts';
@@ -58,26 +59,32 @@ export const maintenance = new Hono<RequestEnv>()
   );
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const flag = await readFlag(flagStores(c), FLAG.key);
-  const isOn = parseMaintenance(flag).maintenance.on;
+  const { flag, fault } = await loadFlag(c, FLAG.key);
+  // Without the flag, both forms are offered.
+  const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
+  const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;
   return showPage(c, {
     title: 'Maintenance',
     posted,
     content: (
       <>
-        <p className="max-w-prose">{describeFlag(flag)}</p>
+        {fault === null ? (
+          <p className="max-w-prose">{describeFlag(flag)}</p>
+        ) : (
+          <Notice tone="error">{fault}</Notice>
+        )}
         <p className="max-w-prose text-muted">{SEEN} The desk stays open.</p>
         <div className="flex flex-wrap items-start gap-3">
-          {isOn && <DeskForm action={`${MAINTENANCE}/off`} submit="Open the shop" />}
-          <Fold action={`${MAINTENANCE}/on`} title={isOn ? 'Change the announcement' : 'Close the shop'}>
+          {canOpen && <DeskForm action={`${MAINTENANCE}/off`} submit="Open the shop" />}
+          <Fold action={`${MAINTENANCE}/on`} title={isOpen ? 'Close the shop' : 'Change the announcement'}>
             <p>
               Visitors see the maintenance page, and nothing can be ordered until you open the shop again.
               Payments in progress still complete.
             </p>
             <DeskForm
               action={`${MAINTENANCE}/on`}
-              submit={isOn ? 'Save the announcement' : 'Close the shop'}
-              variant={isOn ? 'primary' : 'danger'}
+              submit={isOpen ? 'Close the shop' : 'Save the announcement'}
+              variant={isOpen ? 'danger' : 'primary'}
             >
               <InputField
                 name="until"

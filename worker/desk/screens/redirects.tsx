@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { getConfig } from '#worker/env/config.ts';
-import { readFlag, SEEN } from '#worker/operations/flags.ts';
+import { SEEN } from '#worker/operations/flags.ts';
 import {
   addRouteRule,
   describeInvalid,
@@ -12,7 +12,7 @@ import {
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
-import { flagStores, saveFlag } from '../flag-form.ts';
+import { loadFlag, saveFlag } from '../flag-form.ts';
 import { Fold } from '../fold.tsx';
 import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
 import { formAction } from '../form-action.ts';
@@ -64,12 +64,14 @@ function hostsOf(c: DeskContext): readonly string[] {
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const { rules, invalid } = toRouteRules(await readFlag(flagStores(c), FLAG.key), hostsOf(c));
+  const { flag, fault } = await loadFlag(c, FLAG.key);
+  const { rules, invalid } = toRouteRules(flag, hostsOf(c));
   return showPage(c, {
     title: 'Redirects',
     posted,
     content: (
       <>
+        {fault !== null && <Notice tone="error">{fault}</Notice>}
         {invalid.length > 0 && (
           <Notice tone="warning" title="Some redirects are ignored">
             <ul className="grid gap-1">
