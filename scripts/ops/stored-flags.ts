@@ -24,7 +24,7 @@ export function readFlag(place: ShopTarget, key: FlagKey): Promise<string | null
 
 /** Writes a flag. Prints the effect, when it is visible, and how to do it by hand. */
 export function writeFlag(place: ShopTarget, by: Actor, key: FlagKey, change: FlagChange): Promise<void> {
-  return changeFlag(place, by, key, () => change);
+  return withFlags(place, key, (stores) => write(stores, place, by, key, change));
 }
 
 /** {@link writeFlag} based on the current value; `decide` may throw to reject the change. */
@@ -35,15 +35,24 @@ export function changeFlag(
   decide: (text: string | null) => FlagChange,
 ): Promise<void> {
   return withFlags(place, key, async (stores) => {
-    const change = decide(await readStoredFlag(stores, key));
-    const { unrecorded } = await writeStoredFlag(stores, by, key, change);
-    console.log(change.effect);
-    console.log(SEEN);
-    console.log(`The same by hand: ${kvPut(place, key, change.value)}`);
-    if (unrecorded !== null) {
-      console.log(`The change is stored, but D1 did not record who made it (${unrecorded}).`);
-    }
+    await write(stores, place, by, key, decide(await readStoredFlag(stores, key)));
   });
+}
+
+async function write(
+  stores: FlagStores,
+  place: ShopTarget,
+  by: Actor,
+  key: FlagKey,
+  change: FlagChange,
+): Promise<void> {
+  const unrecorded = await writeStoredFlag(stores, by, key, change);
+  console.log(change.effect);
+  console.log(SEEN);
+  console.log(`The same by hand: ${kvPut(place, key, change.value)}`);
+  if (unrecorded !== null) {
+    console.log(`The change is stored, but D1 did not record who made it (${unrecorded}).`);
+  }
 }
 
 /** The command that shows each flag. */

@@ -22,9 +22,6 @@ export type FlagStores = {
 export type FlagChange = { value: string; effect: string } & Pick<OperatorAct, 'act' | 'details'> &
   Partial<Pick<OperatorAct, 'record'>>;
 
-/** `unrecorded`: why D1 did not record the operator's act; null if it did. The change is in force in both cases. */
-export type WrittenFlag = { change: FlagChange; unrecorded: string | null };
-
 /** KV did not respond. If `mayBeStored`, a write was sent, so an operator must check the flag. */
 export class FlagError extends Error {
   readonly mayBeStored: boolean;
@@ -53,14 +50,15 @@ export async function readFlag({ kv, retry }: Omit<FlagStores, 'db'>, key: FlagK
 
 /**
  * Writes a flag that every isolate reads, then records the operator's act in D1, even if the value was the same. Flags
- * can be changed while D1 is down. Throws {@link FlagError}.
+ * can be changed while D1 is down: then the change is in force, and the result is why it was not recorded; otherwise
+ * null. Throws {@link FlagError}.
  */
 export async function writeFlag(
   stores: FlagStores,
   by: Actor,
   key: FlagKey,
   change: FlagChange,
-): Promise<WrittenFlag> {
+): Promise<string | null> {
   const { db, kv, retry } = stores;
   try {
     await withDeadline(
@@ -82,9 +80,9 @@ export async function writeFlag(
       DEADLINE_MS,
       retry(() => recordOperatorEvent(db, by, event)),
     );
-    return { change, unrecorded: null };
+    return null;
   } catch (cause) {
-    return { change, unrecorded: messageOf(cause).split('\n')[0] ?? '' };
+    return messageOf(cause).split('\n')[0] ?? '';
   }
 }
 

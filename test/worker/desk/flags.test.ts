@@ -101,29 +101,41 @@ describe('maintenance', () => {
 });
 
 describe('while KV is down', () => {
-  /** Posts the form that closes the shop, while these calls of KV fail. */
-  async function closeWithout(...methods: string[]): Promise<{ status: number; html: string }> {
+  /** Posts a form of the desk while these calls of KV fail. */
+  async function postWithout(methods: string[], action: string, fields: Record<string, string>) {
     const KV = intercepted(env.KV, Object.fromEntries(methods.map((method) => [method, [throws]])));
     const token = await tokenOn('/maintenance', owner);
-    const response = await visitDesk('/maintenance/on', {
+    const response = await visitDesk(action, {
       ...{ as: owner, bindings: { ...env, KV, ENVIRONMENT: 'local' }, method: 'POST', headers: FROM_DESK },
-      body: new URLSearchParams({ session_token: token, until: '', message: 'Back soon' }).toString(),
+      body: new URLSearchParams({ session_token: token, ...fields }).toString(),
     });
     return { status: response.status, html: await response.text() };
   }
 
   it('says that a change may be stored, and keeps the input', async () => {
-    const { status, html } = await closeWithout('put');
+    const { status, html } = await postWithout(['put'], '/maintenance/on', {
+      until: '',
+      message: 'Back soon',
+    });
     expect(status).toBe(422);
     expect(html).toContain('so it may or may not be stored');
     expect(html).toContain('value="Back soon"');
   });
 
-  it('says that nothing was changed where the flag cannot be read', async () => {
-    const before = await env.KV.get(FLAG_KEYS.maintenance);
-    const { status, html } = await closeWithout('get', 'put');
-    expect([status, await env.KV.get(FLAG_KEYS.maintenance)]).toEqual([422, before]);
+  it('changes no redirect where the list cannot be read', async () => {
+    const before = await env.KV.get(FLAG_KEYS.routeRules);
+    const { status, html } = await postWithout(['get'], '/redirects/add', {
+      from: '/a',
+      redirect: '/b',
+      status: '302',
+    });
+    expect([status, await env.KV.get(FLAG_KEYS.routeRules)]).toEqual([422, before]);
     expect(html).toContain('KV could not be read');
+  });
+
+  it('closes the shop where the flag can be written only', async () => {
+    expect((await postWithout(['get'], '/maintenance/on', { until: '', message: '' })).status).toBe(303);
+    expect(await env.KV.get(FLAG_KEYS.maintenance)).toBe('on');
   });
 
   it('opens the screens, with both forms of maintenance', async () => {

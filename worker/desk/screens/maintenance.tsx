@@ -45,7 +45,7 @@ export const maintenance = new Hono<RequestEnv>()
         const problem = until && untilProblem(until, new Date());
         if (problem) return { fault: 'Nothing was changed.', errors: { until: PROBLEMS[problem] } };
         const change = maintenanceChange({ on: true, until: until?.toISOString() ?? null, message });
-        return saveFlag(c, FLAG, () => change);
+        return saveFlag(c, FLAG, change);
       },
     }),
   )
@@ -54,7 +54,7 @@ export const maintenance = new Hono<RequestEnv>()
     formAction({
       fields: v.object({}),
       show,
-      run: (c) => saveFlag(c, FLAG, () => maintenanceChange({ on: false })),
+      run: (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })),
     }),
   );
 

@@ -12,7 +12,7 @@ import {
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
-import { loadFlag, saveFlag } from '../flag-form.ts';
+import { changeFlag, loadFlag } from '../flag-form.ts';
 import { Fold } from '../fold.tsx';
 import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
 import { formAction } from '../form-action.ts';
@@ -43,7 +43,7 @@ export const redirects = new Hono<RequestEnv>()
         status: v.pipe(v.picklist(STATUSES, 'Choose a status.'), v.transform(Number)),
       }),
       show,
-      run: (c, rule) => saveFlag(c, FLAG, (flag) => reasonOf(addRouteRule(flag, rule, hostsOf(c)))),
+      run: (c, rule) => changeFlag(c, FLAG, (flag) => reasonOf(addRouteRule(flag, rule, hostsOf(c)))),
     }),
   )
   .post(
@@ -51,7 +51,7 @@ export const redirects = new Hono<RequestEnv>()
     formAction({
       fields: v.object({ from: v.string() }),
       show,
-      run: (c, { from }) => saveFlag(c, FLAG, (flag) => reasonOf(removeRouteRule(flag, from, hostsOf(c)))),
+      run: (c, { from }) => changeFlag(c, FLAG, (flag) => reasonOf(removeRouteRule(flag, from, hostsOf(c)))),
     }),
   );
 
