@@ -81,11 +81,15 @@ describe('the sections of the home page', () => {
   it('gain and lose products by SKU, all or none', async () => {
     const id = await aSection('Load-shedding');
     const page = `${HOME}/${id}`;
-    const skus = [await skuOf(await aProduct()), await skuOf(await aProduct())];
-    const unknown = await post(`${id}/add-products`, { skus: `${skus[0]} NO-SUCH` }, page);
-    expect(await unknown.text()).toContain('The shop has no product with SKU NO-SUCH.');
+    const [first, second] = [await aProduct(), await aProduct()];
+    await env.DB.prepare("UPDATE product SET sku = 'LAMP 12 V' WHERE id = ?").bind(first).run();
+    const skus = [await skuOf(first), await skuOf(second)];
+    const unknown = await post(`${id}/add-products`, { skus: `${skus[0]}\nNO SUCH` }, page);
+    expect(await unknown.text()).toContain('The shop has no product with SKU NO SUCH.');
     expect(await pageText(page, catalogue)).toContain('The section has no products');
-    expect((await post(`${id}/add-products`, { skus: `${skus[0]},\r\n${skus[1]}` }, page)).status).toBe(303);
+    expect((await post(`${id}/add-products`, { skus: `${skus[0]} \r\n\r\n${skus[1]}` }, page)).status).toBe(
+      303,
+    );
     expect((await post(`${id}/remove-products`, { skus: skus[0] ?? '' }, page)).status).toBe(303);
     const shown = await pageText(page, catalogue);
     expect([shown.includes(`value="${skus[0]}"`), shown.includes(`value="${skus[1]}"`)]).toEqual([

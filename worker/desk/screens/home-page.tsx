@@ -49,10 +49,10 @@ const SectionFields = v.pipe(
 );
 const SAME_NAME = { fault: 'Nothing was changed.', errors: { name: 'Another section has this name.' } };
 
-/** SKUs separated by spaces, commas or lines. */
+/** SKUs, one per line, because a SKU may contain spaces. */
 const SkusField = v.pipe(
   v.string(),
-  v.transform((text) => [...new Set(text.split(/[\s,;]+/).map(cleanLine))].filter((sku) => sku !== '')),
+  v.transform((text) => [...new Set(text.split('\n').map(cleanLine))].filter((sku) => sku !== '')),
   v.minLength(1, 'Enter at least one SKU.'),
   v.maxLength(MOST_SKUS, `Enter at most ${MOST_SKUS} SKUs at once.`),
 );
@@ -263,7 +263,7 @@ function Preview({ day, featured }: PreviewProps) {
       {rows.map(({ id, name, products }) => (
         <div key={id} className="card grid gap-2 p-4">
           <h3 className="font-semibold">{name}</h3>
-          <ol className="grid gap-1 text-sm">
+          <ol className="columns-xs text-sm leading-relaxed">
             {products.map((product) => (
               <li key={product.id}>
                 {product.name}, {formatRand(product.price)}
@@ -290,7 +290,7 @@ async function showSection(c: DeskContext, posted: PostedState | null = null): P
         <div className="flex flex-wrap items-start gap-3">
           <Fold action={`${path}/add-products`} title="Add products">
             <DeskForm action={`${path}/add-products`} submit="Add the products">
-              <TextField name="skus" label="SKUs" hint="Separated by spaces or lines." />
+              <TextField name="skus" label="SKUs, one per line" />
             </DeskForm>
           </Fold>
           <Fold action={`${path}/set`} title="Change name and days">
@@ -316,7 +316,7 @@ function Products({ path, section, products }: ProductsProps) {
     <>
       <DataTable
         caption="Products"
-        columns={['SKU', 'Name', 'Shown', 'Remove']}
+        columns={['SKU', 'Name', 'Shown', 'Action']}
         rows={products.map(({ id, sku, name, isPublished }) => ({
           key: id,
           cells: [

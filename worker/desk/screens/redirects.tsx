@@ -99,7 +99,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
         </Fold>
         <DataTable
           caption="In force"
-          columns={['From', 'To', 'Status', 'Set by', 'Remove']}
+          columns={['From', 'To', 'Status', 'Set by', 'Action']}
           rows={rules.map(({ from, redirect, status, source }) => ({
             key: from,
             cells: [

@@ -296,7 +296,7 @@ function Delivery({ path, terms, rates }: DeliveryProps) {
     <section className="grid gap-2">
       <DataTable
         caption="Delivery fees"
-        columns={path === null ? ['Province', 'Weight', 'Fee'] : ['Province', 'Weight', 'Fee', 'Remove']}
+        columns={path === null ? ['Province', 'Weight', 'Fee'] : ['Province', 'Weight', 'Fee', 'Action']}
         rows={[...rows, otherwise].map(({ key, cells }) => ({
           key,
           cells: path === null ? cells.slice(0, 3) : cells,

@@ -83,7 +83,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
         </Fold>
         <DataTable
           caption="Synonyms"
-          columns={['Phrase', 'Also finds', 'Remove']}
+          columns={['Phrase', 'Also finds', 'Action']}
           rows={rules.map(({ phrase, finds }) => ({
             key: `${phrase} → ${finds}`,
             cells: [
