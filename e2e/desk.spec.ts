@@ -112,11 +112,26 @@ test('an operator compares a file with the payments', async ({ page }) => {
   await expectFits(page);
 });
 
+const SCREENS = [
+  ...[
+    '/',
+    '/orders',
+    '/orders/1',
+    '/orders/print?orders=1',
+    '/retailers',
+    '/retailers/1',
+    '/money',
+    '/money/1',
+    '/categories',
+  ],
+  ...['/home-page', '/home-page/1', '/vouchers', '/search', '/redirects', '/maintenance', '/well-being'],
+];
+
 test('the screens are accessible, and fit a phone and a desktop', async ({ page }) => {
   test.slow();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/orders', '/orders/1', '/orders/print?orders=1', '/no-such-screen']) {
+    for (const path of [...SCREENS, '/no-such-screen']) {
       await page.goto(desk.origin + path);
       await expectAccessibleInLightAndDark(page);
       expect(await overflowOf(page), `${path} at ${width}`).toBe(0);

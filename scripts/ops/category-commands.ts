@@ -1,9 +1,18 @@
-import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { type CategoryRow, listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
-import { type CategoryTree, categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import {
+  type CategoryTree,
+  categoryTree,
+  toCategoryPath,
+} from '#worker/operations/catalogue/category-tree.ts';
 import { describeWaiting } from '#worker/operations/catalogue/describe-types.ts';
-import { countByRetailer, updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
-import { mapType } from '#worker/operations/catalogue/product-types.ts';
+import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
+import {
+  describePlan,
+  type MappingPlan,
+  mapType,
+  planMapping,
+} from '#worker/operations/catalogue/product-types.ts';
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
@@ -29,8 +38,8 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     operands: '<category>',
     run: ({ place, by, operands: [path = ''] }) =>
       change(place, async (db) => {
-        const names = path.split('/').map((name) => name.trim());
-        if (names.includes(''))
+        const names = toCategoryPath(path);
+        if (names === null)
           throw new ScriptFailure(
             `"${path}" is not a category path such as Clothing/Shoes. Nothing was changed.`,
           );
@@ -47,19 +56,18 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     run: async ({ place, by, operands: [name = '', path = ''], flags }) => {
       if (flags['dry-run'] === undefined) {
         await change(place, async (db, tree) => {
-          const { affected, target } = await planMapping(db, tree, name, path);
-          await mapType(db, by, tree, name, target);
-          return `Product type ${findType(tree, name).name} is mapped to ${tree.pathText(target)}. ${affected}`;
+          const plan = await planned(db, tree, name, path);
+          await mapType(db, by, tree, name, plan.target);
+          return `Product type ${plan.type.name} is mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`;
         });
         return;
       }
-      const { affected, target, tree } = await readDatabase(place, async (db) => {
-        const categories = categoryTree(await listCategoryRows(db));
-        return { tree: categories, ...(await planMapping(db, categories, name, path)) };
+      const text = await readDatabase(place, async (db) => {
+        const tree = categoryTree(await listCategoryRows(db));
+        const plan = await planned(db, tree, name, path);
+        return `Product type ${plan.type.name} would be mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`;
       });
-      console.log(
-        `Product type ${findType(tree, name).name} would be mapped to ${tree.pathText(target)}. ${affected} Nothing was changed.`,
-      );
+      console.log(`${text} Nothing was changed.`);
     },
   },
   'categories unmap': {
@@ -100,29 +108,22 @@ async function change(
   console.log(SEEN);
 }
 
-/** Finds the category, and says which retailers' products have the type in any spelling. */
-async function planMapping(
-  db: D1Database,
-  tree: CategoryTree,
-  name: string,
-  path: string,
-): Promise<{ target: CategoryRow; affected: string }> {
-  findType(tree, name);
-  const target = findCategory(tree, path);
-  const counts = await countByRetailer(
-    db,
-    tree.typesOf(name).map(({ id }) => id),
-  );
-  const products = counts.reduce((sum, count) => sum + count.products, 0);
-  const retailers = counts.map((count) => `${count.retailer} ${formatCount(count.products)}`);
-  const ofWhom = retailers.length === 0 ? '' : `: ${retailers.join(', ')}`;
-  return { target, affected: `It has ${countOf(products, 'product')}${ofWhom}.` };
+/** Plans a mapping. Throws a failure if the type or the category does not exist. */
+async function planned(db: D1Database, tree: CategoryTree, name: string, path: string): Promise<MappingPlan> {
+  const plan = await planMapping(db, tree, { name, path });
+  if (plan === 'no such type') throw noType(name);
+  if (plan === 'no such category') throw noCategory(tree, path);
+  return plan;
 }
 
 function findType(tree: CategoryTree, name: string): CategoryRow {
   const [type] = tree.typesOf(name);
   if (type !== undefined) return type;
-  throw new ScriptFailure(
+  throw noType(name);
+}
+
+function noType(name: string): ScriptFailure {
+  return new ScriptFailure(
     `There is no product type "${name}". Nothing was changed. List them: npm run ops -- ${LIST}`,
   );
 }
@@ -130,9 +131,13 @@ function findType(tree: CategoryTree, name: string): CategoryRow {
 function findCategory(tree: CategoryTree, path: string): CategoryRow {
   const category = tree.find(path);
   if (category !== undefined) return category;
+  throw noCategory(tree, path);
+}
+
+function noCategory(tree: CategoryTree, path: string): ScriptFailure {
   const near = tree.nearTo(path).map((row) => tree.pathText(row));
   const hint = near.length === 0 ? '' : ` Similar: ${near.join(', ')}.`;
-  throw new ScriptFailure(
+  return new ScriptFailure(
     `There is no category "${path}".${hint} Nothing was changed. Create it: npm run ops -- categories add PATH`,
   );
 }

@@ -4,6 +4,7 @@ import {
   type ListedRate,
   listDeliveryTerms,
   type RetailerTerms,
+  toGrams,
   updateFreeDelivery,
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
@@ -113,8 +114,9 @@ function readCents(name: string, text: string): number {
 /** Parses `5` or `2.5` kilograms. Returns grams, or null without a weight. */
 function readWeight(text: string | undefined): number | null {
   if (text === undefined) return null;
-  const grams = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : 0;
-  if (grams === 0) throw new ScriptFailure(`--up-to must be a weight in kg such as 5 or 2.5, not "${text}".`);
+  const grams = toGrams(text);
+  if (grams === null)
+    throw new ScriptFailure(`--up-to must be a weight in kg such as 5 or 2.5, not "${text}".`);
   return grams;
 }
 

@@ -1,12 +1,9 @@
 import { timeText } from '#shared/domain/format-date.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
-import { describeFlag, describeMaintenance } from '#worker/api/status/shop-checks.ts';
+import { describeFlag } from '#worker/api/status/shop-checks.ts';
+import { maintenanceChange } from '#worker/operations/maintenance.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import {
-  MAINTENANCE_MESSAGE_MAX_CHARACTERS,
-  type Maintenance,
-  maintenanceText,
-} from '#worker/platform/maintenance-flag.ts';
+import { MAINTENANCE_MESSAGE_MAX_CHARACTERS, type Maintenance } from '#worker/platform/maintenance-flag.ts';
 import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
@@ -15,7 +12,7 @@ import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readTimeToCome } from './south-african-time.ts';
-import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
+import { readFlag, SEEN, writeFlag } from './stored-flags.ts';
 
 const LINK_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
@@ -35,7 +32,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
         until: flags.until === undefined ? null : readTimeToCome('--until', flags.until, Date.now()),
         message: flags.message === undefined ? null : readMessage(flags.message),
       };
-      await writeFlag(place, by, FLAG_KEYS.maintenance, changeTo(maintenance));
+      await writeFlag(place, by, FLAG_KEYS.maintenance, maintenanceChange(maintenance));
       console.log('The shop stays closed until you run: npm run ops -- maintenance off');
     },
   },
@@ -43,7 +40,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Opens the shop again.',
     async run({ place, by }) {
-      await writeFlag(place, by, FLAG_KEYS.maintenance, changeTo({ on: false }));
+      await writeFlag(place, by, FLAG_KEYS.maintenance, maintenanceChange({ on: false }));
     },
   },
   'maintenance status': {
@@ -74,16 +71,6 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     },
   },
 };
-
-function changeTo(maintenance: Maintenance): FlagChange {
-  const { on, ...details } = maintenance;
-  return {
-    value: maintenanceText(maintenance),
-    effect: describeMaintenance(maintenance),
-    act: on ? 'maintenance.on' : 'maintenance.off',
-    details,
-  };
-}
 
 function readMessage(text: string): string {
   const message = text.replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/domain/format-count.ts';
-import { summariseVitals, type VitalSummary, vitalsQuery } from '#worker/api/events/vitals.repository.ts';
+import { summariseVitals, vitalsQuery, vitalText } from '#worker/api/events/vitals.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { tableLines } from '../shop/format.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -27,14 +27,10 @@ export const REPORT_COMMANDS: OpsCommands = {
         summary.name,
         summary.page,
         formatCount(summary.views),
-        valueText(summary, summary.p75),
-        valueText(summary, summary.p90),
+        vitalText(summary, summary.p75),
+        vitalText(summary, summary.p90),
       ]);
       for (const line of tableLines([['Vital', 'Page', 'Views', 'p75', 'p90'], ...rows])) console.log(line);
     },
   },
 };
-
-function valueText({ name }: VitalSummary, value: number): string {
-  return name === 'CLS' ? value.toFixed(3) : `${formatCount(Math.round(value))} ms`;
-}

@@ -1,6 +1,13 @@
 import { RETURN_DAYS } from '#shared/constants.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
-import { listRetailers, type Retailer, updateRetailer } from '#worker/operations/retailers.repository.ts';
+import {
+  ADDRESS_MAX_CHARACTERS,
+  lacksAddress,
+  listRetailers,
+  RETURN_DAYS_AT_MOST,
+  type Retailer,
+  updateRetailer,
+} from '#worker/operations/retailers.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -9,8 +16,6 @@ import { SEEN } from './stored-flags.ts';
 
 const LIST = 'retailers list';
 const NONE = 'none';
-const ADDRESS_MAX_CHARACTERS = 200;
-const RETURN_DAYS_AT_MOST = 365;
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
@@ -41,7 +46,11 @@ export const RETAILER_COMMANDS: OpsCommands = {
         const [known] = await listRetailers(db, name);
         if (known === undefined) throw noRetailer(name);
         const retailer = { ...known, ...change };
-        rejectVendorWithoutAddress(retailer);
+        if (lacksAddress(retailer)) {
+          throw new ScriptFailure(
+            `${retailer.display_name} has no address, which a tax invoice needs. Nothing was changed. Add --address TEXT.`,
+          );
+        }
         await updateRetailer(db, by, retailer);
         return retailer;
       });
@@ -95,17 +104,6 @@ function readAddress(text: string): string {
   if (address !== '' && address.length <= ADDRESS_MAX_CHARACTERS) return address;
   throw new ScriptFailure(
     `--address must be one line of at most ${ADDRESS_MAX_CHARACTERS} characters, such as "14 Somerset Street, Graaff-Reinet, 6280".`,
-  );
-}
-
-/**
- * A tax invoice needs its supplier's address (VAT Act s20); without one, this vendor's orders would wait for their
- * invoices.
- */
-function rejectVendorWithoutAddress({ display_name, vat_number, address }: Retailer): void {
-  if (vat_number === null || address !== '') return;
-  throw new ScriptFailure(
-    `${display_name} has no address, which a tax invoice needs. Nothing was changed. Add --address TEXT.`,
   );
 }
 

@@ -1,24 +1,21 @@
 import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
-import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
-import {
-  type InvalidRouteRule,
-  parseRouteRules,
-  type RouteRules,
-  readOverrides,
-} from '#shared/navigation/route-rules.ts';
+import type { RouteRules } from '#shared/navigation/route-rules.ts';
 import { ShopVariables } from '#worker/env/shop-variables.ts';
+import {
+  addRouteRule,
+  describeInvalid,
+  type RuleRejection,
+  removeRouteRule,
+  toRouteRules,
+} from '#worker/operations/route-rule-changes.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { changeFlag, readFlag } from './stored-flags.ts';
-
-/** A rule in the operators' JSON list in KV; commands read only these fields. */
-const StoredRulesSchema = v.array(v.looseObject({ from: v.string() }));
-type StoredRules = v.InferOutput<typeof StoredRulesSchema>;
+import { changeFlag, type FlagChange, readFlag } from './stored-flags.ts';
 
 export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
@@ -42,21 +39,10 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     },
     async run({ place, by, operands: [from = '', redirect = ''], flags }) {
       const status = flags.status === undefined ? undefined : Number(flags.status);
-      const rule = { from, redirect, ...(status !== undefined && { status }) };
       const hosts = await readRouteRuleHosts(place);
-      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) => {
-        const rules = [...readRules(text).filter((other) => other.from !== from), rule];
-        rejectNewProblems(readRules(text), rules, hosts);
-        return {
-          value: JSON.stringify(rules),
-          ...{
-            act: 'route-rules.add',
-            record: ['redirect', from],
-            details: { redirect, status: status ?? 302 },
-          },
-          effect: `${from} now redirects to ${redirect} (${status ?? 302}).`,
-        };
-      });
+      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) =>
+        accepted(addRouteRule(text, { from, redirect, status }, hosts), from),
+      );
     },
   },
   'route-rules remove': {
@@ -65,27 +51,9 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     operands: '<from>',
     async run({ place, by, operands: [from = ''] }) {
       const hosts = await readRouteRuleHosts(place);
-      const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);
-      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) => {
-        const before = readRules(text);
-        const own = before.find((rule) => rule.from === from);
-        if (own === undefined && !isBuilt)
-          throw new ScriptFailure(
-            `There is no rule from ${from}. Nothing was changed. List them: npm run ops -- route-rules list`,
-          );
-        if (own !== undefined && 'off' in own)
-          throw new ScriptFailure(
-            `The built-in rule from ${from} is already disabled. Nothing was changed. Redirect it again: npm run ops -- route-rules add ${from} TO`,
-          );
-        const others = before.filter((rule) => rule !== own);
-        const rules = own === undefined ? [...others, { from, off: true }] : others;
-        rejectNewProblems(before, rules, hosts);
-        return {
-          value: JSON.stringify(rules),
-          ...{ act: 'route-rules.remove', record: ['redirect', from] },
-          effect: describeRemoval(from, own !== undefined, isBuilt),
-        };
-      });
+      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) =>
+        accepted(removeRouteRule(text, from, hosts), from),
+      );
     },
   },
   'route-rules check': {
@@ -102,8 +70,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
 
 /** Reads the rules as the shop's worker does. */
 async function readRouteRules(place: ShopTarget): Promise<RouteRules> {
-  const overrides = readOverrides(await readFlag(place, FLAG_KEYS.routeRules));
-  return parseRouteRules(BUILT_ROUTE_RULES, overrides, await readRouteRuleHosts(place));
+  return toRouteRules(await readFlag(place, FLAG_KEYS.routeRules), await readRouteRuleHosts(place));
 }
 
 /**
@@ -115,31 +82,15 @@ export async function readRouteRuleHosts(place: ShopTarget): Promise<readonly st
   return v.parse(ShopVariables.entries.ROUTE_RULE_HOSTS, vars.ROUTE_RULE_HOSTS);
 }
 
-function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean): string {
-  if (!wasOperators) return `The built-in rule from ${from} is disabled.`;
-  return `The operator's rule from ${from} is removed${isBuilt ? '; the built-in one is in force' : ''}.`;
-}
-
-/** Rejects a list that cannot be parsed, because rewriting it would lose its content. */
-function readRules(text: string | null): StoredRules {
-  const rules = v.safeParse(StoredRulesSchema, readOverrides(text));
-  if (rules.success) return rules.output;
-  throw new ScriptFailure(
-    'The route rules in KV are invalid. Nothing was changed. Show the reason: npm run ops -- route-rules check',
-  );
-}
-
-/** Rejects a change that adds a problem. `check` reports existing ones. */
-function rejectNewProblems(before: StoredRules, after: StoredRules, hosts: readonly string[]): void {
-  const problemsOf = (overrides: StoredRules) =>
-    describeInvalid(parseRouteRules(BUILT_ROUTE_RULES, overrides, hosts).invalid);
-  const known = new Set(problemsOf(before));
-  const problems = problemsOf(after).filter((problem) => !known.has(problem));
-  if (problems.length > 0) throw new ScriptFailure(`${problems.join('; ')}. Nothing was changed.`);
-}
-
-function describeInvalid(invalid: readonly InvalidRouteRule[]): string[] {
-  return invalid.map(
-    ({ source, rule, reason }) => `${source === 'build' ? 'The build' : 'KV'}: ${rule} ${reason}`,
-  );
+/** Returns the change. Throws a failure with the next command if it is rejected. */
+function accepted(outcome: FlagChange | RuleRejection, from: string): FlagChange {
+  if (!('kind' in outcome)) return outcome;
+  const { kind, reason } = outcome;
+  const next = {
+    missing: ' List them: npm run ops -- route-rules list',
+    disabled: ` Redirect it again: npm run ops -- route-rules add ${from} TO`,
+    unreadable: ' Show the reason: npm run ops -- route-rules check',
+    invalid: '',
+  }[kind];
+  throw new ScriptFailure(`${reason} Nothing was changed.${next}`);
 }

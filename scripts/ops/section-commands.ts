@@ -1,6 +1,6 @@
 import { cleanLine } from '#shared/domain/clean-text.ts';
 import { countOf } from '#shared/domain/format-count.ts';
-import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
+import { isCalendarDay } from '#shared/domain/south-african-day.ts';
 import {
   addSection,
   addSectionProducts,
@@ -8,6 +8,7 @@ import {
   orderSections,
   removeSection,
   removeSectionProducts,
+  SECTION_NAME_MAX_CHARACTERS,
   type Section,
   type SectionDays,
   updateSection,
@@ -20,7 +21,6 @@ import { SEEN } from './stored-flags.ts';
 
 const LIST = 'sections list';
 const NONE = 'none';
-const NAME_MAX_CHARACTERS = 60;
 const DAY_OPTIONS = {
   '--from <day>': 'first day on the home page, such as 2026-12-01',
   '--to <day>': 'last day on the home page',
@@ -149,8 +149,8 @@ async function findSection(db: D1Database, text: string): Promise<Section> {
 
 function readName(text: string): string {
   const name = cleanLine(text);
-  if (name !== '' && name.length <= NAME_MAX_CHARACTERS) return name;
-  throw new ScriptFailure(`A section's name must have 1 to ${NAME_MAX_CHARACTERS} characters.`);
+  if (name !== '' && name.length <= SECTION_NAME_MAX_CHARACTERS) return name;
+  throw new ScriptFailure(`A section's name must have 1 to ${SECTION_NAME_MAX_CHARACTERS} characters.`);
 }
 
 function readDays(flags: Flags, known: SectionDays): SectionDays {
@@ -165,7 +165,7 @@ function readDay(flags: Flags, flag: 'from' | 'to', known: string | null): strin
   const text = flags[flag];
   if (text === undefined) return known;
   if (text === NONE) return null;
-  if (/^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfSouthAfricanDay(text).getTime())) return text;
+  if (isCalendarDay(text)) return text;
   throw new ScriptFailure(`--${flag} must be a day such as 2026-12-16, or "${NONE}", not "${text}".`);
 }
 

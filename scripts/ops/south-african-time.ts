@@ -1,8 +1,7 @@
 import { timeText } from '#shared/domain/format-date.ts';
 import { southAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
+import { untilProblem } from '#worker/operations/maintenance.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-
-const MAX_AHEAD_MS = 30 * 86_400_000;
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/;
@@ -19,8 +18,10 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
     ? toEpochMilliseconds(southAfricanDay(new Date(now)), text)
     : toEpochMilliseconds(day, time, zone);
   if (Number.isNaN(at)) throw new ScriptFailure(`${flag} must be a time such as ${EXAMPLES}, not "${text}".`);
-  if (at <= now) throw new ScriptFailure(`${flag} ${text} is in the past: it is now ${timeText(now)}.`);
-  if (at - now > MAX_AHEAD_MS) throw new ScriptFailure(`${flag} ${text} is more than 30 days ahead.`);
+  const problem = untilProblem(new Date(at), new Date(now));
+  if (problem === 'past')
+    throw new ScriptFailure(`${flag} ${text} is in the past: it is now ${timeText(now)}.`);
+  if (problem === 'far') throw new ScriptFailure(`${flag} ${text} is more than 30 days ahead.`);
   return new Date(at).toISOString();
 }
 

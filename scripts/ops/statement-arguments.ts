@@ -1,8 +1,6 @@
-import { southAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
-import {
-  type StatementSpan,
-  startOfMonth,
-} from '#worker/operations/statements/statement-period.repository.ts';
+import { isCalendarDay, southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { toBasisPoints } from '#worker/operations/statements/commission-rates.repository.ts';
+import { isMonth, type StatementSpan } from '#worker/operations/statements/statement-period.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
 type Flags = Readonly<Record<string, string | undefined>>;
@@ -29,21 +27,19 @@ export function readSpan({ month, from, to }: Flags, now: Date): StatementSpan {
 
 /** Parses a month such as `2026-10`. */
 export function readMonth(name: string, text: string): string {
-  const isMonth = /^2\d{3}-\d\d$/.test(text) && !Number.isNaN(startOfMonth(text).getTime());
-  if (isMonth) return text;
+  if (isMonth(text)) return text;
   throw new ScriptFailure(`${name} must be a month such as 2026-10, not "${text}".`);
 }
 
 /** Parses a day such as `2026-10-31`. */
 export function readDay(name: string, text: string): string {
-  const isDay = /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfSouthAfricanDay(text).getTime());
-  if (isDay) return text;
+  if (isCalendarDay(text)) return text;
   throw new ScriptFailure(`${name} must be a day such as 2026-12-16, not "${text}".`);
 }
 
 /** Parses a percentage from 0 to 100 with at most two decimals. Returns hundredths of a per cent. */
 export function readPercent(name: string, text: string): number {
-  const basisPoints = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
-  if (basisPoints <= 10_000) return basisPoints;
+  const basisPoints = toBasisPoints(text);
+  if (basisPoints !== null) return basisPoints;
   throw new ScriptFailure(`${name} must be a percentage from 0 to 100 such as 12.5, not "${text}".`);
 }

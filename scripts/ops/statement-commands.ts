@@ -8,12 +8,14 @@ import {
 import {
   type DocumentTotals,
   documentDifferences,
+  documentEquations,
   findDocumentTotals,
 } from '#worker/operations/statements/check-statements.ts';
 import {
   type ClosingRejection,
   closeMonth,
   closingRejection,
+  describeClosing,
 } from '#worker/operations/statements/close-month.ts';
 import {
   type CommissionRate,
@@ -24,7 +26,6 @@ import { drawStatement } from '#worker/operations/statements/draw-statement.ts';
 import { informationLines, owedLines, statementCsv } from '#worker/operations/statements/statement-lines.ts';
 import {
   findStatementPeriod,
-  monthAfter,
   type StatementPeriod,
 } from '#worker/operations/statements/statement-period.repository.ts';
 import {
@@ -33,6 +34,7 @@ import {
   type Statement,
   type StatementEntry,
   sumFigures,
+  sumUsed,
 } from '#worker/operations/statements/statements.repository.ts';
 import { randText, tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -111,7 +113,7 @@ export const STATEMENT_COMMANDS: OpsCommands = {
         if (rejection !== null) throw closingFailure(month, rejection);
         return listStatements(db, { month });
       });
-      const { figures, retailers } = sumOf(statements);
+      const { figures, retailers } = sumUsed(statements);
       return {
         facts: [
           ['Month', month],
@@ -123,7 +125,7 @@ export const STATEMENT_COMMANDS: OpsCommands = {
           const closed = await changeDatabase(place, `${STATEMENTS} --month ${month}`, async (db) => {
             const outcome = await closeMonth(db, by, { month, now: new Date() });
             if (outcome.kind !== 'closed') throw closingFailure(month, outcome);
-            return sumOf(await listStatements(db, { month }));
+            return sumUsed(await listStatements(db, { month }));
           });
           console.log(
             `${month} is closed. The shop owes ${countOf(closed.retailers, 'retailer')} ${randText(closed.figures.owed_cents)}.`,
@@ -187,22 +189,7 @@ async function findRetailer(db: D1Database, name: string): Promise<Retailer> {
 }
 
 function closingFailure(month: string, rejection: ClosingRejection): ScriptFailure {
-  return new ScriptFailure(`${closingProblem(month, rejection)} Nothing was changed.`);
-}
-
-function closingProblem(month: string, rejection: ClosingRejection): string {
-  switch (rejection.kind) {
-    case 'not-ended':
-      return `${month} has not ended. It can be closed from ${monthAfter(month)}-01 on.`;
-    case 'closed-before':
-      return `${month} was already closed on ${shortTimeText(rejection.closedAt)}.`;
-    case 'not-next':
-      return rejection.next === null
-        ? 'Nothing was sold yet, so there is no month to close.'
-        : `Months are closed in order. The next one is ${rejection.next}.`;
-    case 'differences':
-      return `${month} cannot be closed: ${rejection.differences.join('; ')}. Run: npm run ops -- accounts check.`;
-  }
+  return new ScriptFailure(`${describeClosing(month, rejection)} Nothing was changed.`);
 }
 
 /** The statement as JSON for other programs. */
@@ -261,19 +248,10 @@ function printAll(period: StatementPeriod, statements: readonly Statement[], tot
   ]);
   const head = ['Retailer', 'Sales', 'Credits', 'Goods', 'Delivery', 'Commission', 'Owed'];
   for (const line of tableLines([head, ...rows])) console.log(line);
-  const { sold_cents, invoice_cents, credited_cents, credit_note_cents } = totals;
-  console.log(
-    `Paid by customers: ${randText(sold_cents)} = invoices ${randText(invoice_cents)} + parcels without an invoice ${randText(sold_cents - invoice_cents)}`,
-  );
-  console.log(
-    `Credited: ${randText(credited_cents)} = credit notes ${randText(credit_note_cents)} + credits without a credit note ${randText(credited_cents - credit_note_cents)}`,
-  );
-}
-
-/** The sum of the statements, and the number of retailers with any figures. */
-function sumOf(statements: readonly Statement[]) {
-  const used = statements.filter(({ figures }) => figures.sales + figures.credits > 0);
-  return { figures: sumFigures(used.map(({ figures }) => figures)), retailers: used.length };
+  for (const { label, cents, parts } of documentEquations(totals)) {
+    const sum = parts.map((part) => `${part.label} ${randText(part.cents)}`).join(' + ');
+    console.log(`${label}: ${randText(cents)} = ${sum}`);
+  }
 }
 
 function rateLines({ display_name, id }: Retailer, rates: readonly CommissionRate[]): string[] {

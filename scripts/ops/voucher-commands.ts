@@ -1,5 +1,3 @@
-import { formatCount } from '#shared/domain/format-count.ts';
-import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import {
   endVoucherOffer,
   findVoucherOffer,
@@ -7,11 +5,11 @@ import {
   type ListedVoucher,
   listVoucherOffers,
 } from '#worker/operations/voucher-offers.repository.ts';
-import { randText } from '../shop/format.ts';
+import { describeDays, describeDiscount, describeUses, hasEnded } from '#worker/operations/voucher-rules.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { OPEN_END, readVoucherOffer } from './voucher-arguments.ts';
+import { readVoucherOffer } from './voucher-arguments.ts';
 
 export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers list': {
@@ -56,7 +54,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
     async plan({ place, by, operands: [code = ''] }) {
       const now = new Date();
       const voucher = await readDatabase(place, (db) => findVoucherOffer(db, code));
-      if (voucher === null || new Date(voucher.valid_to) < now) throw notRunning(code);
+      if (voucher === null || hasEnded(voucher, now)) throw notRunning(code);
       return {
         facts: [
           ['Voucher', lineOf(voucher, now)],
@@ -89,31 +87,10 @@ const AGAINST = {
 } as const;
 
 function lineOf(voucher: ListedVoucher, now: Date): string {
-  const { code, uses, total_limit, customer_limit } = voucher;
-  const ofAll = total_limit === null ? '' : ` of ${formatCount(total_limit)}`;
-  const each = customer_limit === null ? '' : `, at most ${formatCount(customer_limit)} per customer`;
   return [
-    code,
-    offerWords(voucher),
-    timeWords(voucher, now),
-    `used ${formatCount(uses)}${ofAll}${each}`,
+    voucher.code,
+    describeDiscount(voucher).replaceAll('\u00a0', ' '),
+    describeDays(voucher, now),
+    `used ${describeUses(voucher)}`,
   ].join('  ');
-}
-
-function offerWords({ kind, value, minimum_cents, supplier_name, category_name }: ListedVoucher): string {
-  return [
-    `${kind === 'amount' ? randText(value) : `${value}%`} off`,
-    category_name === null ? '' : `in ${category_name}`,
-    supplier_name === null ? '' : `from ${supplier_name}`,
-    minimum_cents === 0 ? '' : `with a minimum of ${randText(minimum_cents)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-function timeWords({ valid_from, valid_to }: ListedVoucher, now: Date): string {
-  const from = southAfricanDay(new Date(valid_from));
-  const end = new Date(valid_to);
-  if (end < now) return `${from} to ${southAfricanDay(end)} (ended)`;
-  return valid_to === OPEN_END.toISOString() ? `from ${from}` : `${from} to ${southAfricanDay(end)}`;
 }

@@ -31,6 +31,11 @@ export function formatRand(rand: number): string {
   return `${sign}R\u00a0${formatCount(wholeRand)}.${rest}`;
 }
 
+/** {@link formatRand} of an amount in cents. */
+export function formatCents(cents: number): string {
+  return formatRand(toRand(cents));
+}
+
 /** The price before the reduction, in rand. */
 export function oldPrice(price: number, savings: number): number {
   return toRand(toCents(price) + toCents(savings));

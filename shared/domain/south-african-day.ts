@@ -23,6 +23,11 @@ export function startOfSouthAfricanDay(day: string): Date {
   return isReal ? start : new Date(Number.NaN);
 }
 
+/** True for a calendar day from the year 2000 on, such as `2026-12-16`. */
+export function isCalendarDay(text: string): boolean {
+  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfSouthAfricanDay(text).getTime());
+}
+
 /** The last millisecond of a calendar day in South Africa. */
 export function endOfSouthAfricanDay(day: string): Date {
   return new Date(startOfSouthAfricanDay(day).getTime() + DAY_MS - 1);

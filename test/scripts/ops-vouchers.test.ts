@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { OPEN_END, readVoucherOffer } from '#scripts/ops/voucher-arguments.ts';
+import { readVoucherOffer } from '#scripts/ops/voucher-arguments.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
+import { OPEN_END } from '#worker/operations/voucher-rules.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 

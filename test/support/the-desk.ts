@@ -77,3 +77,10 @@ export async function readableText(response: Response): Promise<string> {
     .replaceAll('&amp;', '&')
     .replaceAll('\u00a0', ' ');
 }
+
+/** Like {@link screenText}, for a screen that must open. */
+export async function pageText(path: string, as: Identity): Promise<string> {
+  const response = await visitDesk(path, { as });
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+  return readableText(response);
+}

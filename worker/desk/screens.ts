@@ -1,13 +1,23 @@
 import type { Screen } from './screen.ts';
+import { categories } from './screens/categories.tsx';
 import { customers } from './screens/customers.tsx';
+import { homePage } from './screens/home-page.tsx';
+import { maintenance } from './screens/maintenance.tsx';
 import { messages } from './screens/messages.tsx';
+import { money } from './screens/money.tsx';
 import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
 import { packing } from './screens/packing.tsx';
 import { payments } from './screens/payments.tsx';
+import { redirects } from './screens/redirects.tsx';
 import { refunds } from './screens/refunds.tsx';
+import { retailerForms, retailers } from './screens/retailers.tsx';
 import { returns } from './screens/returns.tsx';
+import { search } from './screens/search.tsx';
+import { statement } from './screens/statement.tsx';
 import { today } from './screens/today.tsx';
+import { vouchers } from './screens/vouchers.tsx';
+import { wellBeing } from './screens/well-being.tsx';
 
 /**
  * All screens of the desk. The menu and the permissions come from this table, and nothing else is reachable. A path
@@ -23,4 +33,21 @@ export const SCREENS: readonly Screen[] = [
   { path: '/payments', title: 'Payments', allowed: ['orders'], menuKey: 'y', routes: payments },
   { path: '/customers', title: 'Customers', allowed: ['support', 'orders'], menuKey: 'c', routes: customers },
   { path: '/messages', title: 'Messages', allowed: ['support'], menuKey: 'e', routes: messages },
+  { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
+  {
+    path: '/retailers/:id/settings',
+    title: 'Settings of a retailer',
+    allowed: 'owner',
+    menuKey: null,
+    routes: retailerForms,
+  },
+  { path: '/money', title: 'Money', allowed: 'owner', menuKey: 'b', routes: money },
+  { path: '/money/:id', title: 'Statement', allowed: 'owner', menuKey: null, routes: statement },
+  { path: '/categories', title: 'Categories', allowed: ['catalogue'], menuKey: 'g', routes: categories },
+  { path: '/home-page', title: 'Home page', allowed: ['catalogue'], menuKey: 'h', routes: homePage },
+  { path: '/vouchers', title: 'Vouchers', allowed: ['catalogue'], menuKey: 'v', routes: vouchers },
+  { path: '/search', title: 'Search', allowed: ['catalogue'], menuKey: 'q', routes: search },
+  { path: '/redirects', title: 'Redirects', allowed: ['catalogue'], menuKey: 'd', routes: redirects },
+  { path: '/maintenance', title: 'Maintenance', allowed: 'owner', menuKey: 'x', routes: maintenance },
+  { path: '/well-being', title: 'Well-being', allowed: 'everyone', menuKey: 'w', routes: wellBeing },
 ];

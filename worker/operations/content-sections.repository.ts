@@ -11,6 +11,8 @@ export type Section = {
   products: number;
 };
 
+export const SECTION_NAME_MAX_CHARACTERS = 60;
+
 export type SectionDays = Pick<Section, 'fromDay' | 'toDay'>;
 
 const NAME_CHECK = sql`NOT EXISTS (SELECT 1 FROM content_section other WHERE other.name = `;
@@ -21,6 +23,20 @@ export function listSections(db: D1Database): Promise<Section[]> {
     SELECT id, name, from_day AS fromDay, to_day AS toDay,
       (SELECT count(*) FROM product_content_section WHERE content_section_id = content_section.id) AS products
     FROM content_section ORDER BY position, name`);
+}
+
+/** A product of a section. `isPublished`: only published products are shown. */
+export type SectionProduct = { id: number; sku: string; name: string; isPublished: 0 | 1 };
+
+/** Lists the first products of a section by name, at most `limit`. */
+export function listSectionProducts(
+  db: D1Database,
+  { id, limit }: { id: number; limit: number },
+): Promise<SectionProduct[]> {
+  return rowsOf(prepare<SectionProduct>(db)`
+    SELECT p.id, p.sku, p.name, p.is_published AS isPublished
+    FROM product_content_section ps JOIN product p ON p.id = ps.product_id
+    WHERE ps.content_section_id = ${id} ORDER BY p.name, p.id LIMIT ${limit}`);
 }
 
 /** Adds a section after the others. Returns its id, or null if another section has the name. */

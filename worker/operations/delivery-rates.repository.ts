@@ -39,6 +39,12 @@ export async function listDeliveryTerms(
   return { retailers: retailers.rows, rates: rates.rows };
 }
 
+/** Parses `5` or `2.5` kilograms. Returns grams, or null. */
+export function toGrams(text: string): number | null {
+  const grams = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : 0;
+  return grams === 0 ? null : grams;
+}
+
 /** Finds a province's id by its code (`GP`); null if there is no such province. */
 export function findProvinceId(db: D1Database, code: string): Promise<number | null> {
   return prepare(db)`SELECT id FROM province WHERE code = ${code}`.first<number>('id');

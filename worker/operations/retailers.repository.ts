@@ -13,6 +13,17 @@ export type Retailer = {
   return_days: number;
 };
 
+export const ADDRESS_MAX_CHARACTERS = 200;
+export const RETURN_DAYS_AT_MOST = 365;
+
+/**
+ * True if a retailer lacks the address that its tax invoices need (VAT Act s20). Without one, a vendor's orders would wait
+ * for their invoices.
+ */
+export function lacksAddress({ vat_number, address }: Pick<Retailer, 'vat_number' | 'address'>): boolean {
+  return vat_number !== null && address === '';
+}
+
 /** SQL: true if a `supplier` row has this name or id. An argument of digits only is an id; any other is a name. */
 export function isRetailer(nameOrId: string | null): Sql {
   return sql`iif(${nameOrId} GLOB '*[^0-9]*', display_name = ${nameOrId}, id = CAST(${nameOrId} AS INTEGER))`;

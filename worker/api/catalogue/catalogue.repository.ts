@@ -9,7 +9,7 @@ import type {
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { rowsOf, type Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import { notFound } from '../http/errors.ts';
 import { categoryName } from './category-name.sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
@@ -80,13 +80,17 @@ export function listContentSections(db: Database): Promise<ContentSection[]> {
 }
 
 const TODAY = sql`date('now', '+2 hours')`;
-/** SQL: true if a `content_section` row is shown today, in South Africa. */
-export const IS_SHOWN_TODAY = sql`${TODAY} BETWEEN coalesce(from_day, ${TODAY}) AND coalesce(to_day, ${TODAY})`;
 
-/** Returns a statement that lists the sections that are shown today, in order. */
-export function contentSectionsStatement(db: Database): Statement<ContentSection> {
+/** SQL: true if a `content_section` row is shown on a South African day (`2026-12-16`); null: today. */
+export function isShownOn(day: string | null): Sql {
+  const shown = day === null ? TODAY : sql`${day}`;
+  return sql`${shown} BETWEEN coalesce(from_day, ${shown}) AND coalesce(to_day, ${shown})`;
+}
+
+/** Returns a statement that lists the sections that are shown on a day, or today, in order. */
+export function contentSectionsStatement(db: Database, day: string | null = null): Statement<ContentSection> {
   return prepare<ContentSection>(db)`
-    SELECT id, name FROM content_section WHERE ${IS_SHOWN_TODAY} ORDER BY position, name`;
+    SELECT id, name FROM content_section WHERE ${isShownOn(day)} ORDER BY position, name`;
 }
 
 export function listProvinces(db: Database): Promise<Province[]> {

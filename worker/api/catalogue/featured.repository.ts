@@ -3,7 +3,7 @@ import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
-import { contentSectionsStatement, IS_SHOWN_TODAY } from './catalogue.repository.ts';
+import { contentSectionsStatement, isShownOn } from './catalogue.repository.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,
@@ -16,15 +16,18 @@ import { IS_LISTED, IS_PICTURED, NEWEST_FIRST } from './purchasable.sql.ts';
 type SectionProductRow = ProductRow & { section_id: number };
 
 /**
- * Returns the content sections with their most representative products. In a shop without sections, returns the newest
- * and the reduced products.
+ * Returns the content sections of a South African day, or of today, with their most representative products. Without
+ * sections on that day, returns the newest and the reduced products.
  */
-export async function findFeaturedProducts(db: Database): Promise<FeaturedProducts> {
+export async function findFeaturedProducts(
+  db: Database,
+  day: string | null = null,
+): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
-    sections: contentSectionsStatement(db),
+    sections: contentSectionsStatement(db, day),
     products: prepare<SectionProductRow>(db)`${FIRST_OF_SECTIONS}`,
-    newest: prepare<ProductRow>(db)`${NEWEST}`,
-    reduced: prepare<ProductRow>(db)`${MOST_REDUCED}`,
+    newest: prepare<ProductRow>(db)`${newestSql(day)}`,
+    reduced: prepare<ProductRow>(db)`${mostReducedSql(day)}`,
   });
   const ofSection = Map.groupBy(products.rows, ({ section_id }) => section_id);
   return {
@@ -78,13 +81,13 @@ const FIRST_OF_SECTIONS = sql`
 /** The number of products from the whole catalogue that are considered for a row. Those with an image are preferred. */
 const CANDIDATES = FEATURED_PRODUCTS_A_ROW * 4;
 
-/** SQL: the first products of the whole catalogue, for a shop without sections. */
-function firstOfAll(index: string, order: Sql, condition = sql``): Sql {
+/** SQL: the first products of the whole catalogue, on a day without sections. */
+function firstOfAll(day: string | null, index: string, order: Sql, condition = sql``): Sql {
   return sql`
     WITH candidate AS MATERIALIZED (
       SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place, ${SHOWN_BY}
       FROM product p INDEXED BY ${raw(index)}
-      WHERE ${IS_LISTED} ${condition} AND NOT EXISTS (SELECT 1 FROM content_section WHERE ${IS_SHOWN_TODAY})
+      WHERE ${IS_LISTED} ${condition} AND NOT EXISTS (SELECT 1 FROM content_section WHERE ${isShownOn(day)})
       ORDER BY ${order} LIMIT ${CANDIDATES}
     ), chosen AS MATERIALIZED (
       SELECT id, row_number() OVER (ORDER BY ${SHOWN_FIRST}, place) AS place FROM candidate
@@ -93,9 +96,10 @@ function firstOfAll(index: string, order: Sql, condition = sql``): Sql {
     ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id ORDER BY chosen.place`;
 }
 
-const NEWEST = firstOfAll('product_newest', NEWEST_FIRST);
-const MOST_REDUCED = firstOfAll(
-  'product_saving',
-  sql`p.savings_cents DESC, p.id`,
-  sql`AND p.savings_cents > 0`,
-);
+function newestSql(day: string | null): Sql {
+  return firstOfAll(day, 'product_newest', NEWEST_FIRST);
+}
+
+function mostReducedSql(day: string | null): Sql {
+  return firstOfAll(day, 'product_saving', sql`p.savings_cents DESC, p.id`, sql`AND p.savings_cents > 0`);
+}

@@ -1,4 +1,5 @@
 import type { VitalName, Vitals } from '#shared/contract/vitals.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { prepare } from '../db/sql.ts';
 
@@ -46,6 +47,11 @@ export async function summariseVitals(db: D1Database, since: Date): Promise<Vita
       min(iif(place >= views * 0.9, value, NULL)) AS p90
     FROM ranked GROUP BY page, name ORDER BY name, p75 DESC, page`.all();
   return results;
+}
+
+/** `0.100` for CLS, `1,200 ms` for the others. */
+export function vitalText({ name }: Pick<VitalSummary, 'name'>, value: number): string {
+  return name === 'CLS' ? value.toFixed(3) : `${formatCount(Math.round(value))} ms`;
 }
 
 /** The Analytics Engine query that summarises the vitals of a deployed shop. */

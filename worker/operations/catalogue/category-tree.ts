@@ -1,3 +1,4 @@
+import { cleanLine } from '#shared/domain/clean-text.ts';
 import type { CategoryRow } from './category-rows.repository.ts';
 import { foldAscii } from './fold-ascii.ts';
 import { typeKey, typeWords } from './type-key.ts';
@@ -55,6 +56,14 @@ export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
     find: (path) => own.find((row) => foldAscii(pathText(row)) === foldAscii(path)),
   };
 }
+
+/** Parses a path such as `Clothing/Shoes`; null if it has an empty name or one that is too long. */
+export function toCategoryPath(text: string): string[] | null {
+  const names = text.split('/').map(cleanLine);
+  return names.some((name) => name === '' || name.length > NAME_MAX_CHARACTERS) ? null : names;
+}
+
+const NAME_MAX_CHARACTERS = 100;
 
 /** Ranks by the number of shared words, then by the fewest words. */
 function nearest(rows: readonly CategoryRow[], words: readonly string[]): CategoryRow[] {

@@ -1,9 +1,15 @@
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import type { Actor, OperatorAct } from '#worker/operations/operator-events.repository.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
 import { listSearchEntries } from './existing-products.repository.ts';
 import { moveProducts } from './product.repository.ts';
-import { findProductsToMove, insertTypes, updateTypeTarget } from './product-types.repository.ts';
+import {
+  countByRetailer,
+  findProductsToMove,
+  insertTypes,
+  updateTypeTarget,
+} from './product-types.repository.ts';
 import { spellingChanges } from './spelling-index.ts';
 import { typeKey } from './type-key.ts';
 
@@ -31,6 +37,38 @@ export async function placeTypes(db: D1Database, by: Actor, names: readonly stri
   await joinSpellings(db, by, names);
   const tree = categoryTree(await listCategoryRows(db));
   return new Map(names.flatMap((name) => placeOf(tree, name)));
+}
+
+/** A planned mapping: the category, and the number of products that have the type in any spelling, by retailer. */
+export type MappingPlan = {
+  type: CategoryRow;
+  target: CategoryRow;
+  products: number;
+  retailers: { retailer: string; products: number }[];
+};
+
+/** Returns what a mapping would move, or the name that does not exist. Changes nothing. */
+export async function planMapping(
+  db: D1Database,
+  tree: CategoryTree,
+  { name, path }: { name: string; path: string },
+): Promise<MappingPlan | 'no such type' | 'no such category'> {
+  const types = tree.typesOf(name);
+  const [type] = types;
+  if (type === undefined) return 'no such type';
+  const target = tree.find(path);
+  if (target === undefined) return 'no such category';
+  const retailers = await countByRetailer(
+    db,
+    types.map(({ id }) => id),
+  );
+  return { type, target, retailers, products: retailers.reduce((sum, count) => sum + count.products, 0) };
+}
+
+/** `It has 3 products: Karoo Kitchen 2, Bluff Outdoor 1.` */
+export function describePlan({ products, retailers }: MappingPlan): string {
+  const each = retailers.map((count) => `${count.retailer} ${formatCount(count.products)}`);
+  return `It has ${countOf(products, 'product')}${each.length === 0 ? '' : `: ${each.join(', ')}`}.`;
 }
 
 /** Maps a type, in all its spellings, to a category; without a category, unmaps it. */

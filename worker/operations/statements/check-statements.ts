@@ -80,6 +80,32 @@ export function documentDifferences(totals: DocumentTotals): string[] {
   );
 }
 
+/** An amount in cents that is the sum of its parts. */
+export type Equation = { label: string; cents: number; parts: { label: string; cents: number }[] };
+
+/** Returns what customers paid and what was credited, each as the sum of its documents and the rest. */
+export function documentEquations(totals: DocumentTotals): Equation[] {
+  const { sold_cents, invoice_cents, credited_cents, credit_note_cents } = totals;
+  return [
+    {
+      label: 'Paid by customers',
+      cents: sold_cents,
+      parts: [
+        { label: 'invoices', cents: invoice_cents },
+        { label: 'parcels without an invoice', cents: sold_cents - invoice_cents },
+      ],
+    },
+    {
+      label: 'Credited',
+      cents: credited_cents,
+      parts: [
+        { label: 'credit notes', cents: credit_note_cents },
+        { label: 'credits without a credit note', cents: credited_cents - credit_note_cents },
+      ],
+    },
+  ];
+}
+
 /** Compares the statements of one period with its documents. Returns a sentence per difference. */
 export async function checkPeriod(db: D1Database, period: StatementPeriod): Promise<string[]> {
   return documentDifferences(await findDocumentTotals(db, period));

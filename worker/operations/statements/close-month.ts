@@ -1,3 +1,4 @@
+import { shortTimeText } from '#shared/domain/format-date.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
@@ -22,6 +23,22 @@ export type ClosingRejection =
   | { kind: 'closed-before'; closedAt: string }
   | { kind: 'not-next'; next: string | null }
   | { kind: 'differences'; differences: string[] };
+
+/** Explains to an operator why a month is not closed. */
+export function describeClosing(month: string, rejection: ClosingRejection): string {
+  switch (rejection.kind) {
+    case 'not-ended':
+      return `${month} has not ended. It can be closed from ${monthAfter(month)}-01 on.`;
+    case 'closed-before':
+      return `${month} was already closed on ${shortTimeText(rejection.closedAt)}.`;
+    case 'not-next':
+      return rejection.next === null
+        ? 'Nothing was sold yet, so there is no month to close.'
+        : `Months are closed in order. The next one is ${rejection.next}.`;
+    case 'differences':
+      return `${month} cannot be closed: ${rejection.differences.join('; ')}. Run: npm run ops -- accounts check.`;
+  }
+}
 
 /** Returns why a month cannot be closed now, or null if it can be. Changes nothing. */
 export async function closingRejection(

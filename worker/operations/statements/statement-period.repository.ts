@@ -63,9 +63,21 @@ export function startOfMonth(month: string): Date {
   return startOfSouthAfricanDay(`${month}-01`);
 }
 
+/** True for a month from the year 2000 on, such as `2026-10`. */
+export function isMonth(text: string): boolean {
+  return /^2\d{3}-\d\d$/.test(text) && !Number.isNaN(startOfMonth(text).getTime());
+}
+
 /** The next month: `2027-01` after `2026-12`. */
 export function monthAfter(month: string): string {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7);
+}
+
+/** The month before: `2026-12` before `2027-01`. */
+export function monthBefore(month: string): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 1))
+    .toISOString()
+    .slice(0, 7);
 }
 
 /** Lists the closed months, oldest first. */

@@ -99,6 +99,12 @@ export function sumFigures(all: readonly Figures[]): Figures {
   return Object.fromEntries(sums) as Figures;
 }
 
+/** Returns the sum of the statements, and the number of retailers with any sales or credits. */
+export function sumUsed(statements: readonly Statement[]): { figures: Figures; retailers: number } {
+  const used = statements.filter(({ figures }) => figures.sales + figures.credits > 0);
+  return { figures: sumFigures(used.map(({ figures }) => figures)), retailers: used.length };
+}
+
 /**
  * One sale or credit on a statement, in cents including VAT. A credit's amounts are what it returns, so they are
  * positive, except `owed_cents`.

@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
+import { anOperator, pageText, postForm, visitDesk } from '#test/support/the-desk.ts';
+import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { placeTypes } from '#worker/operations/catalogue/product-types.ts';
+import { listOperatorEvents } from '#worker/operations/operator-events.repository.ts';
+
+let catalogue: { email: string };
+
+beforeAll(async () => {
+  catalogue = await anOperator('catalogue');
+});
+
+function post(path: string, fields: Record<string, string> = {}): Promise<Response> {
+  return postForm(`/categories/${path}`, { as: catalogue, page: '/categories', fields });
+}
+
+async function rowOf(name: string) {
+  const row = (await listCategoryRows(env.DB)).find((each) => each.name === name);
+  if (row === undefined) throw new Error(`There is no category ${name}`);
+  return row;
+}
+
+/** A product type with a product that an import has put into it. Returns the type's id. */
+async function aType(name: string, retailer: string): Promise<number> {
+  const typeId = (await placeTypes(env.DB, OPERATOR, [name])).get(name)?.typeId ?? 0;
+  const productId = await aProduct({ supplierId: await aSupplier({ name: retailer }), categoryId: typeId });
+  await env.DB.prepare('UPDATE product_category SET type_id = ? WHERE product_id = ?')
+    .bind(typeId, productId)
+    .run();
+  return typeId;
+}
+
+async function actsOf(): Promise<string[]> {
+  const events = await listOperatorEvents(env.DB, {
+    record: null,
+    operator: catalogue.email,
+    since: null,
+    limit: 50,
+  });
+  return events.map(({ act }) => act).toReversed();
+}
+
+describe('categories', () => {
+  it('are added with their parents, and order the menus', async () => {
+    expect((await post('add', { path: ' Clothing / Shoes ' })).status).toBe(303);
+    expect((await post('add', { path: 'Kitchen' })).status).toBe(303);
+    for (const path of ['', '/', 'Clothing//Hats', 'x'.repeat(101)]) {
+      const response = await post('add', { path });
+      expect([response.status, await response.text()]).toEqual([
+        422,
+        expect.stringContaining('Enter a category'),
+      ]);
+    }
+    expect((await post('order', { paths: 'kitchen\r\n\r\nClothing/Shoes\r\n' })).status).toBe(303);
+    expect([(await rowOf('Kitchen')).position, (await rowOf('Shoes')).position]).toEqual([1, 2]);
+    const unknown = await post('order', { paths: 'Kitchen\nShoe' });
+    expect(await unknown.text()).toContain('There is no category “Shoe”. Similar: Clothing/Shoes.');
+    expect((await rowOf('Shoes')).position).toBe(2);
+    expect((await post('order', {})).status).toBe(303);
+    expect((await rowOf('Kitchen')).position).toBeNull();
+    expect(await actsOf()).toEqual([
+      'categories.add',
+      'categories.add',
+      'categories.add',
+      'categories.order',
+      'categories.order',
+    ]);
+  });
+
+  it('receive the products of a product type after a preview, and return them', async () => {
+    await post('add', { path: 'Garden/Braai' });
+    const typeId = await aType('Braais & grids', 'Bluff Outdoor');
+    const path = `/categories/types/${typeId}`;
+    expect(await pageText('/categories', catalogue)).toMatch(/Braais & grids<\/a><\/th><td[^>]*>Not mapped/);
+    const before = await actsOf();
+    const preview = await pageText(`${path}?to=Garden/Braai`, catalogue);
+    expect(preview).toContain('It has 1 product: Bluff Outdoor 1.');
+    expect([await actsOf(), (await rowOf('Braai')).products]).toEqual([before, 0]);
+    const fields = { to: 'Garden/Braai' };
+    const page = `${path}?to=Garden/Braai`;
+    expect((await postForm(`${path}/map`, { as: catalogue, page, fields })).status).toBe(303);
+    expect([(await rowOf('Braai')).products, (await rowOf('Braais & grids')).mappedTo]).toEqual([
+      1,
+      (await rowOf('Braai')).id,
+    ]);
+    expect((await postForm(`${path}/unmap`, { as: catalogue, page })).status).toBe(303);
+    expect((await rowOf('Braais & grids')).products).toBe(1);
+    expect((await actsOf()).slice(before.length)).toEqual(['categories.map', 'categories.unmap']);
+    const wrong = await postForm(`${path}/map`, { as: catalogue, page, fields: { to: '<b>Nowhere' } });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      422,
+      expect.stringContaining('There is no category “&lt;b&gt;Nowhere”'),
+    ]);
+  });
+
+  it('are no product types: their pages are a 404', async () => {
+    await post('add', { path: 'Books' });
+    for (const id of [(await rowOf('Books')).id, 999_999, 'x']) {
+      expect((await visitDesk(`/categories/types/${id}`, { as: catalogue })).status).toBe(404);
+    }
+  });
+});

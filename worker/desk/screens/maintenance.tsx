@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
+import { isCalendarDay } from '#shared/domain/south-african-day.ts';
+import { describeFlag } from '#worker/api/status/shop-checks.ts';
+import { SEEN } from '#worker/operations/flags.ts';
+import { maintenanceChange, untilProblem } from '#worker/operations/maintenance.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { MAINTENANCE_MESSAGE_MAX_CHARACTERS, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { DeskContext } from '../context.ts';
+import { lineField, optionalField } from '../fields.ts';
+import { loadFlag, saveFlag } from '../flag-form.ts';
+import { Fold } from '../fold.tsx';
+import { DeskForm, InputField, type PostedState } from '../form.tsx';
+import { formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+
+const MAINTENANCE = '/maintenance';
+const FLAG = { key: FLAG_KEYS.maintenance, to: MAINTENANCE };
+
+/** A South African time as a browser sends it: `2026-12-16T14:30`. */
+const UntilField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 'Enter a day and a time.'),
+  v.check((text) => isCalendarDay(text.slice(0, 10)), 'Enter a day and a time.'),
+  v.transform((text) => new Date(`${text}+02:00`)),
+);
+
+const PROBLEMS = { past: 'This time is in the past.', far: 'This time is more than 30 days ahead.' };
+
+/** Closes and opens the shop. */
+export const maintenance = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .post(
+    '/on',
+    formAction({
+      fields: v.object({
+        until: optionalField(UntilField),
+        message: optionalField(lineField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
+      }),
+      show,
+      async run(c, { until, message }) {
+        const problem = until && untilProblem(until, new Date());
+        if (problem) return { fault: 'Nothing was changed.', errors: { until: PROBLEMS[problem] } };
+        const change = maintenanceChange({ on: true, until: until?.toISOString() ?? null, message });
+        return saveFlag(c, FLAG, change);
+      },
+    }),
+  )
+  .post(
+    '/off',
+    formAction({
+      fields: v.object({}),
+      show,
+      run: (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })),
+    }),
+  );
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const { flag, fault } = await loadFlag(c, FLAG.key);
+  // Without the flag, both forms are offered.
+  const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
+  const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;
+  return showPage(c, {
+    title: 'Maintenance',
+    posted,
+    content: (
+      <>
+        {fault === null ? (
+          <p className="max-w-prose">{describeFlag(flag)}</p>
+        ) : (
+          <Notice tone="error">{fault}</Notice>
+        )}
+        <p className="max-w-prose text-muted">{SEEN} The desk stays open.</p>
+        <div className="flex flex-wrap items-start gap-3">
+          {canOpen && <DeskForm action={`${MAINTENANCE}/off`} submit="Open the shop" />}
+          <Fold action={`${MAINTENANCE}/on`} title={isOpen ? 'Close the shop' : 'Change the announcement'}>
+            <p>
+              Visitors see the maintenance page, and nothing can be ordered until you open the shop again.
+              Payments in progress still complete.
+            </p>
+            <DeskForm
+              action={`${MAINTENANCE}/on`}
+              submit={isOpen ? 'Close the shop' : 'Save the announcement'}
+              variant={isOpen ? 'danger' : 'primary'}
+            >
+              <InputField
+                name="until"
+                label="Announced end, South African time"
+                type="datetime-local"
+                hint="Announced only: the shop stays closed until you open it."
+                isOptional
+              />
+              <InputField
+                name="message"
+                label="Message on the maintenance page"
+                maxLength={MAINTENANCE_MESSAGE_MAX_CHARACTERS}
+                isOptional
+              />
+            </DeskForm>
+          </Fold>
+        </div>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,214 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import {
+  type AffiliateStatement,
+  listAffiliateStatements,
+} from '#worker/operations/statements/affiliate-statements.repository.ts';
+import {
+  type DocumentTotals,
+  documentDifferences,
+  documentEquations,
+  findDocumentTotals,
+} from '#worker/operations/statements/check-statements.ts';
+import { closeMonth, closingRejection, describeClosing } from '#worker/operations/statements/close-month.ts';
+import {
+  findStatementPeriod,
+  isMonth,
+  monthAfter,
+  monthBefore,
+  type StatementPeriod,
+} from '#worker/operations/statements/statement-period.repository.ts';
+import {
+  type Figures,
+  listStatements,
+  type Statement,
+  sumFigures,
+  sumUsed,
+} from '#worker/operations/statements/statements.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { Fold } from '../fold.tsx';
+import { DeskForm, type PostedState } from '../form.tsx';
+import { formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+
+const MONEY = '/money';
+
+/** The statements of all retailers and affiliates for a month, and the closing of the month. */
+export const money = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .post(
+    '/close',
+    formAction({
+      fields: v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choose a month.')) }),
+      show,
+      async run(c, { month }) {
+        const outcome = await closeMonth(c.env.DB, actorOf(c), { month, now: new Date() });
+        if (outcome.kind !== 'closed') {
+          return { fault: `${describeClosing(month, outcome)} Nothing was changed.` };
+        }
+        const { figures, retailers } = sumUsed(await listStatements(c.env.DB, { month }));
+        return {
+          done: `${month} is closed. The shop owes ${countOf(retailers, 'retailer')} ${formatCents(figures.owed_cents)}.`,
+          to: `${MONEY}?month=${month}`,
+        };
+      },
+    }),
+  );
+
+/** The month that a screen shows: that of the rejected form, that of the URL, or the present one. */
+export function monthOf(c: DeskContext, posted: PostedState | null): string {
+  const month = posted?.values.get('month') ?? c.req.query('month') ?? '';
+  return isMonth(month) ? month : southAfricanDay(new Date()).slice(0, 7);
+}
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const month = monthOf(c, posted);
+  const period = await findStatementPeriod(c.env.DB, { month });
+  const [statements, totals, rejection, affiliates] = await Promise.all([
+    listStatements(c.env.DB, { month }),
+    findDocumentTotals(c.env.DB, period),
+    closingRejection(c.env.DB, { month, now: new Date() }),
+    listAffiliateStatements(c.env.DB, { month }),
+  ]);
+  return showPage(c, {
+    title: 'Money',
+    posted,
+    content: (
+      <>
+        <MonthForm action={MONEY} period={period} />
+        <Retailers month={month} statements={statements} />
+        <Equations totals={totals} />
+        {rejection === null ? (
+          <CloseForm month={month} statements={statements} />
+        ) : (
+          <p className="text-muted">{describeClosing(month, rejection)}</p>
+        )}
+        <Affiliates affiliates={affiliates} />
+      </>
+    ),
+  });
+}
+
+/** The month of the page, with the months beside it. */
+export function MonthForm({ action, period }: { action: string; period: StatementPeriod }) {
+  const { month, firstDay, lastDay, closing } = period;
+  if (month === null) return null;
+  return (
+    <section className="grid gap-2">
+      <form method="get" action={action} className="flex flex-wrap items-end gap-2">
+        <div className="field">
+          <label htmlFor="month">Month</label>
+          <input id="month" name="month" type="month" defaultValue={month} />
+        </div>
+        <button type="submit" className="button button-primary">
+          Show
+        </button>
+        <a className="button button-quiet" rel="prev" href={`${action}?month=${monthBefore(month)}`}>
+          Month before
+        </a>
+        <a className="button button-quiet" rel="next" href={`${action}?month=${monthAfter(month)}`}>
+          Month after
+        </a>
+      </form>
+      <p className="text-muted">
+        {formatDate(firstDay)} to {formatDate(lastDay)}
+        {closing === null ? ', not closed' : `, closed on ${formatDateTime(closing.closedAt)}`}
+      </p>
+    </section>
+  );
+}
+
+function Retailers({ month, statements }: { month: string; statements: readonly Statement[] }) {
+  const all = sumFigures(statements.map(({ figures }) => figures));
+  const rows = statements.map(({ retailer, figures }) => ({
+    key: retailer.id,
+    cells: [
+      <a key="name" className="link" href={`${MONEY}/${retailer.id}?month=${month}`}>
+        {retailer.display_name}
+      </a>,
+      ...figureCells(figures),
+    ],
+  }));
+  return (
+    <DataTable
+      caption="Retailers"
+      columns={['Retailer', 'Sales', 'Credits', 'Goods', 'Delivery', 'Commission', 'Owed']}
+      rows={rows.length === 0 ? [] : [...rows, { key: 'all', cells: ['All retailers', ...figureCells(all)] }]}
+      empty="The shop has no retailers."
+    />
+  );
+}
+
+function figureCells(figures: Figures): string[] {
+  return [
+    formatCount(figures.sales),
+    formatCount(figures.credits),
+    formatCents(figures.goods_cents - figures.credited_goods_cents),
+    formatCents(figures.delivery_cents - figures.credited_delivery_cents),
+    formatCents(figures.commission_cents - figures.credited_commission_cents),
+    formatCents(figures.owed_cents),
+  ];
+}
+
+function Equations({ totals }: { totals: DocumentTotals }) {
+  const differences = documentDifferences(totals);
+  return (
+    <section className="grid gap-3">
+      <h2>Invoices and credit notes</h2>
+      {documentEquations(totals).map(({ label, cents: sum, parts }) => (
+        <p key={label}>
+          {label}: {formatCents(sum)} ={' '}
+          {parts.map((part) => `${part.label} ${formatCents(part.cents)}`).join(' + ')}
+        </p>
+      ))}
+      {differences.map((difference) => (
+        <Notice key={difference} tone="error" title="The sums differ">
+          {difference}. Inform the developers.
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+function CloseForm({ month, statements }: { month: string; statements: readonly Statement[] }) {
+  const { figures, retailers } = sumUsed(statements);
+  return (
+    <Fold action={`${MONEY}/close`} title={`Close ${month}`}>
+      <p>
+        Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
+        {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds belong
+        to later months.
+      </p>
+      <DeskForm action={`${MONEY}/close`} submit={`Close ${month} for good`} variant="danger">
+        <input type="hidden" name="month" value={month} />
+      </DeskForm>
+    </Fold>
+  );
+}
+
+function Affiliates({ affiliates }: { affiliates: readonly AffiliateStatement[] }) {
+  return (
+    <DataTable
+      caption="Affiliates"
+      columns={['Affiliate', 'Orders', 'Goods', 'Credited', 'Balance']}
+      rows={affiliates.map(({ id, name, orders, sold_cents, credited_cents }) => ({
+        key: id,
+        cells: [
+          `${name} (${id})`,
+          formatCount(orders),
+          formatCents(sold_cents),
+          formatCents(credited_cents),
+          formatCents(sold_cents - credited_cents),
+        ],
+      }))}
+      empty="There are no affiliates."
+    />
+  );
+}

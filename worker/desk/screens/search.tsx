@@ -1,0 +1,120 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { formatCount } from '#shared/domain/format-count.ts';
+import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
+import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { lineField } from '../fields.ts';
+import { Fold } from '../fold.tsx';
+import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+
+const SEARCH = '/search';
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const PHRASE_MAX_CHARACTERS = 100;
+
+const SynonymFields = {
+  phrase: lineField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.'),
+  finds: lineField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.'),
+};
+
+const PROBLEMS = {
+  'no word': 'A synonym needs letters or digits.',
+  'too long': 'A synonym has at most three words.',
+  'the same': 'Both phrases are the same.',
+  'too many': 'There are already 500 synonyms, the maximum. Remove one first.',
+} as const;
+
+/** The operators' synonyms, and the report of shoppers' searches. */
+export const search = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .post(
+    '/add',
+    formAction({
+      fields: v.object({ ...SynonymFields, ways: v.picklist(['both', 'one'], 'Choose a direction.') }),
+      show,
+      async run(c, { phrase, finds, ways }) {
+        const outcome = await addSynonym(c.env.DB, actorOf(c), { phrase, finds }, ways === 'both');
+        if (outcome !== 'added') return { fault: `${PROBLEMS[outcome]} Nothing was changed.` };
+        const reverse = ways === 'both' ? ', and the other way round' : '';
+        return { done: `A search for “${phrase}” also finds “${finds}”${reverse}.`, to: SEARCH };
+      },
+    }),
+  )
+  .post(
+    '/remove',
+    formAction({
+      fields: v.object(SynonymFields),
+      show,
+      async run(c, rule) {
+        const isRemoved = await removeSynonym(c.env.DB, actorOf(c), rule);
+        if (!isRemoved) return { fault: 'This synonym no longer exists. Nothing was changed.' };
+        return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
+      },
+    }),
+  );
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const since = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
+  const [rules, report] = await Promise.all([listSynonyms(c.env.DB), readSearchReport(c.env.DB, since)]);
+  return showPage(c, {
+    title: 'Search',
+    posted,
+    content: (
+      <>
+        <Fold action={`${SEARCH}/add`} title="Add a synonym">
+          <p>A search for the first phrase also finds the second, ranked lower.</p>
+          <DeskForm action={`${SEARCH}/add`} submit="Add the synonym">
+            <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
+            <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
+            <ChoiceField
+              name="ways"
+              label="Direction"
+              choices={[
+                { value: 'both', label: 'Each finds the other' },
+                { value: 'one', label: 'Only the first finds the second' },
+              ]}
+            />
+          </DeskForm>
+        </Fold>
+        <DataTable
+          caption="Synonyms"
+          columns={['Phrase', 'Also finds', 'Action']}
+          rows={rules.map(({ phrase, finds }) => ({
+            key: `${phrase} → ${finds}`,
+            cells: [
+              phrase,
+              finds,
+              <DeskForm key="remove" action={`${SEARCH}/remove`} submit="Remove" variant="secondary">
+                <input type="hidden" name="phrase" value={phrase} />
+                <input type="hidden" name="finds" value={finds} />
+              </DeskForm>,
+            ],
+          }))}
+          empty="You have no synonyms. The built-in South African ones are not listed."
+        />
+        <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
+        <Queries caption="Without results" queries={report.nothingFound} />
+        <Queries caption="Without a click" queries={report.withoutClick} />
+      </>
+    ),
+  });
+}
+
+function Queries({ caption, queries }: { caption: string; queries: readonly ReportedQuery[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={['Search', 'Searches', 'Clicks', 'Products found']}
+      rows={queries.map(({ query, searches, clicks, found }) => ({
+        key: query,
+        cells: [query, formatCount(searches), formatCount(clicks), formatCount(found)],
+      }))}
+      empty="None. Rare searches are not stored."
+    />
+  );
+}

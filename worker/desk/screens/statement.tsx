@@ -1,0 +1,207 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { countOf } from '#shared/domain/format-count.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import {
+  type CommissionRate,
+  listCommissionRates,
+  setCommissionRate,
+  toBasisPoints,
+} from '#worker/operations/statements/commission-rates.repository.ts';
+import { drawStatement } from '#worker/operations/statements/draw-statement.ts';
+import {
+  documentNumberOf,
+  informationLines,
+  owedLines,
+  statementCsv,
+} from '#worker/operations/statements/statement-lines.ts';
+import {
+  listStatementEntries,
+  listStatements,
+  type Statement,
+  type StatementEntry,
+} from '#worker/operations/statements/statements.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { dayField, idInPath } from '../fields.ts';
+import { Fold } from '../fold.tsx';
+import { DeskForm, InputField, type PostedState } from '../form.tsx';
+import { formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+import { MonthForm, monthOf } from './money.tsx';
+
+/** Entries on the page. The files contain all of them. */
+const SHOWN_ENTRIES = 200;
+
+/** One retailer's statement for a month, as a page and as files, and its commission rates. */
+export const statement = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .get('/statement.csv', async (c) => {
+    const { found, entries } = await load(c);
+    return download(c, found, statementCsv(entries, found.retailer.id), 'csv', 'text/csv; charset=utf-8');
+  })
+  .get('/statement.pdf', async (c) => {
+    const { found, entries } = await load(c);
+    const { bytes } = await drawStatement(found, entries, new Date());
+    return download(c, found, bytes, 'pdf', 'application/pdf');
+  })
+  .post(
+    '/commission',
+    formAction({
+      fields: v.object({
+        percent: v.pipe(
+          v.string('Enter a percentage from 0 to 100.'),
+          v.transform((text) => toBasisPoints(text.replace(',', '.').replaceAll(/[%\s]/g, ''))),
+          v.number('Enter a percentage from 0 to 100 such as 12.5.'),
+        ),
+        from: dayField,
+      }),
+      show,
+      async run(c, { percent, from }) {
+        const supplierId = idInPath(c, 'id');
+        const rate = { supplierId, fromDay: from, basisPoints: percent, now: new Date() };
+        const { found } = await load(c);
+        if (!(await setCommissionRate(c.env.DB, actorOf(c), rate))) {
+          return {
+            fault: 'Nothing was changed.',
+            errors: {
+              from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
+            },
+          };
+        }
+        return {
+          done: `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
+          to: `/money/${supplierId}`,
+        };
+      },
+    }),
+  );
+
+async function load(c: DeskContext, posted: PostedState | null = null) {
+  const [found] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));
+  if (found === undefined) throw pageNotFound(c.req.path);
+  return { found, entries: await listStatementEntries(c.env.DB, found) };
+}
+
+function download(
+  c: DeskContext,
+  { retailer, period }: Statement,
+  body: string | Uint8Array,
+  ending: string,
+  type: string,
+) {
+  return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="statement-${retailer.id}-${period.month}.${ending}"`,
+  });
+}
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const { found, entries } = await load(c, posted);
+  const { retailer, period, figures } = found;
+  const path = `/money/${retailer.id}`;
+  const rates = await listCommissionRates(c.env.DB, retailer.id);
+  return showPage(c, {
+    title: `Statement of ${retailer.display_name}`,
+    posted,
+    content: (
+      <>
+        <MonthForm action={path} period={period} />
+        <DataTable
+          caption="Summary"
+          columns={['Amount', 'Sold', 'Credited', 'Balance']}
+          rows={[...owedLines(figures), ...informationLines(figures)].map((line) => ({
+            key: line.label,
+            cells: [
+              line.label,
+              formatCents(line.soldCents),
+              formatCents(line.creditedCents),
+              formatCents(line.balanceCents),
+            ],
+          }))}
+          empty=""
+        />
+        <p>
+          {countOf(figures.sales, 'sale')}, {countOf(figures.credits, 'credit')};{' '}
+          {countOf(figures.deliveries, 'parcel')} delivered ({formatCents(figures.delivered_cents)}).
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <a className="button button-secondary" href={`${path}/statement.csv?month=${period.month}`}>
+            Download CSV
+          </a>
+          <a className="button button-secondary" href={`${path}/statement.pdf?month=${period.month}`}>
+            Download PDF
+          </a>
+        </div>
+        <Entries entries={entries} retailerId={retailer.id} />
+        <Commission path={path} rates={rates} />
+      </>
+    ),
+  });
+}
+
+function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; retailerId: number }) {
+  return (
+    <>
+      <DataTable
+        caption="Sales and credits"
+        columns={['Order', 'Date', 'Type', 'Document', 'Total', 'Commission', 'Owed']}
+        rows={entries.slice(0, SHOWN_ENTRIES).map((entry, index) => {
+          const sign = entry.kind === 'sale' ? 1 : -1;
+          return {
+            key: index,
+            cells: [
+              <a key="order" className="link" href={`/orders/${entry.order_id}`}>
+                {orderNumber(entry.order_id)}
+              </a>,
+              formatDate(entry.at),
+              entry.kind === 'sale' ? 'Sale' : 'Credit',
+              documentNumberOf(entry, retailerId),
+              formatCents(sign * entry.total_cents),
+              `${formatCents(sign * entry.commission_cents)} (${entry.basis_points / 100}%)`,
+              formatCents(entry.owed_cents),
+            ],
+          };
+        })}
+        empty="There are no sales or credits in this period."
+      />
+      {entries.length > SHOWN_ENTRIES && (
+        <p className="text-muted">
+          The first {SHOWN_ENTRIES} of {countOf(entries.length, 'entry', 'entries')}. The files contain all.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Commission({ path, rates }: { path: string; rates: readonly CommissionRate[] }) {
+  return (
+    <section className="grid gap-3">
+      <DataTable
+        caption="Commission"
+        columns={['From', 'Rate']}
+        rows={rates.map(({ fromDay, basisPoints }) => ({
+          key: fromDay,
+          cells: [formatDate(fromDay), `${basisPoints / 100}%`],
+        }))}
+        empty="The shop takes no commission from this retailer."
+      />
+      <Fold action={`${path}/commission`} title="Change the commission">
+        <p>Applies to sales from this day on. Closed months do not change.</p>
+        <DeskForm action={`${path}/commission`} submit="Set the commission">
+          <InputField
+            name="percent"
+            label="Commission in percent"
+            inputMode="decimal"
+            hint="Such as 12.5, or 0."
+          />
+          <InputField name="from" label="First day" type="date" />
+        </DeskForm>
+      </Fold>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { listRetailerNames } from '#worker/operations/order-search.repository.ts';
+import {
+  endVoucherOffer,
+  insertVoucherOffer,
+  type ListedVoucher,
+  listVoucherOffers,
+} from '#worker/operations/voucher-offers.repository.ts';
+import {
+  describeDays,
+  describeDiscount,
+  describeUses,
+  hasEnded,
+  toVoucherOffer,
+} from '#worker/operations/voucher-rules.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { actorOf, type DeskContext } from '../context.ts';
+import { countField, dayField, optionalField, randField } from '../fields.ts';
+import { Fold } from '../fold.tsx';
+import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+
+const VOUCHERS = '/vouchers';
+const END = `${VOUCHERS}/end`;
+const ADD = `${VOUCHERS}/add`;
+
+const TermsFields = {
+  code: v.pipe(v.string('Enter a code.'), v.trim(), v.nonEmpty('Enter a code.')),
+  minimum: optionalField(randField),
+  retailer: optionalField(countField),
+  category: optionalField(countField),
+  from: optionalField(dayField),
+  to: optionalField(dayField),
+  limit: optionalField(countField),
+  perCustomer: optionalField(countField),
+};
+const VoucherFields = v.variant(
+  'kind',
+  [
+    v.object({
+      kind: v.literal('amount'),
+      value: v.pipe(randField, v.minValue(1, 'Enter more than R 0.')),
+      ...TermsFields,
+    }),
+    v.object({ kind: v.literal('percentage'), value: countField, ...TermsFields }),
+  ],
+  'Choose an amount or a percentage.',
+);
+
+/** The messages of a rejected voucher, by field. */
+const PROBLEMS = {
+  code: { code: 'A code has 3 to 40 letters, digits and dashes.' },
+  percent: { value: 'Enter at most 100 percent.' },
+  order: { to: 'The last day is before the first.' },
+  past: { to: 'The last day is in the past.' },
+  'code taken': { code: 'There is a voucher with this code already.' },
+  'no such retailer': { retailer: 'This retailer no longer exists.' },
+  'no such category': { category: 'This category no longer exists.' },
+} as const;
+
+/** The vouchers of the shop. */
+export const vouchers = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .post(
+    '/add',
+    formAction({
+      fields: VoucherFields,
+      show,
+      async run(c, { code, kind, value, minimum, retailer, category, from, to, limit, perCustomer }) {
+        const offer = toVoucherOffer(
+          {
+            ...{ code, kind, value, minimumCents: minimum ?? 0, supplierId: retailer, categoryId: category },
+            ...{ fromDay: from, toDay: to, totalLimit: limit, customerLimit: perCustomer },
+          },
+          new Date(),
+        );
+        const outcome =
+          typeof offer === 'string' ? offer : await insertVoucherOffer(c.env.DB, actorOf(c), offer);
+        if (outcome !== 'added') return { fault: 'Nothing was changed.', errors: PROBLEMS[outcome] };
+        return { done: `Voucher ${code.toUpperCase()} is added.`, to: VOUCHERS };
+      },
+    }),
+  )
+  .post(
+    '/end',
+    formAction({
+      fields: v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')) }),
+      show,
+      async run(c, { code }) {
+        const isEnded = await endVoucherOffer(c.env.DB, actorOf(c), code, new Date());
+        if (!isEnded) return { fault: 'This voucher has already ended. Nothing was changed.' };
+        return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
+      },
+    }),
+  );
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const now = new Date();
+  const [all, retailers, rows] = await Promise.all([
+    listVoucherOffers(c.env.DB),
+    listRetailerNames(c.env.DB),
+    listCategoryRows(c.env.DB),
+  ]);
+  const tree = categoryTree(rows);
+  const categories = rows
+    .filter(({ kind }) => kind === 'tree')
+    .map((row) => ({ value: String(row.id), label: tree.pathText(row) }))
+    .sort((one, other) => (one.label < other.label ? -1 : 1));
+  const current = all.filter((voucher) => !hasEnded(voucher, now));
+  const ended = all.filter((voucher) => hasEnded(voucher, now));
+  return showPage(c, {
+    title: 'Vouchers',
+    posted,
+    content: (
+      <>
+        <div className="flex flex-wrap items-start gap-3">
+          <Fold action={ADD} title="Add a voucher">
+            <AddForm
+              retailers={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              categories={categories}
+            />
+          </Fold>
+          {current.length > 0 && (
+            <Fold action={END} title="End a voucher">
+              <p>Ends the voucher now, for good. Existing orders keep their discount.</p>
+              <DeskForm action={END} submit="End the voucher" variant="danger">
+                <ChoiceField
+                  name="code"
+                  label="Voucher"
+                  choices={current.map(({ code }) => ({ value: code, label: code }))}
+                />
+              </DeskForm>
+            </Fold>
+          )}
+        </div>
+        <VoucherTable caption="Vouchers" vouchers={current} now={now} empty="No voucher is valid." />
+        {ended.length > 0 && <VoucherTable caption="Ended vouchers" vouchers={ended} now={now} empty="" />}
+      </>
+    ),
+  });
+}
+
+type TableProps = { caption: string; vouchers: readonly ListedVoucher[]; now: Date; empty: string };
+
+function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={['Code', 'Discount', 'Valid', 'Used']}
+      rows={listed.map((voucher) => ({
+        key: voucher.code,
+        cells: [voucher.code, describeDiscount(voucher), describeDays(voucher, now), describeUses(voucher)],
+      }))}
+      empty={empty}
+    />
+  );
+}
+
+function AddForm({ retailers, categories }: { retailers: readonly Choice[]; categories: readonly Choice[] }) {
+  return (
+    <DeskForm action={ADD} submit="Add the voucher">
+      <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
+      <ChoiceField
+        name="kind"
+        label="Discount in"
+        choices={[
+          { value: 'percentage', label: 'Percent' },
+          { value: 'amount', label: 'Rand' },
+        ]}
+      />
+      <InputField
+        name="value"
+        label="Discount"
+        inputMode="decimal"
+        hint="Such as 10 percent, or 49.99 rand."
+      />
+      <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
+      <ChoiceField
+        name="retailer"
+        label="Retailer"
+        choices={[{ value: '', label: 'All retailers' }, ...retailers]}
+      />
+      <ChoiceField
+        name="category"
+        label="Category"
+        choices={[{ value: '', label: 'All categories' }, ...categories]}
+      />
+      <InputField name="from" label="First day" type="date" hint="Empty: today." isOptional />
+      <InputField name="to" label="Last day" type="date" hint="Empty: no end." isOptional />
+      <InputField name="limit" label="Uses in total" inputMode="numeric" hint="Empty: no limit." isOptional />
+      <InputField
+        name="perCustomer"
+        label="Uses per customer"
+        inputMode="numeric"
+        hint="Empty: no limit."
+        isOptional
+      />
+    </DeskForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { Badge } from '#client/ui/badge.tsx';
+import { formatCount } from '#shared/domain/format-count.ts';
+import {
+  summariseVitals,
+  type VitalSummary,
+  vitalsQuery,
+  vitalText,
+} from '#worker/api/events/vitals.repository.ts';
+import { checkShop } from '#worker/api/status/shop-checks.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { DeskContext } from '../context.ts';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+
+/** The checks of the shop, and how fast its pages are for shoppers. */
+export const wellBeing = new Hono<RequestEnv>().get('/', show);
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+async function show(c: DeskContext): Promise<Response> {
+  const now = new Date();
+  const { environment } = getConfig(c.env);
+  const [checks, vitals] = await Promise.all([
+    checkShop(c.env, now),
+    environment === 'local' ? summariseVitals(c.env.DB, new Date(now.getTime() - DAYS * DAY_MS)) : null,
+  ]);
+  return showPage(c, {
+    title: 'Well-being',
+    content: (
+      <>
+        <DataTable
+          caption="Checks"
+          columns={['Check', 'State', 'What to do', 'Figures']}
+          rows={checks
+            .toSorted((one, other) => Number(one.isWell) - Number(other.isWell))
+            .map(({ name, isWell, remedy, text }) => ({
+              key: name,
+              cells: [
+                name,
+                <Badge key="state" tone={isWell ? 'neutral' : 'error'}>
+                  {isWell ? 'Well' : 'Not well'}
+                </Badge>,
+                remedy === undefined ? '' : <code key="remedy">{remedy}</code>,
+                text,
+              ],
+            }))}
+          empty=""
+        />
+        <p className="text-muted">
+          <code>npm run ops -- status</code> also checks migrations and the running build.
+        </p>
+        {vitals === null ? (
+          <section className="grid gap-2">
+            <h2>Page speed</h2>
+            <p>Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:</p>
+            <pre className="desk-query">{vitalsQuery(`shop_events_${environment}`, DAYS)}</pre>
+          </section>
+        ) : (
+          <Vitals vitals={vitals} />
+        )}
+      </>
+    ),
+  });
+}
+
+function Vitals({ vitals }: { vitals: readonly VitalSummary[] }) {
+  return (
+    <DataTable
+      caption={`Page speed in ${DAYS} days`}
+      columns={['Page', 'Vital', 'Views', 'p75', 'p90']}
+      rows={vitals.map((summary) => ({
+        key: `${summary.page} ${summary.name}`,
+        cells: [
+          summary.page,
+          summary.name,
+          formatCount(summary.views),
+          vitalText(summary, summary.p75),
+          vitalText(summary, summary.p90),
+        ],
+      }))}
+      empty="No page view was measured."
+    />
+  );
+}
