@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { textSchema } from '#shared/contract/text-schema.ts';
 import type { OrderAddress } from '#shared/contract/order.ts';
+import { textSchema } from '#shared/contract/text-schema.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { findProvinceId } from '#worker/operations/delivery-rates.repository.ts';
 import {
