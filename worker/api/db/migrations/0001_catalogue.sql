@@ -10,7 +10,11 @@ CREATE TABLE supplier (
   vat_number TEXT,
   address TEXT NOT NULL DEFAULT '',
   -- The number of days after delivery within which goods may be returned without a reason: at least 7 (ECT Act s44).
-  return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7)
+  return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7),
+  -- The email address that receives the retailer's parcels; null if the retailer is not notified.
+  order_email TEXT CHECK (length(order_email) BETWEEN 3 AND 254),
+  -- When they are sent: once the order is paid, or once a day.
+  order_emails TEXT NOT NULL DEFAULT 'at-once' CHECK (order_emails IN ('at-once', 'daily'))
 ) STRICT;
 
 CREATE TABLE brand (
