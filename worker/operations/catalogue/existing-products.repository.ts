@@ -9,7 +9,9 @@ export type KnownRow = {
   hash: string;
   /** The stock figure of the last import. */
   sourceStock: number | null;
+  /** The value that the last import gave it, even if an operator has hidden it. */
   isPublished: boolean;
+  isHidden: boolean;
   images: string;
 };
 
@@ -19,25 +21,28 @@ const PAGE_ROWS = 5_000;
 export async function listKnownRows(db: D1Database, supplierId: number): Promise<KnownRow[]> {
   const statement = db.prepare(
     `SELECT id, handle, option_key AS optionKey, source_hash AS hash, source_stock AS sourceStock,
-       is_published AS isPublished, images FROM product
+       coalesce(published_when_shown, is_published) AS isPublished, published_when_shown IS NOT NULL AS isHidden, images
+     FROM product
      WHERE supplier_id = ? AND id > ? ORDER BY id LIMIT ${PAGE_ROWS}`,
   );
   const known: KnownRow[] = [];
   for (let after = 0; ; ) {
     const { results } = await statement
       .bind(supplierId, after)
-      .all<Omit<KnownRow, 'isPublished'> & { isPublished: 0 | 1 }>();
-    known.push(...results.map((row) => ({ ...row, isPublished: row.isPublished === 1 })));
+      .all<Omit<KnownRow, 'isPublished' | 'isHidden'> & { isPublished: 0 | 1; isHidden: 0 | 1 }>();
+    known.push(
+      ...results.map((row) => ({ ...row, isPublished: row.isPublished === 1, isHidden: row.isHidden === 1 })),
+    );
     if (results.length < PAGE_ROWS) return known;
     after = results.at(-1)?.id ?? after;
   }
 }
 
-/** Lists the handles of a supplier's published products. */
+/** Lists the handles of a supplier's published products, including those that an operator has hidden. */
 export async function listPublishedHandles(db: D1Database, supplierId: number): Promise<string[]> {
   const { results } = await db
     .prepare(
-      'SELECT handle FROM product WHERE supplier_id = ? AND parent_id IS NULL AND is_published = 1 ORDER BY handle',
+      'SELECT handle FROM product WHERE supplier_id = ? AND parent_id IS NULL AND coalesce(published_when_shown, is_published) = 1 ORDER BY handle',
     )
     .bind(supplierId)
     .all<{ handle: string }>();

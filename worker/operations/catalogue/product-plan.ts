@@ -29,6 +29,8 @@ export type PlannedProduct = {
   /** The id of the stored parent row; undefined for a new product. */
   knownId: number | undefined;
   unpublished: number[];
+  /** True if an operator has hidden the product, so that search does not find it. */
+  isHidden: boolean;
   isChanged: boolean;
 };
 
@@ -57,7 +59,9 @@ export async function planProduct(
   for (const { state } of variants) changes.variants[state] += 1;
   changes.variants.unpublished += unpublished.length;
   changes.products[parent.state === 'unchanged' && isChanged ? 'changed' : parent.state] += 1;
-  return { product, parent, variants, knownId: knownRows.get('')?.id, unpublished, isChanged };
+  const knownParent = knownRows.get('');
+  const isHidden = knownParent?.isHidden ?? false;
+  return { product, parent, variants, knownId: knownParent?.id, unpublished, isHidden, isChanged };
 }
 
 /**

@@ -112,6 +112,8 @@ BEGIN
   SELECT raise(ABORT, 'the VAT of an order is never changed once it is paid or given up');
 END;
 
+-- Finds the units of a retailer's products that have not left yet.
+CREATE INDEX order_child_unshipped ON order_child (supplier_id) WHERE status IN ('placed', 'paid', 'packed');
 -- Finds the parcels whose retailer's email is due, which the cron queries every minute.
 CREATE INDEX order_child_retailer_email ON order_child (retailer_email_due) WHERE retailer_email_due IS NOT NULL;
 -- Payment makes the retailer's email due at once, or at the next 07:00 in South Africa (05:00 UTC).
