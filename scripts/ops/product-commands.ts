@@ -88,7 +88,13 @@ export const PRODUCT_COMMANDS: OpsCommands = {
         }
         if (change.name !== null) {
           const texts = { id: known.id, name: change.name, descriptionHtml: null, seen: null };
-          rejectUnlessSaved(sku, await updateProductTexts(db, by, texts));
+          const outcome = await updateProductTexts(db, by, texts);
+          if (outcome === 'stale' && offer !== null) {
+            throw new ScriptFailure(
+              `${sku} has changed in the meantime. The price was saved, the name was not.`,
+            );
+          }
+          rejectUnlessSaved(sku, outcome);
         }
         return (await findNamed(db, sku)).details;
       });

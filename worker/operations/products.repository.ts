@@ -160,3 +160,10 @@ export function listRowsNamed(db: D1Database, skuOrId: string): Promise<NamedRow
     SELECT p.id, coalesce(p.parent_id, p.id) AS productId, p.sku, p.name, s.display_name AS retailer
     FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE ${isNamed} ORDER BY p.id`);
 }
+
+/** True if the row is the product itself or one of its variants. */
+export async function hasRow(db: D1Database, productId: number, rowId: number): Promise<boolean> {
+  const row = await prepare(db)`
+    SELECT id FROM product WHERE id = ${rowId} AND (id = ${productId} OR parent_id = ${productId})`.first();
+  return row !== null;
+}
