@@ -203,7 +203,7 @@ function pathOf(c: DeskContext): string {
 function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
   if (outcome === 'stale') return { fault: STALE };
   return {
-    done: outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 60 seconds.`,
+    done: outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`,
     to: pathOf(c),
   };
 }
