@@ -1,14 +1,164 @@
+import { formatCount } from '#shared/domain/format-count.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isReturnExclusion, RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import {
+  type ChangeOutcome,
+  correctStock,
+  hideProduct,
+  type Offer,
+  type StockCorrection,
+  showProductAgain,
+  updateProductPrice,
+  updateProductTexts,
+} from '#worker/operations/product-changes.repository.ts';
+import {
+  overwrittenByImport,
+  PRODUCT_NAME_MAX_CHARACTERS,
+  stockSentence,
+  toOffer,
+  toPriceCents,
+  toPrices,
+  toProductName,
+} from '#worker/operations/product-rules.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
+import {
+  type FoundProduct,
+  findProductDetails,
+  findProducts,
+  listRowsNamed,
+  type NamedRow,
+  type ProductDetails,
+  type SoldRow,
+} from '#worker/operations/products.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { changeDatabase } from './ops-database.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { JSON_OPTION, printResult } from './print-result.ts';
 import { SEEN } from './stored-flags.ts';
 
 const NONE = 'none';
+const MOST_FOUND = 50;
+const SKU_HINT = 'A product is named by its SKU, or by its id as "#12".';
+
+type Flags = Readonly<Record<string, string | undefined>>;
 
 export const PRODUCT_COMMANDS: OpsCommands = {
+  'products find': {
+    changes: 'nothing',
+    purpose: 'Finds products by name, SKU, barcode, id or retailer, also hidden ones.',
+    operands: '<text>',
+    options: JSON_OPTION,
+    async run({ place, operands: [text = ''], flags }) {
+      const search = { text, supplierId: null, page: 1, pageSize: MOST_FOUND };
+      const { products, hasMore } = await readDatabase(place, (db) => findProducts(db, search));
+      printResult(flags, products, () => [
+        ...(products.length === 0 ? ['No product matches.'] : products.map(foundText)),
+        ...(hasMore ? [`Only the newest ${MOST_FOUND} are listed. Search for more words.`] : []),
+      ]);
+    },
+  },
+  'products show': {
+    changes: 'nothing',
+    purpose: `Shows a product with its variants, prices and stock. ${SKU_HINT}`,
+    operands: '<sku>',
+    options: JSON_OPTION,
+    async run({ place, operands: [sku = ''], flags }) {
+      const { details } = await readDatabase(place, (db) => findNamed(db, sku));
+      printResult(flags, details, () => detailsText(details));
+    },
+  },
+  'products set': {
+    changes: 'undoably',
+    purpose: `Changes the name, price or sale price. The retailer's next import may overwrite it. ${SKU_HINT}`,
+    operands: '<sku>',
+    options: {
+      '--name <text>': 'name of the product and all its variants',
+      '--price <rand>': 'regular price',
+      '--sale-price <rand>': 'lower price that customers pay, or "none"',
+    },
+    async run({ place, by, operands: [sku = ''], flags }) {
+      const change = readChange(flags);
+      const details = await changeDatabase(place, `products show ${sku}`, async (db) => {
+        const { row, details: known } = await findNamed(db, sku);
+        const offer = newOffer(known, row, change);
+        if (offer !== null) {
+          const { id } = offer.seen;
+          rejectUnlessSaved(sku, await updateProductPrice(db, by, { id, ...offer }));
+        }
+        if (change.name !== null) {
+          const texts = { id: known.id, name: change.name, descriptionHtml: null, seen: null };
+          const outcome = await updateProductTexts(db, by, texts);
+          if (outcome === 'stale' && offer !== null) {
+            throw new ScriptFailure(
+              `${sku} has changed in the meantime. The price was saved, the name was not.`,
+            );
+          }
+          rejectUnlessSaved(sku, outcome);
+        }
+        return (await findNamed(db, sku)).details;
+      });
+      for (const line of detailsText(details)) console.log(line);
+      console.log(`${overwrittenByImport(details.retailer)} ${SEEN}`);
+    },
+  },
+  'products stock': {
+    changes: 'undoably',
+    purpose: `Sets or corrects the stock of a variant, or of a product without variants. ${SKU_HINT}`,
+    operands: '<sku>',
+    options: {
+      '--count <units>': 'units on the shelf, including those of orders that have not been shipped',
+      '--correct <units>': 'units to add, or to remove: -2',
+      '--reason <text>': 'why; required',
+    },
+    async run({ place, by, operands: [sku = ''], flags }) {
+      const correction = readCorrection(flags);
+      const reason = flags.reason?.trim() ?? '';
+      if (reason === '')
+        throw new ScriptFailure('Give --reason TEXT, such as "counted". Nothing was changed.');
+      const outcome = await changeDatabase(place, `products show ${sku}`, async (db) => {
+        const { row, details } = await findNamed(db, sku);
+        const { id } = soldRow(details, row);
+        return correctStock(db, { ...by, reason }, { id, seen: null, ...correction });
+      });
+      if (outcome.kind === 'stale') throw hasChanged(sku);
+      if (outcome.kind === 'too-few') {
+        throw new ScriptFailure(`${sku} has only ${outcome.stock} units for sale. Nothing was changed.`);
+      }
+      console.log(`${sku}: ${stockSentence(outcome)} ${SEEN}`);
+    },
+  },
+  'products hide': {
+    changes: 'undoably',
+    purpose: `Hides a product, or one variant, also from later imports. ${SKU_HINT}`,
+    operands: '<sku>',
+    async run({ place, by, operands: [sku = ''] }) {
+      const row = await changeDatabase(place, `products show ${sku}`, async (db) => {
+        const named = (await findNamed(db, sku)).row;
+        rejectUnlessSaved(sku, await hideProduct(db, by, named.id));
+        return named;
+      });
+      console.log(`${row.name} (${row.sku}) is hidden. Imports do not show it. ${SEEN}`);
+    },
+  },
+  'products show-again': {
+    changes: 'undoably',
+    purpose: `Shows a hidden product or variant again. ${SKU_HINT}`,
+    operands: '<sku>',
+    async run({ place, by, operands: [sku = ''] }) {
+      const { row, outcome } = await changeDatabase(place, `products show ${sku}`, async (db) => {
+        const named = (await findNamed(db, sku)).row;
+        const shown = await showProductAgain(db, by, named.id);
+        if (shown !== 'withdrawn') rejectUnlessSaved(sku, shown);
+        return { row: named, outcome: shown };
+      });
+      console.log(
+        outcome === 'withdrawn'
+          ? `${row.name} (${row.sku}) is no longer hidden, but its retailer’s file does not publish it.`
+          : `${row.name} (${row.sku}) is shown again. ${SEEN}`,
+      );
+    },
+  },
   'products exclude-return': {
     changes: 'undoably',
     purpose: `Limits returns of a product to defects, for a legal reason (${RETURN_EXCLUSION_CODES.join(', ')}). "${NONE}" reverts it.`,
@@ -38,3 +188,133 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     },
   },
 };
+
+/** Finds the row with a SKU or id, and its product. Throws if there is none, or several. */
+async function findNamed(db: D1Database, sku: string): Promise<{ row: NamedRow; details: ProductDetails }> {
+  const [row, ...others] = await listRowsNamed(db, sku);
+  if (row === undefined) {
+    throw new ScriptFailure(`There is no product "${sku}". Find it: npm run ops -- products find TEXT`);
+  }
+  if (others.length > 0) {
+    const ids = [row, ...others].map(({ id, retailer }) => `"#${id}" (${retailer})`).join(', ');
+    throw new ScriptFailure(`Several products have the SKU ${sku}. Use one of their ids: ${ids}.`);
+  }
+  const details = await findProductDetails(db, row.productId);
+  if (details === null) throw new ScriptFailure(`There is no product "${sku}".`);
+  return { row, details };
+}
+
+/** Returns the row that can be sold. A product with variants has no price and stock of its own. */
+function soldRow({ rows, name }: ProductDetails, { id }: NamedRow): SoldRow {
+  const row = rows.find((each) => each.id === id);
+  if (row !== undefined) return row;
+  const skus = rows.map(({ sku }) => sku).join(', ');
+  throw new ScriptFailure(`${name} has variants. Nothing was changed. Use the SKU of a variant: ${skus}.`);
+}
+
+type Change = { name: string | null; price: number | null; salePrice: number | typeof NONE | null };
+
+function readChange({ name, price, 'sale-price': salePrice }: Flags): Change {
+  if (name === undefined && price === undefined && salePrice === undefined) {
+    throw new ScriptFailure('There is nothing to set. Give --name, --price or --sale-price.');
+  }
+  return {
+    name: name === undefined ? null : readName(name),
+    price: price === undefined ? null : readPrice('--price', price),
+    salePrice:
+      salePrice === undefined || salePrice === NONE
+        ? (salePrice ?? null)
+        : readPrice('--sale-price', salePrice),
+  };
+}
+
+function readName(text: string): string {
+  const name = toProductName(text);
+  if (name !== null) return name;
+  throw new ScriptFailure(`--name must have 1 to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`);
+}
+
+function readPrice(flag: string, text: string): number {
+  const cents = toPriceCents(text);
+  if (cents !== null) return cents;
+  throw new ScriptFailure(`${flag} must be an amount in rand such as 49.99, not "${text}".`);
+}
+
+/** Returns the new price and the one that was read; null without a new price. */
+function newOffer(
+  details: ProductDetails,
+  named: NamedRow,
+  { price, salePrice }: Change,
+): { offer: Offer; seen: SoldRow } | null {
+  if (price === null && salePrice === null) return null;
+  const seen = soldRow(details, named);
+  const current = toPrices(seen);
+  const prices = {
+    price: price ?? current.price,
+    salePrice: salePrice === NONE ? null : (salePrice ?? current.salePrice),
+  };
+  const offer = toOffer(prices);
+  if (offer !== null) return { offer, seen };
+  throw new ScriptFailure(
+    `The sale price must be lower than the price ${rand(prices.price)}. Nothing was changed. Add --price or --sale-price ${NONE}.`,
+  );
+}
+
+const WHOLE_NUMBER = /^\d{1,7}$/;
+const CORRECTION = /^[+-]?[1-9]\d{0,6}$/;
+
+function readCorrection({ count, correct }: Flags): StockCorrection {
+  if ((count === undefined) === (correct === undefined)) {
+    throw new ScriptFailure('Give exactly one of --count and --correct.');
+  }
+  if (count !== undefined) {
+    if (WHOLE_NUMBER.test(count)) return { kind: 'count', units: Number(count) };
+    throw new ScriptFailure(`--count must be a whole number of units, not "${count}".`);
+  }
+  if (correct !== undefined && CORRECTION.test(correct)) return { kind: 'correct', units: Number(correct) };
+  throw new ScriptFailure(`--correct must be a number of units such as 5 or -2, not "${correct}".`);
+}
+
+function rejectUnlessSaved(sku: string, outcome: ChangeOutcome): void {
+  if (outcome === 'stale') throw hasChanged(sku);
+}
+
+function hasChanged(sku: string): ScriptFailure {
+  return new ScriptFailure(`${sku} has changed in the meantime. Nothing was changed. Run the command again.`);
+}
+
+function foundText({ id, sku, name, retailer, priceCents, stock, state, priceVaries }: FoundProduct): string {
+  const price = `${priceVaries ? 'from ' : ''}${rand(priceCents)}`;
+  const facts = [
+    retailer,
+    price,
+    `${formatCount(stock)} for sale`,
+    ...(state === 'published' ? [] : [state]),
+  ];
+  return `${sku} (#${id}): ${name}; ${facts.join('; ')}`;
+}
+
+function detailsText(details: ProductDetails): string[] {
+  const { id, sku, name, brand, retailer, state, hasVariants, categories, returnExclusion, rows } = details;
+  return [
+    `${name} (#${id}, ${sku}): ${state}`,
+    `Retailer: ${retailer}; brand: ${brand}; categories: ${categories.join(', ') || 'none'}`,
+    ...(returnExclusion === null ? [] : [`Returns for a defect only: ${returnExclusion}`]),
+    ...rows.map((row) => `${hasVariants ? `  ${row.label} (#${row.id}, ${row.sku}): ` : ''}${rowText(row)}`),
+  ];
+}
+
+function rowText({ barcode, stock, unshipped, state, ...offer }: SoldRow): string {
+  const { price, salePrice } = toPrices(offer);
+  const facts = [
+    salePrice === null ? rand(price) : `${rand(salePrice)} instead of ${rand(price)}`,
+    `${formatCount(stock)} for sale, ${formatCount(unshipped)} in unshipped orders`,
+    ...(barcode === null ? [] : [`barcode ${barcode}`]),
+    ...(state === 'published' ? [] : [state]),
+  ];
+  return facts.join('; ');
+}
+
+function rand(cents: number): string {
+  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
+}

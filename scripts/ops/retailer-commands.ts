@@ -1,9 +1,12 @@
 import { RETURN_DAYS } from '#shared/constants.ts';
+import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import {
   ADDRESS_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
+  ORDER_EMAILS,
+  type OrderEmails,
   RETURN_DAYS_AT_MOST,
   type Retailer,
   updateRetailer,
@@ -16,13 +19,14 @@ import { SEEN } from './stored-flags.ts';
 
 const LIST = 'retailers list';
 const NONE = 'none';
+const EMAIL_MAX_CHARACTERS = 254;
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
 export const RETAILER_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
-    purpose: 'Lists retailers with VAT number, address, non-profit id and return days.',
+    purpose: 'Lists retailers with VAT number, address, non-profit id, return days and order emails.',
     operands: '[retailer]',
     async run({ place, operands: [name] }) {
       const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
@@ -32,13 +36,15 @@ export const RETAILER_COMMANDS: OpsCommands = {
   },
   'retailers set': {
     changes: 'undoably',
-    purpose: `Sets a retailer's invoice details and return days. "${NONE}" removes a number.`,
+    purpose: `Sets a retailer's invoice details, return days and order emails. "${NONE}" removes a value.`,
     operands: '<retailer>',
     options: {
       '--vat-number <number>': 'VAT number, or "none" if not registered',
       '--address <text>': 'address on invoices, one line',
       '--npo-id <number>': 'non-profit id, or "none"',
       '--return-days <number>': 'number of days in which goods can be returned',
+      '--order-email <email>': 'address that receives the retailer’s paid parcels, or "none"',
+      '--order-emails <when>': `${ORDER_EMAILS.join(' or ')} (07:00)`,
     },
     async run({ place, by, operands: [name = ''], flags }) {
       const change = readChange(flags);
@@ -70,15 +76,18 @@ export function noRetailer(name: string): ScriptFailure {
 /** Returns the changes that the options name. */
 function readChange(flags: Flags): Partial<Retailer> {
   const { 'vat-number': vatNumber, address, 'npo-id': npoId, 'return-days': returnDays } = flags;
+  const { 'order-email': orderEmail, 'order-emails': orderEmails } = flags;
   const change = {
     ...(vatNumber !== undefined && { vat_number: vatNumber === NONE ? null : readVatNumber(vatNumber) }),
     ...(address !== undefined && { address: readAddress(address) }),
     ...(npoId !== undefined && { npo_id: npoId === NONE ? null : readWholeNumber('--npo-id', npoId) }),
     ...(returnDays !== undefined && { return_days: readReturnDays(returnDays) }),
+    ...(orderEmail !== undefined && { order_email: orderEmail === NONE ? null : readEmail(orderEmail) }),
+    ...(orderEmails !== undefined && { order_emails: readOrderEmails(orderEmails) }),
   };
   if (Object.keys(change).length === 0) {
     throw new ScriptFailure(
-      'There is nothing to set. Give --vat-number, --address, --npo-id or --return-days.',
+      'There is nothing to set. Give --vat-number, --address, --npo-id, --return-days, --order-email or --order-emails.',
     );
   }
   return change;
@@ -98,6 +107,17 @@ function readReturnDays(text: string): number {
   throw new ScriptFailure(`--return-days must be at least ${RETURN_DAYS}, the legal minimum (ECT Act s44).`);
 }
 
+function readEmail(text: string): string {
+  if (EMAIL_PATTERN.test(text) && text.length <= EMAIL_MAX_CHARACTERS) return text;
+  throw new ScriptFailure(`--order-email must be one email address, or "${NONE}", not "${text}".`);
+}
+
+function readOrderEmails(text: string): OrderEmails {
+  const when = ORDER_EMAILS.find((each) => each === text);
+  if (when !== undefined) return when;
+  throw new ScriptFailure(`--order-emails must be ${ORDER_EMAILS.join(' or ')}, not "${text}".`);
+}
+
 /** One line, as printed on invoices. */
 function readAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim();
@@ -107,12 +127,16 @@ function readAddress(text: string): string {
   );
 }
 
-function retailerText({ id, display_name, vat_number, address, npo_id, return_days }: Retailer): string {
+function retailerText(retailer: Retailer): string {
+  const { id, display_name, vat_number, address, npo_id, return_days, order_email, order_emails } = retailer;
   const facts = [
     vat_number === null ? 'not registered for VAT' : `VAT number ${vat_number}`,
     ...(npo_id === null ? [] : [`non-profit ${npo_id}`]),
     address === '' ? 'no address' : address,
     ...(return_days === RETURN_DAYS ? [] : [`${return_days} return days`]),
+    ...(order_email === null ? [] : [`orders to ${order_email} ${WHEN[order_emails]}`]),
   ];
   return `${display_name} (${id}): ${facts.join('; ')}`;
 }
+
+const WHEN: Readonly<Record<OrderEmails, string>> = { 'at-once': 'at once', daily: 'daily at 07:00' };

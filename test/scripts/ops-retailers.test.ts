@@ -48,6 +48,17 @@ describe('npm run ops -- retailers', () => {
     expect((await ops('retailers', 'set', '2', '--return-days', '7')).output).not.toContain('to return');
   });
 
+  it('sets where and when the retailer is notified of orders', async () => {
+    const set = await ops('retailers', 'set', '2', '--order-email', 'orders@bluff.example');
+    expect(set.output).toContain(
+      '(2): not registered for VAT; no address; orders to orders@bluff.example at once\n',
+    );
+    expect((await ops('retailers', 'set', '2', '--order-emails', 'daily')).output).toContain(
+      'orders to orders@bluff.example daily at 07:00\n',
+    );
+    expect((await ops('retailers', 'set', '2', '--order-email', 'none')).output).not.toContain('orders to');
+  });
+
   it('refuses in one line what cannot be, and changes nothing', async () => {
     const before = await suppliers();
     for (const [args, message] of REJECTED) {
@@ -63,8 +74,10 @@ const REJECTED: [string[], string][] = [
   [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set [options] <retailer>'],
   [
     ['set', 'Bluff Outdoor'],
-    'There is nothing to set. Give --vat-number, --address, --npo-id or --return-days.',
+    'There is nothing to set. Give --vat-number, --address, --npo-id, --return-days, --order-email or --order-emails.',
   ],
+  [['set', '2', '--order-email', 'a@b.example, c@d.example'], '--order-email must be one email address'],
+  [['set', '2', '--order-emails', 'weekly'], '--order-emails must be at-once or daily, not "weekly".'],
   [
     ['set', 'Bluff Outdoor', '--vat-number', '4123456789'],
     'has no address, which a tax invoice needs. Nothing was changed. Add --address TEXT.',

@@ -17,6 +17,7 @@ import {
   renderParcelFailedEmail,
   renderParcelShippedEmail,
 } from './orders/parcel-emails.ts';
+import { renderRetailerParcelCancelledEmail, renderRetailerParcelsEmail } from './orders/retailer-emails.ts';
 import { renderNoticeEmail } from './product-notices/notice-email.ts';
 import { renderOrderRefundedEmail, renderRefundDueEmail } from './refunds/refund-emails.ts';
 import { refundCancelledParcelStatements } from './refunds/refund-units.repository.ts';
@@ -62,6 +63,8 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'parcel-delivered': renderParcelDeliveredEmail,
   'parcel-failed': renderParcelFailedEmail,
   'parcel-cancelled': renderParcelCancelledEmail,
+  'retailer-parcels': renderRetailerParcelsEmail,
+  'retailer-parcel-cancelled': renderRetailerParcelCancelledEmail,
   'order-paid': renderOrderPaidEmail,
   'payment-failed': renderPaymentFailedEmail,
   'payment-refund-due': renderRefundDueEmail,

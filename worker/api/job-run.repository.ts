@@ -5,6 +5,7 @@ import { prepare } from './db/sql.ts';
 export const JOB_NAMES = [
   'hand-in-mails',
   'expire-orders',
+  'notify-retailers',
   'notify-alerts',
   'issue-invoices',
   'issue-credit-notes',

@@ -9,6 +9,7 @@ import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
 import { JOB_NAMES, type JobName, recordJobRun } from './job-run.repository.ts';
 import { expireOrders } from './orders/expire-orders.ts';
+import { notifyRetailers } from './orders/notify-retailers.ts';
 import { countPopularity } from './orders/popularity.ts';
 import { sendDueAlerts } from './product-notices/send-due-alerts.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -21,6 +22,7 @@ import { alertOperators } from './status/status-alerts.ts';
 const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) => Promise<unknown>>> = {
   'hand-in-mails': retryEmails,
   'expire-orders': expireOrders,
+  'notify-retailers': ({ DB }, now, origin) => notifyRetailers(DB, now, origin),
   'notify-alerts': sendDueAlerts,
   'issue-invoices': issueDueInvoices,
   'issue-credit-notes': issueDueCreditNotes,

@@ -9,6 +9,8 @@ import { order } from './screens/order.tsx';
 import { orders } from './screens/orders.tsx';
 import { packing } from './screens/packing.tsx';
 import { payments } from './screens/payments.tsx';
+import { product } from './screens/product.tsx';
+import { products } from './screens/products.tsx';
 import { redirects } from './screens/redirects.tsx';
 import { refunds } from './screens/refunds.tsx';
 import { retailerForms, retailers } from './screens/retailers.tsx';
@@ -33,6 +35,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/payments', title: 'Payments', allowed: ['orders'], menuKey: 'y', routes: payments },
   { path: '/customers', title: 'Customers', allowed: ['support', 'orders'], menuKey: 'c', routes: customers },
   { path: '/messages', title: 'Messages', allowed: ['support'], menuKey: 'e', routes: messages },
+  { path: '/products', title: 'Products', allowed: ['catalogue'], menuKey: 'p', routes: products },
+  { path: '/products/:id', title: 'Product', allowed: ['catalogue'], menuKey: null, routes: product },
   { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
   {
     path: '/retailers/:id/settings',

@@ -11,6 +11,9 @@ export type Retailer = {
   npo_id: number | null;
   /** Number of days after delivery in which products may be returned for any reason. */
   return_days: number;
+  /** The address that receives the retailer's parcels; null if the retailer is not notified. */
+  order_email: string | null;
+  order_emails: OrderEmails;
 };
 
 export const ADDRESS_MAX_CHARACTERS = 200;
@@ -24,6 +27,10 @@ export function lacksAddress({ vat_number, address }: Pick<Retailer, 'vat_number
   return vat_number !== null && address === '';
 }
 
+/** When a retailer receives its parcels: once an order is paid, or once a day. */
+export const ORDER_EMAILS = ['at-once', 'daily'] as const;
+export type OrderEmails = (typeof ORDER_EMAILS)[number];
+
 /** SQL: true if a `supplier` row has this name or id. An argument of digits only is an id; any other is a name. */
 export function isRetailer(nameOrId: string | null): Sql {
   return sql`iif(${nameOrId} GLOB '*[^0-9]*', display_name = ${nameOrId}, id = CAST(${nameOrId} AS INTEGER))`;
@@ -32,7 +39,8 @@ export function isRetailer(nameOrId: string | null): Sql {
 /** Lists all retailers, or only the one with this name or id. */
 export function listRetailers(db: D1Database, nameOrId: string | null): Promise<Retailer[]> {
   return rowsOf(prepare<Retailer>(db)`
-    SELECT id, display_name, vat_number, trim(address) AS address, npo_id, return_days FROM supplier
+    SELECT id, display_name, vat_number, trim(address) AS address, npo_id, return_days, order_email,
+      order_emails FROM supplier
     WHERE ${nameOrId} IS NULL OR ${isRetailer(nameOrId)} ORDER BY id`);
 }
 
@@ -40,18 +48,18 @@ export function listRetailers(db: D1Database, nameOrId: string | null): Promise<
 export async function updateRetailer(
   db: D1Database,
   by: Actor,
-  { id, vat_number, address, npo_id, return_days }: Retailer,
+  { id, vat_number, address, npo_id, return_days, order_email, order_emails }: Retailer,
 ): Promise<void> {
-  const values = sql`(${vat_number}, ${address}, ${npo_id}, ${return_days})`;
+  const columns = sql`(vat_number, address, npo_id, return_days, order_email, order_emails)`;
+  const values = sql`(${vat_number}, ${address}, ${npo_id}, ${return_days}, ${order_email}, ${order_emails})`;
   const change = prepare(db)`
-    UPDATE supplier SET (vat_number, address, npo_id, return_days) = ${values}
-    WHERE id = ${id} AND (vat_number, address, npo_id, return_days) IS NOT ${values}`;
+    UPDATE supplier SET ${columns} = ${values} WHERE id = ${id} AND ${columns} IS NOT ${values}`;
   await runAct(
     db,
     by,
     {
       ...{ act: 'retailers.set', record: ['retailer', id], at: new Date() },
-      details: { vat_number, address, npo_id, return_days },
+      details: { vat_number, address, npo_id, return_days, order_email, order_emails },
     },
     change,
   );

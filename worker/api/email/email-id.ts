@@ -24,7 +24,10 @@ function occasionOf(job: EmailJob): readonly (string | number)[] | null {
       return [job.order_id, job.supplier_id, job.told_at, JSON.stringify(job.tracking)];
     case 'parcel-delivered':
     case 'parcel-cancelled':
+    case 'retailer-parcel-cancelled':
       return [job.order_id, job.supplier_id];
+    case 'retailer-parcels':
+      return [job.supplier_id, ...job.order_ids];
     case 'parcel-failed':
       return [job.order_id, job.supplier_id, job.failed_at];
     case 'return-requested':

@@ -51,6 +51,10 @@ export const EmailJobSchema = v.variant('template', [
   }),
   /** A retailer's parcel was cancelled; the order continues. */
   v.strictObject({ template: v.literal('parcel-cancelled'), order_id: Id, supplier_id: Id }),
+  /** A retailer's new parcels, one per order. The email omits parcels that were cancelled or shipped in the meantime. */
+  v.strictObject({ template: v.literal('retailer-parcels'), supplier_id: Id, order_ids: v.array(Id) }),
+  /** A parcel was cancelled after its retailer's email was enqueued. */
+  v.strictObject({ template: v.literal('retailer-parcel-cancelled'), order_id: Id, supplier_id: Id }),
   /** A payment was received that the order cannot use, so it will be refunded. */
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
   /** Every refund due for an order was paid. `refunded_at`: the time of these refunds. */

@@ -146,7 +146,7 @@ export function orderDeliveries({ children }: Order): EmailBlock {
 }
 
 /** The order's delivery address. */
-export function orderDestination({ order_address: { address } }: Order): EmailBlock {
+export function orderDestination({ order_address: { address } }: Pick<Order, 'order_address'>): EmailBlock {
   const lines = [
     address.recipient,
     address.complex,

@@ -9,7 +9,9 @@ export type KnownRow = {
   hash: string;
   /** The stock figure of the last import. */
   sourceStock: number | null;
+  /** The value that the last import gave it, even if an operator has hidden it. */
   isPublished: boolean;
+  isHidden: boolean;
   images: string;
 };
 
@@ -23,20 +25,24 @@ export async function listKnownRows(
     .prepare(
       // CROSS JOIN forces SQLite to read the list first instead of every product.
       `SELECT p.id, handle, option_key AS optionKey, source_hash AS hash, source_stock AS sourceStock,
-         is_published AS isPublished, images
+         coalesce(published_when_shown, is_published) AS isPublished,
+         published_when_shown IS NOT NULL AS isHidden, images
        FROM json_each(?2) j CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ORDER BY p.id`,
     )
     .bind(supplierId, JSON.stringify(handles))
-    .all<Omit<KnownRow, 'isPublished'> & { isPublished: 0 | 1 }>();
-  const rows = results.map((row) => ({ ...row, isPublished: row.isPublished === 1 }));
+    .all<Omit<KnownRow, 'isPublished' | 'isHidden'> & { isPublished: 0 | 1; isHidden: 0 | 1 }>();
+  const rows = results.map((row) => ({
+    ...row,
+    ...{ isPublished: row.isPublished === 1, isHidden: row.isHidden === 1 },
+  }));
   return Map.groupBy(rows, ({ handle }) => handle);
 }
 
-/** Lists the handles of a supplier's published products. */
+/** Lists the handles of a supplier's published products, including those that an operator has hidden. */
 export async function listPublishedHandles(db: D1Database, supplierId: number): Promise<string[]> {
   const { results } = await db
     .prepare(
-      'SELECT handle FROM product WHERE supplier_id = ? AND parent_id IS NULL AND is_published = 1 ORDER BY handle',
+      'SELECT handle FROM product WHERE supplier_id = ? AND parent_id IS NULL AND coalesce(published_when_shown, is_published) = 1 ORDER BY handle',
     )
     .bind(supplierId)
     .all<{ handle: string }>();

@@ -164,7 +164,15 @@ function planRestore(
   const keys = new Set([parent, ...variantRows].map(({ optionKey }) => optionKey));
   return {
     plan: {
-      ...{ product, parent, variants: variantRows, knownId: parentRow.id, isChanged: true, refreshed: [] },
+      ...{
+        product,
+        parent,
+        variants: variantRows,
+        knownId: parentRow.id,
+        isHidden: parentRow.hidden === 1,
+        isChanged: true,
+        refreshed: [],
+      },
       unpublished: current
         .filter(({ hash, optionKey }) => hash !== '' && !keys.has(optionKey))
         .map(({ id }) => id),

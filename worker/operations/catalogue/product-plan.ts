@@ -29,6 +29,8 @@ export type PlannedProduct = {
   /** The id of the stored parent row; undefined for a new product. */
   knownId: number | undefined;
   unpublished: number[];
+  /** True if an operator has hidden the product, so that search does not find it. */
+  isHidden: boolean;
   isChanged: boolean;
   /** Unchanged rows that store the source's new hash and stock figure. */
   refreshed: { id: number; hash: string; stock: number | null }[];
@@ -59,8 +61,8 @@ export async function planProduct(
   const unpublished = known.filter((row) => row.hash !== '' && !keys.has(row.optionKey)).map(({ id }) => id);
   const isChanged =
     unpublished.length > 0 || [parent, ...variants].some(({ state }) => state !== 'unchanged');
-  const knownId = knownRows.get('')?.id;
-  return { product, parent, variants, knownId, unpublished, isChanged, refreshed: [] };
+  const { id: knownId, isHidden = false } = knownRows.get('') ?? {};
+  return { product, parent, variants, knownId, isHidden, unpublished, isChanged, refreshed: [] };
 }
 
 /** Counts what a plan changes. */

@@ -1,8 +1,8 @@
 /*
  * SQL that writes `product` rows from a JSON list: ?1 is the supplier, ?2 the list, ?3 the time.
  * Stock: a source's figure is the number of units on the shelf, so units of orders that are not shipped yet are
- * subtracted. If a source repeats its last figure, the row keeps its stock, which includes the shop's own sales. Only
- * imports change `received`, so that the daily reconciliation finds lost units.
+ * subtracted. If a source repeats its last figure, the row keeps its stock, which includes the shop's own sales. Orders
+ * never change `received`, so that the daily reconciliation finds lost units.
  */
 
 /**
@@ -70,7 +70,8 @@ function upsertRows(parentId: string): string {
     tags = excluded.tags, return_exclusion = ${RETURN_EXCLUSION},
     source_return_exclusion = excluded.source_return_exclusion, facts = excluded.facts,
     cost_cents = excluded.cost_cents,
-    is_published = excluded.is_published, source_hash = excluded.source_hash,
+    is_published = iif(product.published_when_shown IS NULL, excluded.is_published, 0),
+    published_when_shown = iif(product.published_when_shown IS NULL, NULL, excluded.is_published), source_hash = excluded.source_hash,
     source_stock = excluded.source_stock, updated_at = excluded.updated_at`;
 }
 

@@ -15,7 +15,7 @@ import type { ProductWrite } from './product-upserts.ts';
 export function toProductWrites(
   supplierName: string,
   categoryNames: readonly string[],
-  { product, parent, variants }: PlannedProduct,
+  { product, parent, variants, isHidden }: PlannedProduct,
 ): { parents: ProductWrite[]; variants: ProductWrite[]; search: SearchWrite[] } {
   const { handle, name, brand } = product;
   const skuOf = ({ variant }: PlannedRow): string =>
@@ -60,11 +60,12 @@ export function toProductWrites(
   return {
     parents: [parent].filter(isWritten).map(toWrite),
     variants: variants.filter(isWritten).map(toWrite),
-    search: product.isPublished ? [search] : [],
+    search: product.isPublished && !isHidden ? [search] : [],
   };
 }
 
-function searchWordsOf(facts: ProductFacts): string[] {
+/** Returns the words by which search finds a product's facts, such as its barcode. */
+export function searchWordsOf(facts: ProductFacts): string[] {
   return PRODUCT_FACTS.flatMap(({ name, searchWords }) => {
     const value = facts[name];
     return value === undefined ? [] : (searchWords?.(value) ?? []);

@@ -125,7 +125,7 @@ export async function moveProducts(db: D1Database, moved: Recategorizing): Promi
     db
       .prepare('UPDATE product_search SET category = ? WHERE rowid IN (SELECT value FROM json_each(?))')
       .bind(moved.categoryNames.join(', '), ids),
-    ...spellingStatements(binder(db, 1), moved.spelling),
+    ...spellingChangeStatements(db, moved.spelling),
   ]);
 }
 
@@ -141,6 +141,14 @@ function binder(db: D1Database, supplierId: number): Bind {
     list.length === 0 ? [] : [db.prepare(sql).bind(supplierId, JSON.stringify(list), ...rest)];
 }
 
+/** Changes the spelling index. */
+export function spellingChangeStatements(
+  db: D1Database,
+  spelling: readonly SpellingChange[],
+): D1PreparedStatement[] {
+  return spellingStatements(binder(db, 1), spelling);
+}
+
 function spellingStatements(bound: Bind, spelling: readonly SpellingChange[]): D1PreparedStatement[] {
   const isFewer = spelling.some(([, , difference]) => difference < 0);
   return [...bound(COUNT_SPELLINGS, spelling), ...bound(FORGET_SPELLINGS, isFewer ? spelling : [])];
@@ -152,7 +160,8 @@ const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
   CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
 
 // Clears the hash, so that the row is written when it returns. Stock and the source's figure stay.
-const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
+const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3,
+    published_when_shown = iif(published_when_shown IS NULL, NULL, 0)
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
 
 const REFRESH_ROWS = `UPDATE product SET source_hash = j.hash, source_stock = j.stock
@@ -183,7 +192,8 @@ const INSERT_SECTIONS = `INSERT INTO product_content_section (product_id, conten
 const INSERT_SEARCH_ENTRIES = `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description, options)
   SELECT p.id, j.value ->> 'name', j.value ->> 'brand', j.value ->> 'category', j.value ->> 'tags', j.value ->> 'sku',
     j.value ->> 'description', j.value ->> 'options'
-  FROM json_each(?2) j CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''`;
+  FROM json_each(?2) j CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''
+  WHERE p.is_published = 1`;
 
 const COUNT_SPELLINGS = `INSERT INTO search_spelling (form, word, frequency)
   SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE ?1

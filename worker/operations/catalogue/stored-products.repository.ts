@@ -30,6 +30,8 @@ const StoredRowSchema = v.object({
   returnExclusion: ReturnsSchema,
   sourceReturnExclusion: ReturnsSchema,
   published: v.picklist([0, 1]),
+  /** 1 if an operator has hidden the product. */
+  hidden: v.picklist([0, 1]),
   /** Empty: an import unpublished the row. */
   hash: v.string(),
 });
@@ -104,7 +106,8 @@ const ROWS = `WITH ${UNSHIPPED}
     p.source_stock AS sourceStock, p.weight_grams AS weightGrams, p.options, p.position, p.images,
     p.description_html AS html, p.description_text AS text, p.tags, p.facts, p.cost_cents AS cost,
     p.return_exclusion AS returnExclusion,
-    p.source_return_exclusion AS sourceReturnExclusion, p.is_published AS published, p.source_hash AS hash
+    p.source_return_exclusion AS sourceReturnExclusion, coalesce(p.published_when_shown, p.is_published) AS published,
+    p.published_when_shown IS NOT NULL AS hidden, p.source_hash AS hash
   FROM json_each(?2) j CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value
   JOIN brand b ON b.id = p.brand_id LEFT JOIN unshipped u ON u.product_id = p.id
   ORDER BY p.handle, p.option_key <> '', p.position, p.id`;

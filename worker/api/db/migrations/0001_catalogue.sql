@@ -10,7 +10,11 @@ CREATE TABLE supplier (
   vat_number TEXT,
   address TEXT NOT NULL DEFAULT '',
   -- The number of days after delivery within which goods may be returned without a reason: at least 7 (ECT Act s44).
-  return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7)
+  return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7),
+  -- The email address that receives the retailer's parcels; null if the retailer is not notified.
+  order_email TEXT CHECK (length(order_email) BETWEEN 3 AND 254),
+  -- When they are sent: once the order is paid, or once a day.
+  order_emails TEXT NOT NULL DEFAULT 'at-once' CHECK (order_emails IN ('at-once', 'daily'))
 ) STRICT;
 
 CREATE TABLE brand (
@@ -83,8 +87,8 @@ CREATE TABLE product (
   -- Units reserved by orders, whether awaiting payment or sold. `stock` does not include them. An order changes both
   -- columns in one statement, so that releasing units twice fails.
   held INTEGER NOT NULL DEFAULT 0 CONSTRAINT held_not_negative CHECK (held >= 0),
-  -- The total number of units that imports have added. Only imports change this column, so stock + held = received
-  -- unless a unit was lost. Unused on a parent with variants.
+  -- The total number of units that imports and operators have added. Orders never change this column, so
+  -- stock + held = received unless a unit was lost. Unused on a parent with variants.
   received INTEGER NOT NULL DEFAULT 0,
   weight_grams INTEGER NOT NULL DEFAULT 0 CHECK (weight_grams >= 0),
   -- [{"name": "Size", "value": "M"}]; a parent's values are null.
@@ -107,6 +111,8 @@ CREATE TABLE product (
   -- What the retailer pays for a unit, or null if the source does not state it. Private: no response may contain it.
   cost_cents INTEGER CHECK (cost_cents >= 0),
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
+  -- Null unless an operator has hidden the row. Then is_published is 0, and this is the value that imports gave it last.
+  published_when_shown INTEGER CHECK (published_when_shown IN (0, 1)),
   -- SHA-256 of the product in its source, without its stock, so that an import writes only changed products. Empty once
   -- an import has unpublished the product, so that the product is written again when it returns.
   source_hash TEXT NOT NULL DEFAULT '',
@@ -124,6 +130,8 @@ CREATE TABLE product (
 ) STRICT;
 CREATE INDEX product_variants ON product (parent_id, position);
 CREATE INDEX product_sku ON product (sku);
+-- Finds hidden and withdrawn products, which the search index does not contain.
+CREATE INDEX product_unpublished ON product (id) WHERE is_published = 0;
 -- Covers every column by which a listing filters and counts, so that 100,000 products are counted from the index alone.
 CREATE INDEX product_by_brand ON product (brand_id, supplier_id, price_cents, savings_cents, stock)
   WHERE parent_id IS NULL AND is_published = 1;

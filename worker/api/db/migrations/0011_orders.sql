@@ -92,6 +92,11 @@ CREATE TABLE order_child (
   courier TEXT CHECK (length(courier) BETWEEN 1 AND 60),
   tracking_number TEXT CHECK (length(tracking_number) BETWEEN 1 AND 60),
   tracking_url TEXT CHECK (tracking_url GLOB 'https://*' AND length(tracking_url) <= 400),
+  -- When the retailer's next email about the parcel is due: the parcel is to be sent, or it was cancelled after an email.
+  -- Null if no email is due.
+  retailer_email_due TEXT,
+  -- 1 once the retailer's email about the new parcel is enqueued.
+  retailer_emailed INTEGER NOT NULL DEFAULT 0 CHECK (retailer_emailed IN (0, 1)),
   CHECK (courier IS NOT NULL OR coalesce(tracking_number, tracking_url) IS NULL),
   CHECK (supplier_vat_number IS NOT NULL OR vat_basis_points = 0),
   PRIMARY KEY (order_id, supplier_id)
@@ -105,6 +110,29 @@ CREATE TRIGGER order_child_vat_stays BEFORE UPDATE OF vat_cents ON order_child
 WHEN (SELECT status FROM "order" WHERE id = OLD.order_id) <> 'placed'
 BEGIN
   SELECT raise(ABORT, 'the VAT of an order is never changed once it is paid or given up');
+END;
+
+-- Finds the units of a retailer's products that have not left yet.
+CREATE INDEX order_child_unshipped ON order_child (supplier_id) WHERE status IN ('placed', 'paid', 'packed');
+-- Finds the parcels whose retailer's email is due, which the cron queries every minute.
+CREATE INDEX order_child_retailer_email ON order_child (retailer_email_due) WHERE retailer_email_due IS NOT NULL;
+-- Payment makes the retailer's email due at once, or at the next 07:00 in South Africa (05:00 UTC).
+CREATE TRIGGER order_child_paid AFTER UPDATE OF status ON order_child
+WHEN NEW.status = 'paid' AND OLD.status IN ('placed', 'expired')
+  AND EXISTS (SELECT 1 FROM supplier WHERE id = NEW.supplier_id AND order_email IS NOT NULL)
+BEGIN
+  UPDATE order_child SET retailer_email_due = (
+    SELECT iif(s.order_emails = 'daily', date(e.created_at, '-5 hours', '+1 day') || 'T05:00:00.000Z', e.created_at)
+    FROM order_event e JOIN supplier s ON s.id = NEW.supplier_id WHERE e.order_id = NEW.order_id ORDER BY e.id DESC LIMIT 1)
+  WHERE order_id = NEW.order_id AND supplier_id = NEW.supplier_id;
+END;
+-- A parcel that is cancelled before its email is enqueued is left out. Otherwise a second email is due.
+CREATE TRIGGER order_child_cancelled AFTER UPDATE OF status ON order_child
+WHEN NEW.status = 'cancelled' AND (OLD.retailer_email_due IS NOT NULL OR OLD.retailer_emailed = 1)
+BEGIN
+  UPDATE order_child SET retailer_email_due = iif(retailer_emailed = 1,
+    (SELECT created_at FROM order_event WHERE order_id = NEW.order_id ORDER BY id DESC LIMIT 1), NULL)
+  WHERE order_id = NEW.order_id AND supplier_id = NEW.supplier_id;
 END;
 
 CREATE TABLE order_item (

@@ -1,0 +1,222 @@
+import { Hono } from 'hono';
+import { Notice } from '#client/ui/notice.tsx';
+import { formatCount } from '#shared/domain/format-count.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import {
+  overwrittenByImport,
+  PRODUCT_NAME_MAX_CHARACTERS,
+  toPrices,
+} from '#worker/operations/product-rules.ts';
+import {
+  findProductDetails,
+  type ProductDetails,
+  type SoldRow,
+} from '#worker/operations/products.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import type { DeskContext } from '../context.ts';
+import { Fold } from '../fold.tsx';
+import { ChoiceField, DeskForm, InputField, type PostedState, TextField } from '../form.tsx';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+import {
+  hide,
+  NO_REASON,
+  productIdOf,
+  savePrice,
+  saveReturns,
+  saveTexts,
+  showAgain,
+  stock,
+} from './product-actions.ts';
+
+/** A product with its variants, and the changes that an operator can make. */
+export const product = new Hono<RequestEnv>()
+  .get('/', (c) => show(c))
+  .post('/texts', saveTexts(show))
+  .post('/returns', saveReturns(show))
+  .post('/hide', hide(show))
+  .post('/show-again', showAgain(show))
+  .post('/rows/:row/price', savePrice(show))
+  .post('/rows/:row/stock', stock(show))
+  .post('/rows/:row/hide', hide(show))
+  .post('/rows/:row/show-again', showAgain(show));
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const details = await findProductDetails(c.env.DB, productIdOf(c));
+  if (details === null) throw pageNotFound(c.req.path);
+  return showPage(c, { title: details.name, posted, content: <ProductPage details={details} /> });
+}
+
+function ProductPage({ details }: { details: ProductDetails }) {
+  const { id, sku, brand, retailer, categories, state, hasVariants, rows } = details;
+  const facts = [
+    ['SKU', sku],
+    ['Retailer', retailer],
+    ['Brand', brand],
+    ['Categories', categories.join(', ') || 'none'],
+  ] as const;
+  return (
+    <>
+      {state === 'hidden' && (
+        <Notice tone="info">
+          This product is hidden. Customers cannot find or order it, and imports do not show it.
+        </Notice>
+      )}
+      {state === 'withdrawn' && (
+        <Notice tone="info">The file of {retailer} does not publish this product.</Notice>
+      )}
+      <dl className="desk-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Forms details={details} />
+      <DataTable
+        caption={hasVariants ? 'Variants' : 'Price and stock'}
+        columns={[
+          hasVariants ? 'Variant' : 'SKU',
+          'Barcode',
+          'Price',
+          'For sale',
+          'In unshipped orders',
+          'Shown',
+        ]}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            hasVariants ? `${row.label} (${row.sku})` : row.sku,
+            row.barcode ?? '',
+            priceText(row),
+            formatCount(row.stock),
+            formatCount(row.unshipped),
+            row.state === 'published' ? 'yes' : row.state,
+          ],
+        }))}
+        empty="This product has no variants."
+      />
+      {rows.map((row) => (
+        <RowForms key={row.id} path={`/products/${id}/rows/${row.id}`} row={row} details={details} />
+      ))}
+    </>
+  );
+}
+
+function priceText(row: SoldRow): string {
+  const { price, salePrice } = toPrices(row);
+  return salePrice === null ? rand(price) : `${rand(salePrice)} instead of ${rand(price)}`;
+}
+
+function Forms({ details }: { details: ProductDetails }) {
+  const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state } = details;
+  const path = `/products/${id}`;
+  return (
+    <section className="flex flex-wrap items-start gap-3" aria-label="Change the product">
+      <Fold action={`${path}/texts`} title="Change name and description">
+        <p>{overwrittenByImport(retailer)}</p>
+        <DeskForm action={`${path}/texts`} submit="Save name and description">
+          <input type="hidden" name="seen" value={updatedAt} />
+          <InputField name="name" label="Name" value={name} maxLength={PRODUCT_NAME_MAX_CHARACTERS} />
+          <TextField
+            name="description"
+            label="Description"
+            hint="HTML with paragraphs, lists, tables and links. Other markup is removed."
+            value={descriptionHtml}
+            rows={10}
+            isOptional
+          />
+        </DeskForm>
+      </Fold>
+      <Fold action={`${path}/returns`} title="Change terms of return">
+        <p>Applies from the next order on. A reason needs a legal ground (ECT Act s42).</p>
+        <DeskForm action={`${path}/returns`} submit="Save terms of return">
+          <ChoiceField
+            name="exclusion"
+            label="Returns"
+            value={returnExclusion ?? NO_REASON}
+            choices={[
+              { value: NO_REASON, label: 'For any reason' },
+              ...RETURN_EXCLUSION_CODES.map((code) => ({
+                value: code,
+                label: `For a defect only: ${code.replaceAll('_', ' ')}`,
+              })),
+            ]}
+          />
+        </DeskForm>
+      </Fold>
+      {state === 'hidden' ? (
+        <DeskForm action={`${path}/show-again`} submit="Show again" variant="secondary" />
+      ) : (
+        <Fold action={`${path}/hide`} title="Hide">
+          <p>Customers can no longer find or order the product. Later imports do not show it.</p>
+          <DeskForm action={`${path}/hide`} submit="Hide the product" variant="danger" />
+        </Fold>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { path: string; row: SoldRow; details: ProductDetails };
+
+function RowForms({ path, row, details: { hasVariants, retailer } }: RowProps) {
+  const { price, salePrice } = toPrices(row);
+  return (
+    <section className="flex flex-wrap items-start gap-3" aria-label={`Change ${row.label || row.sku}`}>
+      {hasVariants && <h3 className="w-full font-semibold">{row.label}</h3>}
+      <Fold action={`${path}/price`} title="Change price">
+        <p>{overwrittenByImport(retailer)}</p>
+        <DeskForm action={`${path}/price`} submit="Save price">
+          <input type="hidden" name="seenPrice" value={row.priceCents} />
+          <input type="hidden" name="seenSavings" value={row.savingsCents} />
+          <InputField name="price" label="Price in rand" inputMode="decimal" value={amount(price)} />
+          <InputField
+            name="salePrice"
+            label="Sale price in rand"
+            hint="The lower price that customers pay. Empty: no sale."
+            inputMode="decimal"
+            value={salePrice === null ? '' : amount(salePrice)}
+            isOptional
+          />
+        </DeskForm>
+      </Fold>
+      <Fold action={`${path}/stock`} title="Change stock">
+        <DeskForm action={`${path}/stock`} submit="Save stock">
+          <input type="hidden" name="seen" value={row.received} />
+          <ChoiceField
+            name="kind"
+            label="Change"
+            choices={[
+              { value: 'count', label: 'Units on the shelf' },
+              { value: 'correct', label: 'Units to add or remove' },
+            ]}
+          />
+          <InputField
+            name="units"
+            label="Units"
+            hint="On the shelf: include the units of orders that have not been shipped. To remove units: -2."
+          />
+          <InputField name="reason" label="Reason" maxLength={200} />
+        </DeskForm>
+      </Fold>
+      {hasVariants && (
+        <DeskForm
+          action={`${path}/${row.state === 'hidden' ? 'show-again' : 'hide'}`}
+          submit={row.state === 'hidden' ? 'Show this variant again' : 'Hide this variant'}
+          variant="secondary"
+        />
+      )}
+    </section>
+  );
+}
+
+function rand(cents: number): string {
+  return formatRand(toRand(cents));
+}
+
+function amount(cents: number): string {
+  return toRand(cents).toFixed(2);
+}

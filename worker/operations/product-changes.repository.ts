@@ -1,0 +1,256 @@
+import * as v from 'valibot';
+import { isConstraint } from '#worker/api/db/constraint.ts';
+import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
+import { optionsText } from '#worker/api/search/options/option-values.ts';
+import { sanitiseDescription } from './catalogue/description.ts';
+import { listSearchEntries } from './catalogue/existing-products.repository.ts';
+import { spellingChangeStatements } from './catalogue/product.repository.ts';
+import { searchWordsOf } from './catalogue/product-writes.ts';
+import { type SpelledProduct, spellingChanges } from './catalogue/spelling-index.ts';
+import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
+import { IS_SOLD_ROW, unshippedUnits } from './products.repository.ts';
+
+// Operators' changes to products. Triggers of `product` evict cached pages and update parents and facets. The search and
+// spelling indexes have no triggers, so each change of a name or a state writes them in its batch.
+
+/** `stale`: the product has changed since it was read, or does not exist. Nothing was changed. */
+export type ChangeOutcome = 'saved' | 'same' | 'stale';
+
+/**
+ * Changes the name and the description of a product; a name also changes the variants'. The next import that changes the
+ * product overwrites both.
+ * @param change `descriptionHtml` is sanitised; null keeps the description. `seen`: the product's `updatedAt` that the
+ *   operator saw; null accepts any
+ */
+export async function updateProductTexts(
+  db: D1Database,
+  by: Actor,
+  change: { id: number; name: string | null; descriptionHtml: string | null; seen: string | null },
+): Promise<ChangeOutcome> {
+  const { id, seen } = change;
+  const known = await findTexts(db, id);
+  if (known === null || (seen !== null && seen !== known.updatedAt)) return 'stale';
+  const name = change.name ?? known.name;
+  const { html, text } =
+    change.descriptionHtml === null
+      ? { html: known.html, text: known.text }
+      : sanitiseDescription(change.descriptionHtml);
+  if (name === known.name && html === known.html) return 'same';
+  const now = new Date();
+  const entries = await listSearchEntries(db, [id]);
+  const renamed = entries.map((entry) => ({ ...entry, name }));
+  return runGuarded(db, { id, updatedAt: known.updatedAt }, [
+    prepare(db)`
+      UPDATE product SET name = ${name}, description_html = ${html}, description_text = ${text}, updated_at = ${now}
+      WHERE id = ${id}`,
+    operatorEventStatement(db, by, {
+      ...{ act: 'products.set', record: ['product', id], at: now },
+      details: { ...(name !== known.name && { name }), ...(html !== known.html && { description: html }) },
+    }),
+    prepare(
+      db,
+    )`UPDATE product SET name = ${name}, updated_at = ${now} WHERE parent_id = ${id} AND name <> ${name}`,
+    prepare(db)`UPDATE product_search SET name = ${name}, description = ${text} WHERE rowid = ${id}`,
+    ...spellingChangeStatements(db, spellingChanges(entries, renamed)),
+  ]);
+}
+
+type Texts = { name: string; html: string; text: string; updatedAt: string };
+
+function findTexts(db: D1Database, id: number): Promise<Texts | null> {
+  return prepare<Texts>(db)`
+    SELECT name, description_html AS html, description_text AS text, updated_at AS updatedAt FROM product
+    WHERE id = ${id} AND parent_id IS NULL`.first();
+}
+
+/** The price of a row and its reduction, in cents. The customer pays `priceCents`. */
+export type Offer = { priceCents: number; savingsCents: number };
+
+/**
+ * Changes the price of a row that can be sold, unless it differs from `seen`. The next import that changes the row
+ * overwrites it.
+ */
+export async function updateProductPrice(
+  db: D1Database,
+  by: Actor,
+  { id, offer, seen }: { id: number; offer: Offer; seen: Offer },
+): Promise<ChangeOutcome> {
+  const { priceCents, savingsCents } = offer;
+  const now = new Date();
+  const { change, product } = await runBatch(db, {
+    change: prepare(db)`
+      UPDATE product SET price_cents = ${priceCents}, savings_cents = ${savingsCents}, updated_at = ${now}
+      WHERE id = ${id} AND ${IS_SOLD_ROW} AND (price_cents, savings_cents) = (${seen.priceCents}, ${seen.savingsCents})
+        AND (price_cents, savings_cents) <> (${priceCents}, ${savingsCents})
+      RETURNING id`,
+    event: operatorEventStatement(db, by, {
+      ...{ act: 'products.set', record: ['product', id], at: now },
+      details: { price_cents: priceCents, savings_cents: savingsCents },
+    }),
+    product: prepare<Offer>(db)`
+      SELECT price_cents AS priceCents, savings_cents AS savingsCents FROM product WHERE id = ${id} AND ${IS_SOLD_ROW}`,
+  });
+  if (change.rows.length > 0) return 'saved';
+  const [current] = product.rows;
+  return current?.priceCents === priceCents && current.savingsCents === savingsCents ? 'same' : 'stale';
+}
+
+/** `count`: the number of units on the shelf. `correct`: units to add, or to remove if negative. */
+export type StockCorrection = { kind: 'count' | 'correct'; units: number };
+
+/**
+ * `missing`: units that unshipped orders need but the counted shelf lacks. `too-few`: a correction would remove more
+ * units than are for sale.
+ */
+export type StockOutcome =
+  | { kind: 'saved' | 'same'; stock: number; unshipped: number; missing: number }
+  | { kind: 'too-few'; stock: number }
+  | { kind: 'stale' };
+
+/**
+ * Changes the stock of a row that can be sold. A count includes the units of unshipped orders, which are subtracted in
+ * the same statement, so an order that is placed during the count is not lost. `received` changes by the same number.
+ * @param seen the row's `received` that the operator saw, so that a form sent twice applies once; null accepts any
+ */
+export async function correctStock(
+  db: D1Database,
+  by: Actor,
+  { id, kind, units, seen }: { id: number; seen: number | null } & StockCorrection,
+): Promise<StockOutcome> {
+  const unshipped = unshippedUnits('product');
+  const target = kind === 'count' ? sql`max(0, ${units} - ${unshipped})` : sql`(stock + ${units})`;
+  const { change, product } = await runBatch(db, {
+    change: prepare(db)`
+      UPDATE product SET stock = ${target}, received = received + ${target} - stock
+      WHERE id = ${id} AND ${IS_SOLD_ROW} AND (${seen} IS NULL OR received = ${seen})
+        AND ${target} >= 0 AND ${target} <> stock
+      RETURNING id`,
+    event: operatorEventStatement(db, by, {
+      ...{ act: 'products.stock', record: ['product', id], at: new Date() },
+      details: { [kind]: units },
+    }),
+    product: prepare<{ stock: number; unshipped: number; received: number }>(db)`
+      SELECT stock, ${unshipped} AS unshipped, received FROM product WHERE id = ${id} AND ${IS_SOLD_ROW}`,
+  });
+  const [row] = product.rows;
+  if (row === undefined) return { kind: 'stale' };
+  const { stock } = row;
+  const missing = kind === 'count' ? Math.max(0, row.unshipped - units) : 0;
+  const result = { stock, unshipped: row.unshipped, missing };
+  if (change.rows.length > 0) return { kind: 'saved', ...result };
+  if (seen !== null && seen !== row.received) return { kind: 'stale' };
+  return stock + units < 0 ? { kind: 'too-few', stock } : { kind: 'same', ...result };
+}
+
+/**
+ * Hides a product, or one variant, until an operator shows it again; imports do not show it. A hidden product has no
+ * page, is in no list and cannot be ordered.
+ */
+export async function hideProduct(db: D1Database, by: Actor, id: number): Promise<ChangeOutcome> {
+  const known = await findState(db, id);
+  if (known === null) return 'stale';
+  if (known.publishedWhenShown !== null) return 'same';
+  const now = new Date();
+  const entries = await listSearchEntries(db, [id]);
+  return runGuarded(db, { id, updatedAt: known.updatedAt }, [
+    prepare(db)`
+      UPDATE product SET published_when_shown = is_published, is_published = 0, updated_at = ${now} WHERE id = ${id}`,
+    operatorEventStatement(db, by, { act: 'products.hide', record: ['product', id], at: now }),
+    prepare(db)`DELETE FROM product_search WHERE rowid = ${id}`,
+    ...spellingChangeStatements(db, spellingChanges(entries, [])),
+  ]);
+}
+
+/**
+ * Shows a hidden product or variant again. Returns `withdrawn` if it is no longer hidden, but its retailer's file does
+ * not publish it.
+ */
+export async function showProductAgain(
+  db: D1Database,
+  by: Actor,
+  id: number,
+): Promise<ChangeOutcome | 'withdrawn'> {
+  const known = await findState(db, id);
+  if (known === null) return 'stale';
+  const { publishedWhenShown, isVariant } = known;
+  if (publishedWhenShown === null) return 'same';
+  const now = new Date();
+  const entry = publishedWhenShown === 0 || isVariant ? null : await toSearchEntry(db, id);
+  const outcome = await runGuarded(db, { id, updatedAt: known.updatedAt }, [
+    prepare(db)`
+      UPDATE product SET is_published = published_when_shown, published_when_shown = NULL, updated_at = ${now}
+      WHERE id = ${id}`,
+    operatorEventStatement(db, by, { act: 'products.show-again', record: ['product', id], at: now }),
+    ...(entry === null
+      ? []
+      : [
+          prepare(db)`
+            INSERT INTO product_search (rowid, name, brand, category, tags, sku, description, options)
+            VALUES (${id}, ${entry.name}, ${entry.brand}, ${entry.category}, ${entry.tags}, ${entry.sku},
+              ${entry.description}, ${entry.options})`,
+          ...spellingChangeStatements(db, spellingChanges([], [entry])),
+        ]),
+  ]);
+  return outcome === 'saved' && publishedWhenShown === 0 ? 'withdrawn' : outcome;
+}
+
+type HiddenState = { publishedWhenShown: 0 | 1 | null; isVariant: boolean; updatedAt: string };
+
+async function findState(db: D1Database, id: number): Promise<HiddenState | null> {
+  const row = await prepare<Omit<HiddenState, 'isVariant'> & { isVariant: 0 | 1 }>(db)`
+    SELECT published_when_shown AS publishedWhenShown, parent_id IS NOT NULL AS isVariant, updated_at AS updatedAt
+    FROM product WHERE id = ${id}`.first();
+  return row && { ...row, isVariant: row.isVariant === 1 };
+}
+
+/** Runs a change unless the row has changed since it was read. */
+async function runGuarded(
+  db: D1Database,
+  { id, updatedAt }: { id: number; updatedAt: string },
+  statements: readonly D1PreparedStatement[],
+): Promise<'saved' | 'stale'> {
+  const guard = prepare(db)`
+    INSERT INTO assertion (name, holds) SELECT 'the product is as it was read', 0
+    WHERE NOT EXISTS (SELECT 1 FROM product WHERE id = ${id} AND updated_at = ${updatedAt})`;
+  try {
+    await db.batch([guard, ...statements]);
+    return 'saved';
+  } catch (error) {
+    if (isConstraint(error, 'assertion')) return 'stale';
+    throw error;
+  }
+}
+
+type SearchEntry = SpelledProduct & { sku: string; description: string; options: string };
+
+const EntryRowsSchema = v.array(
+  v.object({
+    sku: v.string(),
+    facts: v.record(v.string(), v.string()),
+    options: v.array(v.object({ name: v.string(), value: v.nullable(v.string()) })),
+  }),
+);
+
+/** Returns a product's entry in the search index, as an import would write it. */
+async function toSearchEntry(db: D1Database, id: number): Promise<SearchEntry> {
+  const [found] = await rowsOf(prepare<Omit<SearchEntry, 'sku' | 'options'> & { rows: string }>(db)`
+    SELECT p.name, b.name AS brand, p.tags, p.description_text AS description,
+      (SELECT coalesce(group_concat(name, ', '), '') FROM (SELECT DISTINCT c.name FROM product_category pc
+        JOIN category_ancestor a ON a.category_id = pc.category_id JOIN category c ON c.id = a.ancestor_id
+        WHERE pc.product_id = p.id AND c.kind <> 'types')) AS category,
+      (SELECT json_group_array(json_object('sku', r.sku, 'facts', json(r.facts), 'options', json(r.options)))
+        FROM product r WHERE r.id = p.id OR r.parent_id = p.id) AS rows
+    FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.id = ${id}`);
+  if (found === undefined) throw new Error(`Product ${id} does not exist`);
+  const { rows: json, ...texts } = found;
+  const rows = v.parse(EntryRowsSchema, JSON.parse(json));
+  const options = rows.flatMap((row) =>
+    row.options.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])),
+  );
+  return {
+    ...texts,
+    sku: [...rows.map(({ sku }) => sku), ...rows.flatMap(({ facts }) => searchWordsOf(facts))].join(' '),
+    options: optionsText(options),
+  };
+}
