@@ -18,7 +18,7 @@ import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { errorMessage, tableLines } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { findUnknownMigrations } from '../shop/migrations.ts';
-import { type Shop, withStores } from '../shop/open-shop.ts';
+import { type Shop, withKnownStores, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -41,7 +41,7 @@ export const BACKUP_COMMANDS: OpsCommands = {
       const folder = flags.to === undefined ? defaultFolder(place) : path.resolve(flags.to);
       const passphrase = await readPassphrase('new');
       const now = new Date();
-      const backup = await withStores(place, (shop) =>
+      const backup = await withKnownStores(place, (shop) =>
         inOneLine('The backup failed', () => makeBackup(shop, place, { folder, passphrase, now })),
       );
       console.log(`Backed up: ${describeContent(backup.end)}`);

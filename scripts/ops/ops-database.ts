@@ -1,7 +1,7 @@
 import { placeFlags } from '../shop/command-line.ts';
 import { errorMessage } from '../shop/format.ts';
 import { compareMigrations, rejectMissingMigrations, rejectUnknownMigrations } from '../shop/migrations.ts';
-import { withStores } from '../shop/open-shop.ts';
+import { withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
@@ -35,7 +35,7 @@ function withDatabase<Result>(
   use: (db: D1Database) => Promise<Result>,
   describe: (reason: string) => string,
 ): Promise<Result> {
-  return withStores(place, async ({ db }) => {
+  return withKnownStores(place, async ({ db }) => {
     try {
       const difference = await compareMigrations(db, place);
       rejectUnknownMigrations(difference, place);

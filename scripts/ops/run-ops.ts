@@ -12,7 +12,6 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
-import { requireLocalShop } from '../shop/shop-state.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
@@ -133,7 +132,6 @@ function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
 async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {
   const { remote, env, yes } = v.parse(PlaceOptionsSchema, leaf.opts());
   const place = placeOf({ remote, env });
-  requireLocalShop(place);
   const flags = readFlags(leaf);
   const by = { operator: readOperator(flags.as), reason: null };
   const given = { place, by, operands: leaf.args, flags };

@@ -12,7 +12,7 @@ import { countOpenSupportRequests } from '#worker/operations/support-requests.re
 import { tableLines } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
-import { type Shop, withStores } from '../shop/open-shop.ts';
+import { type Shop, withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
@@ -29,7 +29,7 @@ export const STATUS_COMMANDS: OpsCommands = {
     purpose:
       'Checks stores, emails, PINs, jobs, invoices, accounts, returns, removals, retention and the running build. Fails if any check fails.',
     async run({ place }) {
-      const checks = await withStores(place, async (shop) => [
+      const checks = await withKnownStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
         await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),
         await checkStore('R2', place, () => checkImages(shop.pictures)),

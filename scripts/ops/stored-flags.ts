@@ -10,7 +10,7 @@ import {
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { placeFlags } from '../shop/command-line.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
-import { withStores } from '../shop/open-shop.ts';
+import { withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readShopState } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
@@ -68,7 +68,7 @@ function withFlags<Result>(
   key: FlagKey,
   use: (stores: FlagStores) => Promise<Result>,
 ): Promise<Result> {
-  return withStores(place, async ({ db, kv }) => {
+  return withKnownStores(place, async ({ db, kv }) => {
     try {
       return await use({ db, kv, retry: (act) => untilUnlocked(place, act) });
     } catch (cause) {

@@ -5,7 +5,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { errorMessage } from './format.ts';
 import { applyMigrations, compareMigrations, rejectUnknownMigrations } from './migrations.ts';
 import { ScriptFailure } from './run-script.ts';
-import { readShopState } from './shop-state.ts';
+import { readShopState, requireLocalShop } from './shop-state.ts';
 import type { ShopTarget } from './shop-target.ts';
 import { WRANGLER_ENV } from './wrangler.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
@@ -27,6 +27,15 @@ export async function withStores<Result>(
   } finally {
     await opened.close();
   }
+}
+
+/** Like {@link withStores}, for a local shop that exists. Creates nothing in a wrong or empty `STATE_DIR`, and names it. */
+export function withKnownStores<Result>(
+  place: ShopTarget,
+  use: (shop: Shop) => Promise<Result>,
+): Promise<Result> {
+  requireLocalShop(place);
+  return withStores(place, use);
 }
 
 /** Opens a shop's stores, with migrations applied, while `use` runs. */

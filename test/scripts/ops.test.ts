@@ -285,6 +285,7 @@ describe('npm run ops -- status', () => {
       'D1  ok  answers',
       'Orders  ok  0 orders waiting for payment',
       'Returns  ok  no return is waiting',
+      'Messages  ok  no support request is open',
       'Emails  ok  no email was ever accepted',
       'PINs  ok  no PIN was ever accepted',
       expect.stringMatching(
@@ -292,6 +293,7 @@ describe('npm run ops -- status', () => {
       ),
       'Invoices  ok  no due invoice waits for an address',
       'Accounts  NOT WELL  npm run ops -- accounts check  never compared',
+      'Pulls  ok  0 files fetched regularly',
       'Removals  ok  no account is waiting',
       'Retention  NOT WELL  look for "a job failed" in the log  overdue for deletion: limit counters (2)',
       'Security  ok  at least, in the last 24 hours (in the last hour): lockout 3 (3)',
