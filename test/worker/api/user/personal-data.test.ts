@@ -70,7 +70,7 @@ const WITHHELD: Record<string, readonly string[]> = {
     'mailbox_hash',
     'erased_at',
   ],
-  order_child: ['pieces_counted'],
+  order_child: ['pieces_counted', 'retailer_email_due', 'retailer_emailed'],
   payment: ['is_invoiced', 'invoice_waits_for'],
   affiliate_click: ['is_of_order'],
   invoice: ['original_given_to'],
