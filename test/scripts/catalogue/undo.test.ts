@@ -14,6 +14,7 @@ import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts
 import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
 import { undoImport } from '#worker/operations/catalogue/import-undo.ts';
 import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
+import { correctStock } from '#worker/operations/product-changes.repository.ts';
 import { catalogues } from '../support/a-catalogue.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow } from '../support/a-csv.ts';
 import { importRows, inShop } from '../support/a-retailer.ts';
@@ -178,6 +179,20 @@ it('stock changes by the difference that the import made, and never below zero',
   await importRows('Stock', stocks(20, 2, 20, 1));
   expect(await rowOf('Stock', 'more')).toMatchObject({ stock: 20, held: 3 });
   expect(await rowOf('Stock', 'sold')).toMatchObject({ stock: 5, held: 15 });
+  expect(await reconcile()).toEqual([]);
+});
+
+it('units that an operator has counted since the import stay', async () => {
+  const count = async (units: number) => {
+    const { id } = await rowOf('Counted', 'mug');
+    await inShop((db) => correctStock(db, OPERATOR, { id, kind: 'count', units, seen: null }));
+  };
+  await importRows('Counted', [item('mug', { 'Variant Inventory Qty': '10' })]);
+  await importRows('Counted', [item('mug', { 'Variant Inventory Qty': '25' })]);
+  await count(22);
+  await undo('Counted');
+  // Three units fewer than the import's 25 were there, so there were three fewer of the 10, too.
+  expect(await rowOf('Counted', 'mug')).toMatchObject({ stock: 7, received: 7 });
   expect(await reconcile()).toEqual([]);
 });
 

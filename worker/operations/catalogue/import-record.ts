@@ -74,11 +74,12 @@ const AfterSchema = v.strictObject({
 export type After = v.InferOutput<typeof AfterSchema>;
 
 /** Parses an entry of an import's record. `before`: null if the product was not for sale. */
-export function parseEntry({ handle, before, after }: UndoEntry) {
+export function parseEntry({ handle, before, after, received }: UndoEntry) {
   return {
     handle,
     before: before === null ? null : v.parse(BeforeSchema, JSON.parse(before)),
     after: v.parse(AfterSchema, JSON.parse(after)),
+    received: v.parse(v.record(v.string(), v.number()), JSON.parse(received)),
   };
 }
 

@@ -11,8 +11,8 @@ export type LastImport = {
   products: number;
 };
 
-/** A product that an import changed. `before` and `after` are JSON text. */
-export type UndoEntry = { handle: string; before: string | null; after: string };
+/** A product that an import changed, as JSON text. `received`: the units received after the import, by option key. */
+export type UndoEntry = { handle: string; before: string | null; after: string; received: string };
 
 /** A new entry, whose JSON is not serialised yet. */
 export type NewUndoEntry = { handle: string; before: object | null; after: object };
@@ -44,11 +44,13 @@ export async function recordStatements(
       db,
     )`UPDATE catalogue_import SET file = ${file} WHERE supplier_id = ${supplierId} AND finished_at IS NULL`,
     ...chunks.map(
-      (chunk) => prepare(db)`INSERT INTO import_undo (import_id, handle, before, after)
+      (chunk) => prepare(db)`INSERT INTO import_undo (import_id, handle, before, after, received)
         SELECT (SELECT max(id) FROM catalogue_import WHERE supplier_id = ${supplierId}), j.value ->> 'handle',
-          j.value ->> 'before', j.value ->> 'after'
+          j.value ->> 'before', j.value ->> 'after',
+          (SELECT json_group_object(option_key, received) FROM product
+            WHERE supplier_id = ${supplierId} AND handle = j.value ->> 'handle')
         FROM json_each(${`[${chunk.join(',')}]`}) j WHERE true
-        ON CONFLICT DO UPDATE SET after = excluded.after`,
+        ON CONFLICT DO UPDATE SET after = excluded.after, received = excluded.received`,
     ),
   ];
 }
@@ -96,7 +98,7 @@ export function listUndoEntries(
   after: string,
   limit: number,
 ): Promise<UndoEntry[]> {
-  return rowsOf(prepare<UndoEntry>(db)`SELECT handle, before, after FROM import_undo
+  return rowsOf(prepare<UndoEntry>(db)`SELECT handle, before, after, received FROM import_undo
     WHERE import_id = ${importId} AND handle > ${after} ORDER BY handle LIMIT ${limit}`);
 }
 
@@ -122,10 +124,17 @@ export async function deleteUndoneImport(db: D1Database, importId: number): Prom
 }
 
 /**
- * A row whose stock figure an undo restores. `received`: the units that imports had added before. `isParent`: the import
- * gave the product variants, so the row's current stock is the sum of theirs.
+ * A row whose stock figure an undo restores. `received`: the units received before the import. `added`: those that the
+ * import added; an operator's later corrections stay. `isParent`: the import gave the product variants, so the row's
+ * current stock is the sum of theirs.
  */
-export type StockRestore = { id: number; received: number; sourceStock: number | null; isParent: boolean };
+export type StockRestore = {
+  id: number;
+  received: number;
+  added: number;
+  sourceStock: number | null;
+  isParent: boolean;
+};
 
 /** A product whose exclusion from returns an undo restores, unless an operator has changed it since the import. */
 export type ReturnsRestore = {
@@ -152,7 +161,7 @@ const RESTORE_STOCK = `UPDATE product SET stock = r.stock, source_stock = r.sour
     received = iif(r.parent, r.stock + product.held, product.received + r.stock - product.stock)
   FROM (SELECT p.id, j.value ->> 'isParent' AS parent, j.value ->> 'sourceStock' AS source,
       max(0, iif(j.value ->> 'isParent', (j.value ->> 'received') - p.held,
-        p.stock - (p.received - (j.value ->> 'received')))) AS stock
+        p.stock - (j.value ->> 'added'))) AS stock
     FROM json_each(?2) j CROSS JOIN product p ON p.id = j.value ->> 'id' AND p.supplier_id = ?1) r
   WHERE product.id = r.id`;
 

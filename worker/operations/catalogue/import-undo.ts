@@ -114,9 +114,11 @@ type Restore = {
   keptPrices: number;
 };
 
+type ParsedEntry = ReturnType<typeof parseEntry>;
+
 /** Returns how a product is restored; null if the shop lacks it. */
 function planRestore(
-  { before, after }: { before: Before; after: ReturnType<typeof parseEntry>['after'] },
+  { before, after, received: receivedAfter }: ParsedEntry & { before: Before },
   current: readonly StoredRow[],
 ): Restore | null {
   const rows = new Map(current.map((row) => [row.optionKey, row]));
@@ -137,7 +139,10 @@ function planRestore(
     const { received, sourceStock } = known;
     const expected = figure === undefined ? sourceStock : figure.sourceStock;
     if (isReset || row.sourceStock === expected)
-      stock.push({ id: row.id, received, sourceStock, isParent: isReset });
+      stock.push({
+        ...{ id: row.id, received, sourceStock, isParent: isReset },
+        added: (receivedAfter[optionKey] ?? row.received) - received,
+      });
     else keptStock += 1;
     const { priceCents, savingsCents } = row;
     if (isReset || figure === undefined) return variant;

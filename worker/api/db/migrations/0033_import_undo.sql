@@ -17,5 +17,7 @@ CREATE TABLE import_undo (
   handle TEXT NOT NULL,
   before TEXT,
   after TEXT NOT NULL,
+  -- Each row's `received` after the import, by option key (JSON).
+  received TEXT NOT NULL,
   PRIMARY KEY (import_id, handle)
 ) STRICT, WITHOUT ROWID;
