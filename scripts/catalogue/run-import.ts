@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import path from 'node:path';
 import { countOf } from '#shared/domain/format-count.ts';
 import { describeChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
 import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
@@ -35,7 +34,7 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { fileSource } from '../shop/file-source.ts';
+import { fileOrUrlSource } from '../shop/file-source.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -61,8 +60,9 @@ export async function runImport(args: string[]): Promise<void> {
     isYes,
     operator,
   } = readCommandLine(args);
-  const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
-  const read = await readCatalogueFile(fileSource(file), supplierName);
+  const source = await fileOrUrlSource(file);
+  const by = { operator, reason: null, at: new Date(), file: source.name };
+  const read = await readCatalogueFile(source, supplierName);
   const { handles, withdrawn, hidden, skipped, skippedProducts, unknownReturnTags, leftOut } = read;
   if (isWithdrawing && handles.size === 0) {
     throw new ScriptFailure(
@@ -93,7 +93,7 @@ export async function runImport(args: string[]): Promise<void> {
           ? null
           : await createImageUploader(shop.pictures, imageFolder, read.products(), isDryRun),
       withdrawn: isWithdrawing ? [...withdrawn, ...missing] : withdrawn,
-      recordAs: path.basename(file),
+      recordAs: source.name,
       onProgress: createProgress('products', handles.size),
     };
     return {
@@ -114,7 +114,7 @@ export async function runImport(args: string[]): Promise<void> {
     };
   });
   const report = [
-    `${path.basename(file)} for ${supplierName}`,
+    `${source.name} for ${supplierName}`,
     ...(isDryRun ? ['Dry run: nothing was changed. The import would make these changes:'] : []),
     ...describeChanges(changes, skippedProducts),
     ...describeAbsent(absent, isWithdrawing),
@@ -137,7 +137,7 @@ function readCommandLine(args: string[]) {
     .description(
       "Imports a retailer's products from a Shopify or WooCommerce export or a Google Merchant feed.",
     )
-    .argument('<file>')
+    .argument('<file>', 'path or https URL')
     .requiredOption('--supplier <name>', 'name of the retailer')
     .option('--new-retailer', 'create the retailer if the shop does not have it')
     .option('--npo-id <n>', 'non-profit id of the retailer')

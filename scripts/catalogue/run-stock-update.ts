@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { listFirst } from '#worker/operations/catalogue/import-report.ts';
 import { readStockFile, type StockFile } from '#worker/operations/catalogue/stock-file.ts';
@@ -19,7 +18,7 @@ import {
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { fileSource } from '../shop/file-source.ts';
+import { fileOrUrlSource } from '../shop/file-source.ts';
 import { withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -28,9 +27,10 @@ import { requireLocalShop } from '../shop/shop-state.ts';
 /** Updates a retailer's stock and prices by SKU and prints what changed: `npm run catalogue:stock`. */
 export async function runStockUpdate(args: string[]): Promise<void> {
   const { file, supplierName, isDryRun, place, isYes, operator } = readCommandLine(args);
-  const by = { operator, reason: null, at: new Date(), file: path.basename(file) };
+  const source = await fileOrUrlSource(file);
+  const by = { operator, reason: null, at: new Date(), file: source.name };
   requireLocalShop(place);
-  const read = await readStockFile(fileSource(file));
+  const read = await readStockFile(source);
   if (!isDryRun) {
     const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
     await confirmRemote(place, change, { isYes });
@@ -45,7 +45,7 @@ export async function runStockUpdate(args: string[]): Promise<void> {
     if (!isDryRun) await writeStockUpdate(db, by, supplier.id, planned.changes, onProgress);
     return planned;
   });
-  console.log(`${path.basename(file)} for ${supplierName}`);
+  console.log(`${source.name} for ${supplierName}`);
   if (isDryRun) console.log('Dry run: nothing was changed. The update would make these changes:');
   for (const line of describePlan(plan, read)) console.log(line);
 }
@@ -55,7 +55,7 @@ function readCommandLine(args: string[]) {
     .description(
       "Updates a retailer's stock and prices from a CSV or JSON file with SKUs, or Shopify's inventory export.",
     )
-    .argument('<file>')
+    .argument('<file>', 'path or https URL')
     .requiredOption('--supplier <name>', 'name of the retailer')
     .option('--dry-run', 'print what would change, and change nothing')
     .addOption(REMOTE_OPTION)

@@ -99,7 +99,9 @@ function rejectUrl(url: string, hosts: readonly string[]): void {
     checkPullUrl(url, hosts);
   } catch (cause) {
     if (!(cause instanceof FetchFailure)) throw cause;
-    throw new ScriptFailure(`--url: ${cause.message}. Nothing was changed.`);
+    throw new ScriptFailure(
+      `--url: ${cause.message}. Nothing was changed. PULL_HOSTS names the allowed hosts.`,
+    );
   }
 }
 

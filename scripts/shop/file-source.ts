@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import type { FileSource } from '#worker/operations/catalogue/text-file.ts';
+import { FetchFailure, fetchFile } from '#worker/operations/pulls/fetch-file.ts';
+import { ScriptFailure } from './run-script.ts';
 
 /** Returns a file on disk. Reading it fails if it changes between two readings. */
 export function fileSource(file: string): FileSource {
@@ -10,4 +12,18 @@ export function fileSource(file: string): FileSource {
     return (await blob).stream();
   };
   return { name: path.basename(file), open };
+}
+
+/** Returns a file on disk, or fetches the one at an https URL. Throws a ScriptFailure if it cannot be fetched. */
+export async function fileOrUrlSource(fileOrUrl: string): Promise<FileSource> {
+  if (!/^https?:/i.test(fileOrUrl)) return fileSource(fileOrUrl);
+  try {
+    const hosts = URL.canParse(fileOrUrl) ? [new URL(fileOrUrl).host] : [];
+    const fetched = await fetchFile({ url: fileOrUrl, etag: null, hosts }, fetch);
+    if (fetched === null) throw new FetchFailure('the server sent no file');
+    return fetched.source;
+  } catch (cause) {
+    if (!(cause instanceof FetchFailure)) throw cause;
+    throw new ScriptFailure(`${cause.message}. Nothing was changed.`);
+  }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runImport } from '#scripts/catalogue/run-import.ts';
+import { runStockUpdate } from '#scripts/catalogue/run-stock-update.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { anOddApi, type OddAnswer, type OddApi } from '#test/contract/support/an-odd-api.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
@@ -6,7 +8,7 @@ import { DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
 import { listPulls, type Pull, requestPull, setPull } from '#worker/operations/pulls/pulls.repository.ts';
 import { runDuePull } from '#worker/operations/pulls/run-pulls.ts';
 import { aRow, toCsv } from '../support/a-csv.ts';
-import { aMigratedStateDir, keepOpen } from '../support/a-script.ts';
+import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 import { ops, rejectionOf } from '../support/an-operator.ts';
 
 const HOST = 'files.example.com';
@@ -112,7 +114,7 @@ describe("a retailer's file that the shop fetches", () => {
       [file('Title,Price\n'), 'the file has no usable product'],
       [
         (response) => response.writeHead(302, { Location: 'https://elsewhere.example/x' }).end(),
-        'elsewhere.example is not one',
+        'elsewhere.example is not an allowed host',
       ],
       [
         (response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
@@ -139,7 +141,7 @@ describe("a retailer's file that the shop fetches", () => {
 
   it('is only fetched from a host that operators allow', async () => {
     const pull = await pulled(file('Title,Price\nMug,1\n'), {}, ['other.example.com']);
-    expect(pull?.report).toContain('is not one of the hosts in PULL_HOSTS (other.example.com)');
+    expect(pull?.report).toContain('is not an allowed host (allowed: other.example.com)');
     expect(server.seen).toHaveLength(0);
   });
 
@@ -153,10 +155,25 @@ describe("a retailer's file that the shop fetches", () => {
   });
 });
 
+describe('npm run catalogue:stock and catalogue:import', () => {
+  it('name a URL that cannot be fetched in one line, and change nothing', async () => {
+    const { port } = new URL(server.origin);
+    for (const [url, message] of [
+      [`https://127.0.0.1:${port}/stock.csv`, 'does not answer. Nothing was changed.'],
+      [`http://127.0.0.1:${port}/stock.csv`, 'is not an https address'],
+    ] as const) {
+      for (const run of [runStockUpdate, runImport]) {
+        const { exitCode, errors } = await runHere(() => run([url, '--supplier', 'Karoo Kitchen']));
+        expect([exitCode, errors.trim().split('\n')]).toEqual([1, [expect.stringContaining(message)]]);
+      }
+    }
+  });
+});
+
 describe('npm run ops -- pulls', () => {
   it('refuses in one line what cannot be', async () => {
     const url = ['--url', URL_OF_FILE];
-    expect(await rejectionOf('pulls', 'set', 'Karoo Kitchen', ...url)).toContain('PULL_HOSTS (none)');
+    expect(await rejectionOf('pulls', 'set', 'Karoo Kitchen', ...url)).toContain('PULL_HOSTS');
     expect(await rejectionOf('pulls', 'set', 'Karoo Kitchen')).toContain('is not an https address');
     expect(await rejectionOf('pulls', 'set', 'Karoo Kitchen', ...url, '--kind', 'x')).toContain(
       'catalogue or stock',

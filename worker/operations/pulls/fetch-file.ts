@@ -21,7 +21,7 @@ export function checkPullUrl(text: string, hosts: readonly string[]): URL {
     throw new FetchFailure(`${text} is not an https address without user name and password`);
   }
   if (hosts.includes(url.host)) return url;
-  throw new FetchFailure(`${url.host} is not one of the hosts in PULL_HOSTS (${hosts.join(', ') || 'none'})`);
+  throw new FetchFailure(`${url.host} is not an allowed host (allowed: ${hosts.join(', ') || 'none'})`);
 }
 
 /**
@@ -78,6 +78,6 @@ async function readBody(response: Response): Promise<Blob> {
   }
   if (size <= MAX_BYTES) return new Blob(pieces);
   throw new FetchFailure(
-    `the file has more than ${MAX_BYTES / 1_000_000} MB. Import it from the command line`,
+    `the file has more than ${MAX_BYTES / 1_000_000} MB. Download it, and import it from the command line`,
   );
 }
