@@ -376,8 +376,8 @@ describe('a restore that stops', () => {
         () => false,
       );
     const stops = await withCheckedBackup(file, async (backup) => {
-      for (let roundTrip = 1; ; roundTrip += 5) {
-        if (await isRestored(backup, roundTrip)) return (roundTrip - 1) / 5;
+      for (let roundTrip = 1; ; roundTrip += 10) {
+        if (await isRestored(backup, roundTrip)) return (roundTrip - 1) / 10;
         const { results: tables } = await shop.db
           .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
           .all<{ name: string }>();
@@ -387,7 +387,7 @@ describe('a restore that stops', () => {
         if (has('order')) expect((await contentOf(shop.db)).order).toEqual(before.order);
       }
     });
-    expect(stops).toBeGreaterThan(5);
+    expect(stops).toBeGreaterThan(3);
     expect(await contentOf(shop.db)).toEqual(before);
     expect(await differences()).toEqual([]);
   });
@@ -437,8 +437,9 @@ describe('a backup while the shop sells', () => {
     return { ...shop, db };
   }
 
-  it.each([1, 2, 3])(
-    'has whole orders and sums that add up: something is sold before each read, %i',
+  // Something is sold before each read, or before every third one.
+  it.each([1, 3])(
+    'has whole orders and sums that add up, with sales before every %i reads',
     async (each) => {
       const { db } = shop;
       const later = new Date(PLACED_AT.getTime() + 20 * DAY_MS);
