@@ -5,8 +5,8 @@ import type { Bindings } from '#worker/env/bindings.ts';
 /** Long timeouts for the shop's API, so that a busy machine does not affect what is tracked. */
 const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
 
-/** If nothing happens for this many turns of the event loop, the worker is idle. */
-const QUIET_TURNS = 20;
+/** If nothing happens for this many turns of the event loop, the worker is idle. Hashes take some turns. */
+const QUIET_TURNS = 50;
 
 /**
  * Tracks the calls that a worker waits for: calls to its bindings, except the database, and to the data centre's cache.
