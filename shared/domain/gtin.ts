@@ -10,8 +10,8 @@ const LENGTHS = [8, 12, 13, 14];
  * has removed is restored.
  */
 export function readGtin(cell: string): ReadValue {
-  // Spreadsheets protect leading zeros with an apostrophe.
-  const code = cleanCode(cell).replace(/^['’]/, '').replaceAll('-', '');
+  // Spreadsheets protect leading zeros with an apostrophe. Scripts write numbers as 6001068606122.0.
+  const code = cleanCode(cell).replace(/^['’]/, '').replace(/\.0$/, '').replaceAll('-', '');
   if (/^\d[.,]\d+E\+\d+$/i.test(code)) {
     return { fault: 'is a shortened number. Format the column as text and enter the whole barcode' };
   }

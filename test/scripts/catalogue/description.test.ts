@@ -21,6 +21,16 @@ describe('a description', () => {
     ['<a href="javascript:alert(1)">a</a>', 'a'],
     ['<a href="//evil.example">a</a>', 'a'],
     ['<a>a</a>', 'a'],
+    [
+      '<p>See <a href="/size">sizes</a></p><p>This is <strong>bold</strong> and more</p>',
+      '<p>See sizes</p><p>This is <strong>bold</strong> and more</p>',
+    ],
+    ['<a href="mailto:a@b.example">mail</a> <b>bold</b>', 'mail <b>bold</b>'],
+    [
+      '<ul><li><a href="#tab1">One</a></li></ul><div><p>Two</p></div>',
+      '<ul><li>One</li></ul><div><p>Two</p></div>',
+    ],
+    ['<div><span>a <span>b</span></span></div>', '<div>a b</div>'],
   ])('turns %s into %s', (given, expected) => {
     expect(sanitiseDescription(given).html).toBe(expected);
   });

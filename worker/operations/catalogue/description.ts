@@ -6,6 +6,7 @@ export type Description = { html: string; text: string };
 /** Returns a description as sanitised HTML (structure and links, no styles or scripts) and as plain text. */
 export function sanitiseDescription(html: string): Description {
   const clean = sanitizeHtml(keepLineBreaks(html), OPTIONS)
+    .replace(/<\/?span>/g, '')
     .replace(DIRECTION_CONTROLS, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -32,7 +33,8 @@ function keepLineBreaks(html: string): string {
 const STRUCTURE = /<(?:p|div|ul|ol|li|h[1-6]|table|tr|td|br|section|article|pre|blockquote)\b/i;
 
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
-const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a'];
+// The sanitiser must know `span`, into which it turns some links; it would leave others open. Spans are removed afterwards.
+const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a', 'span'];
 /** Removing empty table cells would shift columns. */
 const MAY_BE_EMPTY = new Set(['br', 'th', 'td']);
 

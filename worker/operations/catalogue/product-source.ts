@@ -3,7 +3,7 @@ import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts'
 import { foldAscii } from './fold-ascii.ts';
 
 /** Increase this if the same source must produce different rows: the next import then writes everything again. */
-const WRITER_VERSION = 5;
+const WRITER_VERSION = 6;
 
 /** Whether a row's hash is of this version of the writer, so that the row need not be written again. */
 export function isOfThisWriter(hash: string): boolean {

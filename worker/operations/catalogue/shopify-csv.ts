@@ -117,7 +117,9 @@ function reasonOfNoParcel(rows: readonly ShopifyRow[]): string | null {
 
 /** Returns the last category of a path such as `Home & Garden > Kitchen > Kettles`. */
 function lastPart(categoryPath: string): string {
-  return singleLine(categoryPath.split('>').at(-1) ?? '');
+  const part = singleLine(categoryPath.split('>').at(-1) ?? '');
+  // Shopify writes this for a product without a category.
+  return part.toLowerCase() === 'uncategorized' ? '' : part;
 }
 
 /** Returns the images in file order or by position, followed by images that only a variant has. */
