@@ -23,16 +23,6 @@ describe('a Shopify catalogue', () => {
     expect(product.variants[0]?.optionValues).toEqual([]);
   });
 
-  it('takes Title for a product without options, whatever the value of its only variant is', async () => {
-    const given = { 'Option1 Name': 'Title', 'Option1 Value': 'Variant' };
-    expect((await readOne(aRow(given))).optionNames).toEqual([]);
-    const two = await readOne(
-      aRow(given),
-      aFurtherRow({ 'Option1 Value': 'Other', 'Variant Price': '1.00' }),
-    );
-    expect(two.variants).toHaveLength(2);
-  });
-
   it('has no type "Uncategorized"', async () => {
     const product = await readOne(aRow({ Type: '', 'Product Category': 'Uncategorized' }));
     expect(product.productType).toBe('Other products of Karoo Kitchen');

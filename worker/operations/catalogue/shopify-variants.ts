@@ -78,13 +78,13 @@ function isVariantRow({ cells }: ShopifyRow): boolean {
   );
 }
 
-/** `Title` is Shopify's notation for a product without a choice, if it has only `Default Title` or one variant. */
+/** `Title` with only `Default Title` is Shopify's notation for a product without a choice. */
 function isChoice({ name, value }: Axis, rows: readonly ShopifyRow[]): boolean {
   const isNamed = rows.some(({ cells }) => cells[name] !== '' || cells[value] !== '');
   const isDefault = rows.every(
     ({ cells }) =>
       ['', 'title'].includes(cells[name].toLowerCase()) &&
-      (rows.length === 1 || ['', 'default title'].includes(cells[value].toLowerCase())),
+      ['', 'default title'].includes(cells[value].toLowerCase()),
   );
   return isNamed && !isDefault;
 }
