@@ -200,7 +200,7 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
       await visit(`/about?affiliateId=${value}`, { headers: aVisitor() });
     }
     // Counts are written in ever larger steps, but the first one is written immediately.
-    await expect.poll(counted).toBeGreaterThan(0);
+    await expect.poll(counted, { timeout: 10_000 }).toBeGreaterThan(0);
     expect(warned.mock.calls.join()).toContain('unknown-affiliate');
   });
 

@@ -142,7 +142,7 @@ describe('the answer to scripts', () => {
     const second = await submitForm('/cart', fields, customer);
     const event = { name: 'remove_from_cart', product_id: item.product_id, quantity: 3 };
     expect([first.result, second.result]).toMatchObject([{ events: [event] }, { events: [] }]);
-    await expect.poll(() => countedRemovals(item.product_id)).toEqual([3]);
+    await expect.poll(() => countedRemovals(item.product_id), { timeout: 10_000 }).toEqual([3]);
   });
 
   it('brings the lists where the cart is empty then, for the hearts of what it shows, and else none', async () => {

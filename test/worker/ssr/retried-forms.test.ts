@@ -94,7 +94,7 @@ describe('what was added to the cart, whose answer was lost', () => {
       expect(result).toMatchObject({ kind: 'done', events: [event] });
     }
     await submitForm(`/products/${productId}/-/x`, { ...form, [KEY_FIELD]: aKey() }, customer);
-    await expect.poll(() => countedAdds(productId)).toEqual([2, 2]);
+    await expect.poll(() => countedAdds(productId), { timeout: 10_000 }).toEqual([2, 2]);
   });
 });
 
