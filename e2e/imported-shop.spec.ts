@@ -18,7 +18,7 @@ test.skip(!HAS_APPAREL, 'the real catalogue is not beside the project');
 
 const WIDTHS = [360, 1_440];
 
-test('what a file calls its goods is in no menu, and its footer is as short as any', async ({ page }) => {
+test('product types of a file are in no menu, and the footer stays short', async ({ page }) => {
   const { header, footer, main } = layout(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

@@ -33,7 +33,7 @@ import { beginTables, createRowWriter, finishTables } from './write-rows.reposit
 const DAY_MS = 86_400_000;
 const PAGE = 500;
 
-/** What a restore did. */
+/** The result of a restore. */
 export type Restored = {
   /** The number of rows per table that were left out, because they refer to missing rows. */
   leftOut: ReadonlyMap<string, number>;

@@ -6,7 +6,7 @@ export const PUBLIC_FOLDER = path.join(PROJECT_FOLDER, 'dist/public');
 export const ASSETS_FOLDER = path.join(PUBLIC_FOLDER, 'assets');
 export const META_FOLDER = path.join(PUBLIC_FOLDER, 'builds/meta');
 
-/** The files of the operators' desk, which has a host of its own. */
+/** The files of the operators' desk, which has its own host. */
 export const DESK_FOLDER = path.join(PROJECT_FOLDER, 'dist/desk');
 
 /** The app's first module. */

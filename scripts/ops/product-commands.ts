@@ -204,7 +204,7 @@ async function findNamed(db: D1Database, sku: string): Promise<{ row: NamedRow; 
   return { row, details };
 }
 
-/** Returns the row that can be sold. A product with variants has no price and stock of its own. */
+/** Returns the row that can be sold. A product with variants takes its price and stock from them. */
 function soldRow({ rows, name }: ProductDetails, { id }: NamedRow): SoldRow {
   const row = rows.find((each) => each.id === id);
   if (row !== undefined) return row;

@@ -18,7 +18,7 @@ const STARTING_MS = 300_000;
 
 afterAll(removeStates);
 
-/** What a shop has lost, as a folder in its state. */
+/** A part of a shop that was lost, as a folder in its state. */
 const LOSSES = [
   { name: 'its database', folders: ['d1'] },
   { name: 'its database, KV and images, except the record of erased accounts', folders: ['d1', 'kv', 'r2'] },

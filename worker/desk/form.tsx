@@ -33,7 +33,7 @@ type FormProps = {
   hasFile?: boolean;
   /** The letter that submits the form with Alt, as the footer explains. */
   accessKey?: string;
-  /** What stands beside the submit button. The button is then above the fields. */
+  /** Content beside the submit button, which is then above the fields. */
   beside?: ReactNode;
   children?: ReactNode;
 };

@@ -39,7 +39,7 @@ async function updateStock(supplier: string, csv: string): Promise<void> {
   expect(exitCode).toBe(0);
 }
 
-/** What shoppers see, and what they find by misspelt words. */
+/** The data that shoppers see, and the spelling index. */
 const visible = (supplier: string) =>
   inShop(async (db) => ({ ...(await visibleData(db, supplier)), spelling: await spellingData(db) }));
 

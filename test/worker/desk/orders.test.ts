@@ -56,7 +56,7 @@ function act(
 }
 
 describe('the screens and forms of orders', () => {
-  it('open for orders and owners, and for nobody else', async () => {
+  it('open for orders and owners only', async () => {
     const { id } = await aPaidOrder();
     for (const path of ['/orders', `/orders/${id}`]) {
       for (const as of [orders, owner]) expect((await visitDesk(path, { as })).status).toBe(200);

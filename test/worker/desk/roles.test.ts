@@ -79,7 +79,7 @@ describe('a role', () => {
 });
 
 describe('the menu', () => {
-  it('has a shortcut of its own for each screen', async () => {
+  it('has a different shortcut for each screen', async () => {
     const keys = [...(await pageText('/well-being', as('owner'))).matchAll(/accessKey="(.)"/gi)].map(
       ([, key]) => key,
     );

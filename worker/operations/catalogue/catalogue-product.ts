@@ -42,7 +42,7 @@ export type CatalogueVariant = {
   priceCents: number;
   /** The price before the reduction; null without a reduction. */
   compareAtCents: number | null;
-  /** What the retailer pays for a unit, for margins. Private. null: the source does not state it. */
+  /** The retailer's cost of a unit, for margins. Private. null: the source does not state it. */
   costCents: number | null;
   /** null: the source does not state it. */
   stock: number | null;

@@ -142,7 +142,7 @@ async function* readRecords(
       records.push({ line: lines - breaks, fields });
       header ??= fields;
       linesRead = lines;
-      // The parser would store up to a thousand pieces of the file for a reader of its own records.
+      // The parser would store up to a thousand pieces of the file for its own readers.
       return null;
     },
   }).writable.getWriter();

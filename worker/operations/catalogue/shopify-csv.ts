@@ -15,7 +15,7 @@ import { readVariants } from './shopify-variants.ts';
 /** A skipped row and the reason. */
 export type Skipped = { line: number; handle: string; reason: string };
 
-/** What an import reports about a file, besides its products. */
+/** An import's notes about a file, besides its products. */
 export type CatalogueNotes = {
   /** Handles of skipped products that must not be sold: without a price, or not delivered in a parcel. */
   withdrawn: string[];

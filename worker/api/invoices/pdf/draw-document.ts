@@ -142,7 +142,7 @@ function drawTotal(sheet: Sheet, label: string, cents: number, style: TextStyle)
   sheet.moveDown(style.size + 6);
 }
 
-/** Writes small print, each note on lines of its own. */
+/** Writes small print. Each note begins a new line. */
 export function drawNotes(sheet: Sheet, notes: readonly string[]): void {
   sheet.moveDown(12);
   for (const line of notes.flatMap((note) => sheet.linesOf(note, RIGHT - LEFT, LABEL))) {
