@@ -140,7 +140,9 @@ it(
             const [row, was] = [rowsBefore, await rowsOf(supplier)].map((rows) =>
               rows.find(({ id }) => id === sold.id),
             );
-            if (was?.is_published === 1 && row !== undefined && row.is_published === 1) {
+            // A product that has its variants again has the sum of their stock, whatever was sold of it in between.
+            const isParentAgain = row?.options !== '[]' && row?.option_key === '';
+            if (was?.is_published === 1 && row?.is_published === 1 && !isParentAgain) {
               expect([was.stock, was.held]).toEqual([Math.max(0, row.stock - quantity), quantity]);
             }
           }
