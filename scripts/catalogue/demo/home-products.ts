@@ -14,7 +14,7 @@ export const HOME_PRODUCTS: CatalogueProduct[] = [
     categories: [BED_AND_BATH],
     sections: [MADE_IN_SA],
     tags: 'towel, handdoek, bath sheet, cotton, bathroom',
-    text: 'Woven near Kokstad from long cotton, thick but quick to dry on a line. It gets softer with each wash and does not shed on a dark jersey.',
+    text: 'Woven near Kokstad from long cotton, thick but quick to dry on a line. It gets softer with each wash and does not shed on dark clothes.',
     facts: ['550 g per square metre', '70 × 140 cm or 100 × 160 cm', 'Wash at 60 °C'],
     alt: 'Stack of three folded sand-coloured towels',
     secondAlt: 'Stacks of towels in three colours',

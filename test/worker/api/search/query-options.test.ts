@@ -76,8 +76,21 @@ describe('a search for a colour and size', () => {
     expect((await found('red shoes size 7')).names).toEqual(['Suede shoe']);
     expect((await found('red shoe size 7 under R500')).meta.recognised).toMatchObject([
       { kind: 'price', applied: true },
-      { kind: 'option', name: 'Red, 7', applied: true, filter: { options: 'colour.red,size.7' } },
+      { kind: 'option', name: 'Red, Size 7', applied: true, filter: { options: 'colour.red,size.7' } },
     ]);
+  });
+
+  it('lists all products of a size if the query is only a size', async () => {
+    const { names, meta } = await found('size 7');
+    expect(names).toEqual(['Canvas shoe', 'Leather shoe', 'Suede shoe']);
+    expect(meta.recognised).toEqual([
+      { kind: 'option', text: 'size 7', name: 'Size 7', applied: true, filter: { options: 'size.7' } },
+    ]);
+  });
+
+  it('searches for a size as words if no product has it', async () => {
+    const { meta } = await found('size 12');
+    expect(meta.recognised).toEqual([]);
   });
 
   it('only ranks where what says the colour has it not as an option', async () => {

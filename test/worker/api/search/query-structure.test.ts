@@ -9,6 +9,8 @@ function read(q: string): Record<string, unknown> {
 describe('a price in a query', () => {
   it.each([
     ['tv under R500', 'tv', { max_price: 500 }],
+    ['R100', '', { max_price: 100 }],
+    ['1 200 rand', '', { max_price: 1200 }],
     ['TV Under R 5 000', 'TV', { max_price: 5_000 }],
     ['kettle below 500 rand', 'kettle', { max_price: 500 }],
     ['under R1,299.99 headphones', 'headphones', { max_price: 1299.99 }],

@@ -2,7 +2,7 @@ import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/c
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { type NameKind, readNames } from '../query/query-names.ts';
-import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
+import { type QueryOptions, readOnlySize, readOptions, toChoices } from '../query/query-options.ts';
 import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
@@ -53,6 +53,8 @@ async function find(
   how: Reading,
 ): Promise<Found> {
   const { words, recognised } = reading;
+  const bySize = await findBySize(db, request, reading, how.literal);
+  if (bySize !== null) return bySize;
   if (words === '') {
     const isHelp = recognised.some(({ kind }) => kind === 'help');
     return isHelp
@@ -65,6 +67,23 @@ async function find(
   if (corrected === null && !found.isUnfilled) return { ...found, corrected };
   const again = await search(db, request, { ...asked, words: corrected ?? words, isLast: true });
   return { ...again, corrected };
+}
+
+/** Lists the products of a size if the query is only a size ("size 6"). Returns null if no product has the size. */
+async function findBySize(
+  db: Database,
+  request: ListingRequest,
+  { words }: QueryReading,
+  literal: readonly StructureKind[],
+): Promise<Found | null> {
+  const isOpen = request.filters.options.length === 0 && !literal.includes('option');
+  const size = isOpen ? readOnlySize(words) : null;
+  if (size === null) return null;
+  const values = [size];
+  const filters = { ...request.filters, options: toChoices({ values }) };
+  const page = toListingPage(await runBatch(db, listingStatements(db, { ...request, filters })));
+  const recognised = toRecognisedOptions({ text: words, values }, true);
+  return page.total === 0 ? null : { ...NOTHING, page, recognised };
 }
 
 type Asked = Pick<ListingQuery, 'literal'> & {

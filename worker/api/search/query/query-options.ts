@@ -44,8 +44,20 @@ export function readOptions(words: string): QueryOptions | null {
   return { text: said.map(({ text }) => text).join(' '), rest, values: said.map(({ read }) => read) };
 }
 
+/** Returns the size if it is the whole query ("size 6", but not "L"); otherwise null. */
+export function readOnlySize(words: string): OptionValue | null {
+  const [text, value] = sizeIn(words);
+  const [size] = text === words && /^size /i.test(text) ? readOption('size', value) : [];
+  return size ?? null;
+}
+
+/** The text of a chip for a colour or size. */
+export function optionLabel({ option, valueName }: OptionValue): string {
+  return option === 'size' ? `Size ${valueName}` : valueName;
+}
+
 /** Converts a query's colour and size to a listing's filter. */
-export function toChoices({ values }: QueryOptions): OptionChoice[] {
+export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoice[] {
   return values.map(({ option, value }) => ({ option, values: [value] }));
 }
 

@@ -5,8 +5,8 @@ type QueryPrice = Limits & { text: string; rest: string };
 type Limits = { min?: number; max?: number };
 
 /**
- * Parses "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000". Returns null without a
- * price.
+ * Parses "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000". A query that is only an
+ * amount ("R100") is a budget, so the amount is the maximum. Returns null without a price.
  */
 export function readPrices(query: string): QueryPrice | null {
   const one = readPrice(query);
@@ -75,6 +75,7 @@ const PRICES: readonly Price[] = [
   price(`${MONEY} (?:or (?:more|above|over)|and (?:up|above|over|more)|plus)`, atLeast),
   price(`(?:${BELOW}) ${PLAIN}${END}`, unlessSmall(atMost)),
   price(`(?:${ABOVE}) ${PLAIN}${END}`, unlessSmall(atLeast)),
+  { pattern: new RegExp(`^${MONEY}$`, 'iu'), read: atMost },
 ];
 
 function price(pattern: string, read: Price['read']): Price {

@@ -3,7 +3,7 @@ import type { Recognised } from '#shared/contract/listing.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { optionToken } from '../options/option-values.ts';
 import type { QueryNames } from '../query/query-names.ts';
-import type { QueryOptions } from '../query/query-options.ts';
+import { optionLabel, type QueryOptions } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
 
 /** The words of a search that are names, and whether its colour and size are meant as filters. */
@@ -18,12 +18,12 @@ export function namedColumns({ names, options }: Search): Sql {
 }
 
 export function toRecognisedOptions(
-  options: QueryOptions | null,
+  options: Pick<QueryOptions, 'text' | 'values'> | null,
   matchesNamedProducts: boolean,
 ): Recognised[] {
   if (options === null) return [];
   const { text, values } = options;
-  const name = values.map(({ valueName }) => valueName).join(', ');
+  const name = values.map(optionLabel).join(', ');
   const filter = { options: values.map(optionToken).join(',') };
   return [{ kind: 'option', text, name, applied: matchesNamedProducts, filter }];
 }
