@@ -56,6 +56,29 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
   });
 });
 
+test('the search box offers recent searches, which the shopper can clear', async ({ page }) => {
+  await visit(page, '/search?q=kettle');
+  const { search, main } = layout(page);
+  await visit(page, '/');
+  const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await search.focus();
+    await expect(recent).toHaveText(['kettle']);
+    await search.blur();
+    await expect(recent).toBeHidden();
+  }
+  await search.focus();
+  await recent.click();
+  await expect(page).toHaveURL('/search?q=kettle');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('kettle');
+  await search.fill('');
+  await page.getByRole('option', { name: 'Clear recent searches' }).click();
+  await search.blur();
+  await search.focus();
+  await expect(page.getByRole('option', { name: 'Clear recent searches' })).toHaveCount(0);
+});
+
 test('a search that fails offers another try, and keeps what was typed', async ({ page }) => {
   await visit(page, '/');
   const { search } = layout(page);

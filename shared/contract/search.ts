@@ -18,8 +18,9 @@ export const ProductSuggestionSchema = v.strictObject({
 });
 export type ProductSuggestion = v.InferOutput<typeof ProductSuggestionSchema>;
 
-/** R-API-23. */
+/** R-API-23. `queries`: the most frequent searches, only for an empty query. */
 export const SuggestionsSchema = v.strictObject({
+  queries: v.array(v.string()),
   products: v.array(ProductSuggestionSchema),
   categories: v.array(EntityRefSchema),
   brands: v.array(EntityRefSchema),

@@ -1,8 +1,9 @@
-import { type ComponentProps, type ComponentType, type FocusEvent, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useEarlyTyping } from '#client/ui/use-early-typing.ts';
 import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
+import { noteSearch } from './recent-searches.ts';
 import { SEARCH_INPUT_ID } from './search-input-id.ts';
 import type { SearchSuggestions } from './search-suggestions.tsx';
 
@@ -22,6 +23,10 @@ export function SearchBox({ query, place }: Props) {
   const [typed, setTyped] = useState({ place, text: query, isOpen: false });
   const [list, setList] = useState(NO_LIST);
   const { text, isOpen } = typed.place === place ? typed : { text: query, isOpen: false };
+
+  useEffect(() => {
+    if (query !== '') noteSearch(query);
+  }, [query]);
 
   const bringSuggestions = (): void => {
     if (Suggestions !== null) return;
@@ -56,7 +61,11 @@ export function SearchBox({ query, place }: Props) {
           aria-controls={LIST_ID}
           aria-expanded={isOpen && list.isShown}
           aria-activedescendant={isOpen ? list.activeId : undefined}
-          onFocus={bringSuggestions}
+          onFocus={() => {
+            bringSuggestions();
+            // Recent and popular searches. On a search page, the list would cover the results.
+            if (text === '') setOpen(true);
+          }}
           onChange={(event) => {
             bringSuggestions();
             setTyped({ place, text: event.target.value, isOpen: true });
@@ -69,7 +78,7 @@ export function SearchBox({ query, place }: Props) {
       {Suggestions !== null && (
         <Suggestions
           listId={LIST_ID}
-          query={isOpen ? text.trim().slice(0, SEARCH_MAX_CHARACTERS) : ''}
+          query={isOpen ? text.trim().slice(0, SEARCH_MAX_CHARACTERS) : null}
           input={input}
           onList={setList}
           onClose={() => setOpen(false)}

@@ -2,27 +2,36 @@ import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { Suggestions } from '#shared/contract/search.ts';
-import { ALL_RESULTS, type SuggestedOption, suggestedGroups } from './suggested-groups.ts';
+import { readRecentSearches } from './recent-searches.ts';
+import {
+  type SuggestedGroup,
+  type SuggestedOption,
+  searchGroups,
+  suggestedGroups,
+} from './suggested-groups.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
   listId: string;
-  /** Trimmed; empty while the list is closed. */
-  query: string;
+  /** Trimmed; null while the list is closed. */
+  query: string | null;
   input: RefObject<HTMLInputElement | null>;
   /** Called when the list changes, to update the combobox's ARIA attributes. */
   onList(list: { isShown: boolean; activeId: string | undefined }): void;
   onClose(): void;
 };
 
-/** The list of the search combobox: products, categories and brands that match the typed text. */
+/**
+ * The list of the search combobox: products, categories and brands that match the typed text; recent and popular
+ * searches if nothing is typed.
+ */
 export function SearchSuggestions({ listId, query, input, onList, onClose }: Props) {
   const { suggestions, hasFailed, retry } = useSuggestions(query);
-  const groups = suggestedGroups(suggestions, listId, query);
+  const groups = groupsFor(query, suggestions, listId);
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState({ query, index: -1 });
   const index = active.query === query ? active.index : -1;
-  const isShown = suggestions !== null;
+  const isShown = options.length > 0;
   const activeId = isShown ? options[index]?.id : undefined;
 
   useEffect(() => onList({ isShown, activeId }), [onList, isShown, activeId]);
@@ -45,7 +54,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {isShown && spokenCount(suggestions)}
+        {isShown && spokenCount(groups)}
       </p>
       <div
         id={listId}
@@ -58,7 +67,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
           <div key={group.title} role="group" aria-label={group.title}>
-            {group.title !== ALL_RESULTS && (
+            {group.isAction !== true && (
               <p className="px-4 pt-2 pb-1 text-xs font-semibold text-muted" aria-hidden="true">
                 {group.title}
               </p>
@@ -102,7 +111,11 @@ function Option({ option, isActive, onChosen }: OptionProps) {
       tabIndex={-1}
       href={option.href}
       aria-selected={isActive}
-      onClick={onChosen}
+      onClick={(event) => {
+        if (option.choose !== undefined) event.preventDefault();
+        option.choose?.();
+        onChosen();
+      }}
       className="flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-ground aria-selected:bg-accent-soft"
     >
       {option.picture === undefined ? (
@@ -118,7 +131,12 @@ function Option({ option, isActive, onChosen }: OptionProps) {
   );
 }
 
-function spokenCount({ products, categories, brands }: Suggestions): string {
-  const count = products.length + categories.length + brands.length;
+function groupsFor(query: string | null, suggestions: Suggestions | null, listId: string): SuggestedGroup[] {
+  if (query === '') return searchGroups(readRecentSearches(), suggestions?.queries ?? [], listId);
+  return query === null || suggestions === null ? [] : suggestedGroups(suggestions, listId, query);
+}
+
+function spokenCount(groups: readonly SuggestedGroup[]): string {
+  const count = groups.reduce((sum, { options, isAction }) => sum + (isAction ? 0 : options.length), 0);
   return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }

@@ -4,8 +4,7 @@ import type { EntityRef } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '#shared/navigation/paths.ts';
-
-export const ALL_RESULTS = 'All results';
+import { clearRecentSearches } from './recent-searches.ts';
 
 export type SuggestedOption = {
   id: string;
@@ -16,16 +15,50 @@ export type SuggestedOption = {
   picture?: ImageSource | null;
   /** Products only, formatted. */
   price?: string;
+  /** Called instead of following the link. */
+  choose?: () => void;
 };
-type SuggestedGroup = { title: string; options: SuggestedOption[] };
 
-/** Groups the suggestions, without empty groups. The link to all results is last. */
-export function suggestedGroups(
-  suggestions: Suggestions | null,
+/** `isAction`: shown without a heading and not counted as suggestions. */
+export type SuggestedGroup = { title: string; options: SuggestedOption[]; isAction?: true };
+
+/** Groups the recent and the popular searches, without empty groups and without repeating a search. */
+export function searchGroups(
+  recent: readonly string[],
+  popular: readonly string[],
   listId: string,
-  query: string,
 ): SuggestedGroup[] {
-  if (suggestions === null) return [];
+  const recentWords = new Set(recent.map((query) => query.toLowerCase()));
+  const toOption = (query: string): SuggestedOption => ({
+    id: `${listId}-search-${query}`,
+    href: searchPath(query),
+    label: query,
+    icon: 'search',
+  });
+  const groups: SuggestedGroup[] = [
+    { title: 'Recent searches', options: recent.map(toOption) },
+    {
+      title: 'Popular searches',
+      options: popular.filter((query) => !recentWords.has(query.toLowerCase())).map(toOption),
+    },
+  ];
+  if (recent.length > 0)
+    groups.splice(1, 0, { title: 'Clear', options: [clearOption(listId)], isAction: true });
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function clearOption(listId: string): SuggestedOption {
+  return {
+    id: `${listId}-clear`,
+    href: '#',
+    label: 'Clear recent searches',
+    icon: 'trash',
+    choose: clearRecentSearches,
+  };
+}
+
+/** Groups the suggestions, without empty groups. The link to all results is last. Empty if nothing matches. */
+export function suggestedGroups(suggestions: Suggestions, listId: string, query: string): SuggestedGroup[] {
   const named = (kind: string, icon: IconName, pathOf: (one: EntityRef) => string) => (one: EntityRef) => ({
     id: `${listId}-${kind}-${one.id}`,
     href: pathOf(one),
@@ -46,17 +79,14 @@ export function suggestedGroups(
         price: priceText(product),
       })),
     },
-    {
-      title: ALL_RESULTS,
-      options: [
-        {
-          id: `${listId}-all`,
-          href: searchPath(query),
-          label: `See all results for “${query}”`,
-          icon: 'search',
-        },
-      ],
-    },
   ];
-  return groups.filter((group) => group.options.length > 0);
+  const found = groups.filter((group) => group.options.length > 0);
+  if (found.length === 0) return [];
+  const all: SuggestedOption = {
+    id: `${listId}-all`,
+    href: searchPath(query),
+    label: `See all results for “${query}”`,
+    icon: 'search',
+  };
+  return [...found, { title: 'All results', options: [all], isAction: true }];
 }

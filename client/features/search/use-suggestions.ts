@@ -12,13 +12,16 @@ type Shown = { suggestions: Suggestions | null; hasFailed: boolean };
 
 const NOTHING: Shown = { suggestions: null, hasFailed: false };
 
-/** Returns the suggestions for a query; null if it is too short, nothing matches, or the request failed. */
-export function useSuggestions(query: string): Shown & { retry(): void } {
+/**
+ * Returns the suggestions for a query, and popular searches for an empty one; null if the query is null or too short,
+ * nothing matches, or the request failed.
+ */
+export function useSuggestions(query: string | null): Shown & { retry(): void } {
   const { api } = useAppServices();
   const [shown, setShown] = useState(NOTHING);
   /** A new object for each retry, so that the same query is requested again. */
-  const [retried, setRetried] = useState({ query: '' });
-  const isAsking = query.length >= MIN_CHARACTERS;
+  const [retried, setRetried] = useState<{ query: string | null }>({ query: null });
+  const isAsking = query !== null && (query === '' || query.length >= MIN_CHARACTERS);
   // Fetches the API client early, so that it is loaded before the shopper types.
   useEffect(() => void api().catch(ignoreMissingClient), [api]);
   useEffect(() => {
@@ -28,9 +31,10 @@ export function useSuggestions(query: string): Shown & { retry(): void } {
       try {
         const answer = remembered.get(query) ?? (await (await api()).search.suggest({ q: query }));
         remember(query, answer);
-        if (isCurrent) setShown({ suggestions: isEmpty(answer) ? null : answer, hasFailed: false });
+        if (isCurrent) setShown({ suggestions: answer, hasFailed: false });
       } catch {
-        if (isCurrent) setShown({ suggestions: null, hasFailed: true });
+        // Popular searches are an extra, so the shopper sees no error.
+        if (isCurrent) setShown({ suggestions: null, hasFailed: query !== '' });
       }
     };
     const timer = setTimeout(ask, remembered.has(query) || retried.query === query ? 0 : DEBOUNCE_MS);
@@ -48,8 +52,4 @@ function ignoreMissingClient(): void {}
 function remember(query: string, answer: Suggestions): void {
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(query, answer);
-}
-
-function isEmpty({ products, categories, brands }: Suggestions): boolean {
-  return products.length + categories.length + brands.length === 0;
 }

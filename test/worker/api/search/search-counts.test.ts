@@ -4,6 +4,7 @@ import { databaseWith } from '#test/support/database-with.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { countableQuery, createSearchCounter } from '#worker/api/search/counts/search-counter.ts';
+import { suggest } from '#worker/api/search/suggestions/suggestions.service.ts';
 import { readSearchReport } from '#worker/operations/search-report.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,27 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+});
+
+describe('popular searches', () => {
+  it('are common searches of the week that found products', async () => {
+    const networks = ['a', 'b', 'c', 'd'];
+    await countOn(0, ...networks.map((network) => asked('old', network)));
+    await countOn(8, ...networks.map((network) => asked('kettle', network)));
+    await countOn(
+      9,
+      ...networks.flatMap((network) => [
+        asked('braai', network),
+        asked('braai', network),
+        asked('unicorn', network, 0),
+      ]),
+      asked('rare', 'a'),
+    );
+    vi.setSystemTime(START + 9 * DAY_MS);
+    const { queries, ...others } = await suggest(env.DB, '');
+    expect(queries).toEqual(['braai', 'kettle']);
+    expect(others).toEqual({ products: [], categories: [], brands: [] });
+  });
 });
 
 describe('a query as it is counted', () => {

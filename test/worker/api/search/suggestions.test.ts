@@ -99,7 +99,12 @@ describe('GET /api/search/suggestions', () => {
   });
 
   it.each(['', 'k', ' k ', '🎉🎉', '""', '%_'])('suggests nothing for %j', async (q) => {
-    expect(await api.search.suggest({ q })).toEqual({ products: [], categories: [], brands: [] });
+    expect(await api.search.suggest({ q })).toEqual({
+      queries: [],
+      products: [],
+      categories: [],
+      brands: [],
+    });
   });
 
   it('refuses an unknown parameter and a missing q', async () => {

@@ -18,3 +18,5 @@ CREATE TABLE search_count (
 CREATE INDEX search_count_query ON search_count (query, day);
 -- Finds the rare queries to delete.
 CREATE INDEX search_count_rare ON search_count (day) WHERE is_common = 0;
+-- Finds the popular queries.
+CREATE INDEX search_count_common ON search_count (day) WHERE is_common = 1;

@@ -6,7 +6,7 @@ import { toRand } from '#shared/domain/money.ts';
 import { categoryName } from '../../catalogue/category-name.sql.ts';
 import type { ProductRow } from '../../catalogue/product-row.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
-import { runBatch, type Statement } from '../../db/run-batch.ts';
+import { rowsOf, runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 
@@ -26,10 +26,26 @@ export async function findSuggestions(db: Database, expression: string): Promise
     brands: namesStatement(db, 'brand', expression),
   });
   return {
+    queries: [],
     products: products.rows.map(toProductSuggestion),
     categories: categories.rows,
     brands: brands.rows,
   };
+}
+
+const POPULAR_QUERIES = 6;
+const POPULAR_DAYS = 7;
+
+/**
+ * Returns the most frequent searches of the week that found products. Only common searches are counted
+ * (`search-counts.repository.ts`), and all their words occur in products, so the list contains nothing personal.
+ */
+export async function listPopularQueries(db: Database, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - POPULAR_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const queries = await rowsOf(prepare<{ query: string }>(db)`
+    SELECT query FROM search_count WHERE is_common = 1 AND day > ${since}
+    GROUP BY query HAVING min(found) > 0 ORDER BY sum(searches) DESC, query LIMIT ${raw(POPULAR_QUERIES)}`);
+  return queries.map(({ query }) => query);
 }
 
 /** Takes the first matches without ranking them; products with all words in their names come first. */

@@ -6,16 +6,17 @@ import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-ter
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling } from '../spelling/spelling.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
-import { findSuggestions } from './suggestions.repository.ts';
+import { findSuggestions, listPopularQueries } from './suggestions.repository.ts';
 
 const MIN_CHARACTERS = 2;
-const NOTHING: Suggestions = { products: [], categories: [], brands: [] };
+const NOTHING: Suggestions = { queries: [], products: [], categories: [], brands: [] };
 
 /**
- * R-API-23. Parses the query like a listing, but treats each word as a prefix. Takes one round trip if there are
+ * R-API-23. For an empty query, suggests popular searches. Parses others like a listing, but treats each word as a prefix. Takes one round trip if there are
  * results. Otherwise, further round trips correct the spelling or accept partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
+  if (q === '') return { ...NOTHING, queries: await listPopularQueries(db, new Date()) };
   const terms = toSearchTerms(q, knownSynonyms());
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
