@@ -24,6 +24,10 @@ export const SEARCH_COMMANDS: OpsCommands = {
       const report = await readDatabase(place, (db) => readSearchReport(db, since));
       printQueries(`Most frequent in ${countOf(count, 'day')}`, report.mostFrequent);
       printQueries('Without results', report.nothingFound);
+      for (const { query, nearWords } of report.nothingFound) {
+        if (nearWords.length === 0) continue;
+        console.log(`  Similar to "${query}" in the catalogue: ${nearWords.join(', ')}`);
+      }
       printQueries('Without a click', report.withoutClick);
     },
   },

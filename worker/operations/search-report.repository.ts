@@ -1,13 +1,17 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, raw } from '#worker/api/db/sql.ts';
+import { searchWords } from '#worker/api/search/spelling/spelling-forms.ts';
 
 /** A search query used from several networks, with its counts summed over the report's days. */
 export type ReportedQuery = { query: string; searches: number; clicks: number; found: number };
 
+/** `nearWords`: similar words of the catalogue, the most similar first. An operator may make them synonyms. */
+export type UnansweredQuery = ReportedQuery & { nearWords: string[] };
+
 type SearchReport = {
   mostFrequent: ReportedQuery[];
   /** Queries whose most recent search found no product that matches all words. */
-  nothingFound: ReportedQuery[];
+  nothingFound: UnansweredQuery[];
   /** Queries with results of which no product was opened. */
   withoutClick: ReportedQuery[];
 };
@@ -23,9 +27,47 @@ export async function readSearchReport(db: D1Database, since: string): Promise<S
       (SELECT found FROM search_count latest WHERE latest.query = c.query ORDER BY day DESC LIMIT 1) AS found
     FROM search_count c WHERE day >= ${since} AND is_common = 1
     GROUP BY query ORDER BY searches DESC, query LIMIT ${raw(QUERIES_READ)}`);
+  const nothingFound = queries.filter(({ found }) => found === 0).slice(0, QUERIES_A_LIST);
+  const words = nothingFound.length === 0 ? [] : await listCatalogueWords(db);
   return {
     mostFrequent: queries.slice(0, QUERIES_A_LIST),
-    nothingFound: queries.filter(({ found }) => found === 0).slice(0, QUERIES_A_LIST),
+    nothingFound: nothingFound.map((each) => ({ ...each, nearWords: nearWordsOf(each.query, words) })),
     withoutClick: queries.filter(({ found, clicks }) => found > 0 && clicks === 0).slice(0, QUERIES_A_LIST),
   };
+}
+
+/** The words of names, brands, categories and tags. */
+async function listCatalogueWords(db: D1Database): Promise<string[]> {
+  const rows = await rowsOf(prepare<{ word: string }>(db)`
+    SELECT word FROM search_spelling WHERE form = word ORDER BY frequency DESC, word LIMIT ${raw(WORDS_READ)}`);
+  return rows.map(({ word }) => word);
+}
+
+const WORDS_READ = 20_000;
+const NEAR_WORDS = 3;
+const LEAST_SIMILARITY = 0.5;
+
+/** Returns the words most similar to a query's words (boerewors for droewors), without the words themselves. */
+function nearWordsOf(query: string, catalogueWords: readonly string[]): string[] {
+  const typed = searchWords(query).map((word) => ({ word, pairs: pairsOf(word) }));
+  return catalogueWords
+    .filter((word) => typed.every((each) => each.word !== word))
+    .map((word) => ({
+      word,
+      likeness: Math.max(0, ...typed.map(({ pairs }) => likeness(pairs, pairsOf(word)))),
+    }))
+    .filter((near) => near.likeness >= LEAST_SIMILARITY)
+    .sort((one, other) => other.likeness - one.likeness)
+    .slice(0, NEAR_WORDS)
+    .map(({ word }) => word);
+}
+
+/** Returns the share of letter pairs that two words have in common (the Dice coefficient), from 0 to 1. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((pair) => other.has(pair)).length;
+  return (2 * shared) / (one.size + other.size);
+}
+
+function pairsOf(word: string): Set<string> {
+  return new Set(Array.from({ length: word.length - 1 }, (_, place) => word.slice(place, place + 2)));
 }

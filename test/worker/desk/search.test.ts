@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { spellingKnows } from '#test/support/spelling.ts';
 import { anOperator, pageText, postForm } from '#test/support/the-desk.ts';
 import { listSynonyms } from '#worker/operations/search-synonyms.repository.ts';
 
@@ -37,7 +38,8 @@ describe('search', () => {
     expect(await listSynonyms(env.DB)).toEqual(before);
   });
 
-  it('reports what shoppers searched for', async () => {
+  it('reports what shoppers searched for, and offers similar words of the catalogue', async () => {
+    await spellingKnows({ koeksisters: 4, kettle: 9, sister: 1 });
     await env.DB.prepare(
       `INSERT INTO search_count (day, query, searches, found, clicks, networks, is_common)
        VALUES (?, 'koeksister', 1200, 0, 0, 0, 1)`,
@@ -45,7 +47,8 @@ describe('search', () => {
       .bind(southAfricanDay(new Date()))
       .run();
     expect(await pageText('/search', catalogue)).toMatch(
-      /Without results.*koeksister.*1,200.*Without a click/s,
+      /Without results.*koeksister.*1,200.*koeksisters.*sister.*Without a click/s,
     );
+    expect(await pageText('/search', catalogue)).not.toContain('kettle');
   });
 });

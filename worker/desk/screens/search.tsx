@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
+import {
+  type ReportedQuery,
+  readSearchReport,
+  type UnansweredQuery,
+} from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
@@ -98,11 +102,38 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
           empty="You have no synonyms. The built-in South African ones are not listed."
         />
         <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
-        <Queries caption="Without results" queries={report.nothingFound} />
+        <Unanswered queries={report.nothingFound} />
         <Queries caption="Without a click" queries={report.withoutClick} />
       </>
     ),
   });
+}
+
+/** Searches without results. A button makes a search also find a similar word of the catalogue. */
+function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
+  return (
+    <DataTable
+      caption="Without results"
+      columns={['Search', 'Searches', 'Make it also find']}
+      rows={queries.map(({ query, searches, nearWords }) => ({
+        key: query,
+        cells: [
+          query,
+          formatCount(searches),
+          nearWords.length === 0
+            ? 'No similar word in the catalogue'
+            : nearWords.map((word) => (
+                <DeskForm key={word} action={`${SEARCH}/add`} submit={word} variant="secondary">
+                  <input type="hidden" name="phrase" value={query} />
+                  <input type="hidden" name="finds" value={word} />
+                  <input type="hidden" name="ways" value="one" />
+                </DeskForm>
+              )),
+        ],
+      }))}
+      empty="None. Rare searches are not stored."
+    />
+  );
 }
 
 function Queries({ caption, queries }: { caption: string; queries: readonly ReportedQuery[] }) {
