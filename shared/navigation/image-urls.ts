@@ -49,6 +49,14 @@ export function cardImageUrl(service: ImageService, url: string): string {
   return imageUrl(service, url, `${size},${ground},format=jpeg,quality=${CARD_IMAGE_QUALITY}`, 'card=1');
 }
 
+/** The path of a product's image in an email: the smallest width, as JPEG where possible, because Outlook lacks WebP. */
+export function emailImageUrl(service: ImageService, url: string): string {
+  const [width] = IMAGE_WIDTHS_PX;
+  const ground = `background=${encodeURIComponent(IMAGE_GROUND)}`;
+  const options = `width=${width},${ground},format=jpeg,quality=${CARD_IMAGE_QUALITY}`;
+  return imageUrl(service, url, options, `w=${width}`);
+}
+
 /** Always returns a path of the shop, which proxies images from other hosts. No other URL works in these places. */
 function imageUrl(service: ImageService, url: string, options: string, query: string): string {
   const isOwn = url.startsWith('/');

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '#shared/domain/return-states.ts';
+import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
@@ -107,17 +107,23 @@ function updateStatement(db: D1Database, move: ReturnMove, canMove: Sql): Statem
     WHERE ${canMove} RETURNING id`;
 }
 
+/** The reason on a return's credit note, by the customer's reason. */
+const CREDIT_REASONS: Readonly<Record<ReturnReason, string>> = {
+  changed_mind: 'returned, changed mind',
+  defective: 'returned, defective',
+};
+
 /** Makes the refund of a return's units due, and links the refund to the return. */
 function dueStatements(
   db: D1Database,
-  { id, orderId, supplierId }: ReturnSummary,
+  { reason, orderId, supplierId }: ReturnSummary,
   canMove: Sql,
   now: Date,
 ): D1PreparedStatement[] {
   return [
     ...refundUnitsStatements(db, {
       ...{ orderId, supplierId, now, cause: 'returned' },
-      reason: `return ${id}`,
+      reason: CREDIT_REASONS[reason],
       pieces: sql`${UNITS_TO_REFUND} AND ${canMove}`,
     }),
     prepare(db)`

@@ -1,3 +1,5 @@
+import type { ImageService } from '#shared/navigation/image-urls.ts';
+
 /** The content of an email, from which its HTML and its text are rendered. */
 export type EmailContent = {
   subject: string;
@@ -15,18 +17,22 @@ export type EmailBlock =
   | { kind: 'button'; label: string; url: string }
   /** A link in small print at the end. */
   | { kind: 'link'; label: string; url: string }
+  /** Products, with their images. */
+  | { kind: 'items'; title: string; rows: readonly EmailRow[] }
   /** Labels with their values. */
   | { kind: 'facts'; title: string; rows: readonly EmailRow[] }
   /** Amounts; the last row is the total. */
   | { kind: 'amounts'; rows: readonly EmailRow[] };
 
-export type EmailRow = { label: string; value: string };
+/** `image`: the URL of a product's image as the catalogue stores it; null if the product has none. */
+export type EmailRow = { label: string; value: string; image?: string | null };
 
 /** The shop's details, used in every email. */
 export type EmailShop = {
   name: string;
   /** Without a trailing slash. */
   origin: string;
+  imageService: ImageService;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 
@@ -35,10 +41,16 @@ export function paragraph(text: string): EmailBlock {
 }
 
 /**
- * Returns an email's greeting. Anyone can register a stranger's address under any name, so a name that could be an
+ * Returns an email's greeting, with a person's first name, or the whole name if it begins with an initial. Anyone can register a stranger's address under any name, so a name that could be an
  * advertisement is omitted.
  */
 export function greeting(name: string): EmailBlock {
+  const [firstName = ''] = name.split(' ');
+  return greetingTo(isPlainName(name) && /^\p{L}{2}/u.test(firstName) ? firstName : name);
+}
+
+/** Returns a greeting with a retailer's whole name. */
+export function greetingTo(name: string): EmailBlock {
   return paragraph(isPlainName(name) ? `Hello ${name},` : 'Hello,');
 }
 

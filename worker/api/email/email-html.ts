@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { emailImageUrl } from '#shared/navigation/image-urls.ts';
 import type { EmailBlock, EmailContent, EmailRow, EmailShop } from './email-content.ts';
 
 type Html = ReturnType<typeof html>;
@@ -42,10 +43,10 @@ ${raw(DARK)}
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <div class="ground" style="background:${GROUND};color:${INK}">
 <div style="max-width:560px;margin:0 auto;padding:16px 12px">
-<p style="margin:8px 8px 16px;font-size:20px;font-weight:700"><a href="${shop.origin}/" class="accent" style="color:${ACCENT};text-decoration:none">${shop.name}</a></p>
+<p style="margin:8px 8px 16px;font-size:20px;font-weight:700"><a href="${shop.origin}/" class="accent" style="color:${ACCENT};text-decoration:none"><img src="${shop.origin}/apple-touch-icon.png" alt="" width="32" height="32" style="margin-right:8px;border:0;border-radius:8px;vertical-align:middle">${shop.name}</a></p>
 <div class="card" style="background:#ffffff;border:1px solid ${LINE};border-radius:14px;padding:20px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${heading}</h1>
-${blocks.map(blockHtml)}
+${blocks.map((block) => blockHtml(block, shop))}
 </div>
 <p class="quiet" style="margin:16px 8px;font-size:13px;color:${MUTED}">${shop.company.name}, registration ${shop.company.registration}<br>${shop.company.address}<br>${shop.company.phone} · ${shop.company.email}</p>
 </div>
@@ -55,7 +56,7 @@ ${blocks.map(blockHtml)}
 `);
 }
 
-function blockHtml(block: EmailBlock): Html {
+function blockHtml(block: EmailBlock, shop: EmailShop): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p>
@@ -72,14 +73,15 @@ function blockHtml(block: EmailBlock): Html {
     case 'link':
       return html`<p style="margin:0 0 8px;font-size:13px"><a href="${block.url}" class="quiet" style="color:${MUTED}">${block.label}</a></p>
 `;
+    case 'items':
+      return html`<h2 style="margin:0 0 8px;font-size:16px">${block.title}</h2>
+${tableHtml(block.rows.map((row) => rowHtml(row, shop)))}`;
     case 'facts':
       return html`<h2 style="margin:0 0 8px;font-size:16px">${block.title}</h2>
 <p style="margin:0 0 16px">${block.rows.map(factHtml)}</p>
 `;
     case 'amounts':
-      return html`<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">
-${block.rows.map((row, index) => amountHtml(row, index === block.rows.length - 1))}</table>
-`;
+      return tableHtml(block.rows.map((row, index) => rowHtml(row, shop, index === block.rows.length - 1)));
   }
 }
 
@@ -89,8 +91,25 @@ function factHtml({ label, value }: EmailRow): Html {
     : html`<span class="quiet" style="color:${MUTED}">${label}:</span> ${value}<br>`;
 }
 
-function amountHtml({ label, value }: EmailRow, isTotal: boolean): Html {
-  const weight = isTotal ? 'font-weight:700;' : '';
-  return html`<tr><td class="line" style="${weight}padding:8px 8px 8px 0;border-top:1px solid ${LINE};vertical-align:top">${label}</td><td class="line" style="${weight}padding:8px 0;border-top:1px solid ${LINE};vertical-align:top;text-align:right;white-space:nowrap">${value}</td></tr>
+function tableHtml(rows: Html[]): Html {
+  return html`<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">
+${rows}</table>
 `;
+}
+
+/** A row with a label and a value; a product's row begins with its image. */
+function rowHtml({ label, value, image }: EmailRow, shop: EmailShop, isTotal = false): Html {
+  const cell = `${isTotal ? 'font-weight:700;' : ''}padding:8px 8px 8px 0;border-top:1px solid ${LINE};vertical-align:middle`;
+  return html`<tr>${imageHtml(image, shop)}<td class="line" colspan="${image === undefined ? 2 : 1}" style="${cell}">${label}</td><td class="line" style="${cell};padding-right:0;text-align:right;white-space:nowrap">${value}</td></tr>
+`;
+}
+
+function imageHtml(image: EmailRow['image'], { origin, imageService }: EmailShop): Html | string {
+  if (image === undefined) return '';
+  const src = image === null ? null : `${origin}${emailImageUrl(imageService, image)}`;
+  return html`<td class="line" style="width:56px;padding:8px 12px 8px 0;border-top:1px solid ${LINE}">${
+    src === null
+      ? ''
+      : html`<img src="${src}" alt="" width="56" height="56" style="display:block;border:0;border-radius:8px;object-fit:cover">`
+  }</td>`;
 }

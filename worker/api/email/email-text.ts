@@ -29,6 +29,7 @@ function blockText(block: EmailBlock): string {
     case 'button':
     case 'link':
       return `${block.label}:\n${block.url}`;
+    case 'items':
     case 'facts':
       return [block.title, ...block.rows.map(rowText)].join('\n');
     case 'amounts':
@@ -37,5 +38,5 @@ function blockText(block: EmailBlock): string {
 }
 
 function rowText({ label, value }: EmailRow): string {
-  return label === '' ? value : `${label}: ${value}`;
+  return [label, value].filter((text) => text !== '').join(': ');
 }

@@ -25,7 +25,10 @@ export async function writeEmail(
   now: Date,
 ): Promise<WrittenEmail> {
   const config = getConfig(env);
-  const shop: EmailShop = { name: config.site.name, company: config.company, origin };
+  const shop: EmailShop = {
+    ...{ name: config.site.name, company: config.company, origin },
+    imageService: config.pictures.service,
+  };
   const context = {
     db: env.DB,
     shop,

@@ -8,7 +8,13 @@ import { returnRefundRows } from '#shared/domain/refund-amounts.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { voucherLabel } from '#shared/domain/voucher-label.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { type EmailBlock, type EmailContent, type EmailShop, greeting } from '../email/email-content.ts';
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailRow,
+  type EmailShop,
+  greeting,
+} from '../email/email-content.ts';
 import {
   type EmailContext,
   obsoleteEmail,
@@ -80,7 +86,7 @@ export function orderAmounts(order: Order): EmailBlock {
     kind: 'amounts',
     rows: [
       ...order.products.map((item) => ({
-        label: itemLabel(item),
+        ...itemRow(item),
         value: formatAmount(item.product.price * item.quantity),
       })),
       ...(order.discount > 0
@@ -98,7 +104,7 @@ export function orderAmounts(order: Order): EmailBlock {
 /** Lists the ordered items without prices; with `supplierId`, only that retailer's items. */
 export function orderItems({ products }: Order, supplierId: number | null = null): EmailBlock {
   const own = products.filter(({ product }) => supplierId === null || product.supplier.id === supplierId);
-  return { kind: 'facts', title: 'Items', rows: own.map((item) => ({ label: '', value: itemLabel(item) })) };
+  return { kind: 'items', title: 'Items', rows: own.map(itemRow) };
 }
 
 /** Lists the items of a return without prices. */
@@ -109,9 +115,9 @@ export function returnedItems(
 ): EmailBlock {
   const rows = lines.flatMap(({ item_id, quantity }) => {
     const item = products.find(({ id }) => id === item_id);
-    return item === undefined ? [] : [{ label: '', value: itemLabel({ ...item, quantity }) }];
+    return item === undefined ? [] : [itemRow({ ...item, quantity })];
   });
-  return { kind: 'facts', title, rows };
+  return { kind: 'items', title, rows };
 }
 
 /** The refund of a return, line by line; empty if there is none. */
@@ -126,10 +132,10 @@ export function returnRefund(order: Order, back: OrderReturn): EmailBlock[] {
   ];
 }
 
-/** `2 × Fynbos honey, 500 g` */
-function itemLabel({ product, quantity }: OrderItem): string {
+/** A product's row: its image and `2 × Fynbos honey, 500 g`. */
+function itemRow({ product, quantity }: OrderItem): EmailRow {
   const name = [product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ');
-  return `${quantity} × ${name}`;
+  return { label: `${quantity} × ${name}`, value: '', image: product.images[0]?.url ?? null };
 }
 
 /** The promised delivery date of each parcel that is not cancelled. */

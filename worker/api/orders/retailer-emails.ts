@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/domain/format-date.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { type EmailBlock, greeting, paragraph } from '../email/email-content.ts';
+import { type EmailBlock, greetingTo, paragraph } from '../email/email-content.ts';
 import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
 import { orderDestination } from './order-email-parts.ts';
 import { findRetailerParcels, type RetailerParcel } from './retailer-emails.repository.ts';
@@ -27,7 +27,7 @@ export const renderRetailerParcelsEmail: EmailRenderer<'retailer-parcels'> = asy
       preview: open.map(({ orderId }) => orderNumber(orderId)).join(', '),
       heading: what,
       blocks: [
-        greeting(found.name),
+        greetingTo(found.name),
         paragraph(
           open.length === 1
             ? 'This order is paid. Please pack these items and send them to the customer.'
@@ -60,7 +60,7 @@ export const renderRetailerParcelCancelledEmail: EmailRenderer<'retailer-parcel-
       preview: `${found.name}: please do not send order ${number}.`,
       heading: `Order ${number} is cancelled`,
       blocks: [
-        greeting(found.name),
+        greetingTo(found.name),
         paragraph(
           `Please do not send your parcel of order ${number}. If it has already left, write to ${shop.company.email}.`,
         ),

@@ -63,6 +63,7 @@ export type NoticeFacts = {
   kind: NoticeKind;
   asked_price_cents: number;
   product_id: number;
+  image: string | null;
 } & Pick<
   ProductRow,
   'price_cents' | 'parent_id' | 'sku' | 'parent_sku' | 'name' | 'options' | 'price_varies'
@@ -89,7 +90,7 @@ export async function claimNotice(
       UPDATE product_notice SET told_at = coalesce(told_at, ${now}) WHERE id = ${id} AND round = ${round}`,
     facts: prepare<NoticeFacts>(db)`
       SELECT n.user_id, u.name AS user_name, u.email, n.kind, n.price_cents AS asked_price_cents,
-        p.price_cents, p.id AS product_id, p.parent_id, p.sku, parent.sku AS parent_sku, p.name, p.options, p.price_varies
+        p.price_cents, p.id AS product_id, p.images -> 0 ->> 'url' AS image, p.parent_id, p.sku, parent.sku AS parent_sku, p.name, p.options, p.price_varies
       FROM product_notice n JOIN user u ON u.id = n.user_id
       JOIN product p ON p.id = n.product_id LEFT JOIN product parent ON parent.id = p.parent_id
       WHERE n.id = ${id} AND n.round = ${round}`,

@@ -42,6 +42,7 @@ function noticeContent(facts: NoticeFacts, origin: string, unsubscribeUrl: strin
           ? `You asked us to tell you when ${name} is back. It’s in stock now, and costs ${price}.`
           : `You asked us to tell you when the price of ${name} drops. It’s now ${price}; when you asked, it was ${priceText(facts, facts.asked_price_cents)}.`,
       ),
+      { kind: 'items', title: 'Your product', rows: [{ label: name, value: price, image: facts.image }] },
       {
         kind: 'button',
         label: 'See it in the shop',
