@@ -8,10 +8,15 @@ export type ListingPageData = {
   crumbs: Crumb[];
   links: ListingLink[];
   isNonProfit: boolean;
+  /** Only on a retailer's page. */
+  about?: RetailerAbout;
   listing: ListingData;
   /** null unless the listing is empty. */
   alternatives: Alternatives | null;
 };
+
+/** A retailer's story, a non-profit's cause (empty if there is none), and its terms as text. */
+export type RetailerAbout = { story: string; cause: string; delivery: string; returns: string };
 
 /** A link to another listing: a subcategory, or a category or brand whose name matches the query. */
 export type ListingLink = { label: string; href: string; count?: number };

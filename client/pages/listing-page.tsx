@@ -11,6 +11,7 @@ import type { ListingPageData } from './listing-data.ts';
 import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
 
+const AboutRetailer = lazyHydrate(async () => (await import('./about-retailer.tsx')).AboutRetailer);
 const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
 const FilterChips = lazyHydrate(
   async () => (await import('#client/features/catalogue/filter-chips.tsx')).FilterChips,
@@ -37,6 +38,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
     <div className="page grid gap-4 py-4 md:py-6">
       {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
       <Heading data={data} />
+      {data.about !== undefined && <AboutRetailer {...data.about} />}
       {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
       <div className={isNarrow ? '' : 'grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {!isNarrow && (

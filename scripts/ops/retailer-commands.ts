@@ -3,12 +3,14 @@ import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import {
   ADDRESS_MAX_CHARACTERS,
+  CAUSE_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
   ORDER_EMAILS,
   type OrderEmails,
   RETURN_DAYS_AT_MOST,
   type Retailer,
+  STORY_MAX_CHARACTERS,
   updateRetailer,
 } from '#worker/operations/retailers.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
@@ -36,13 +38,15 @@ export const RETAILER_COMMANDS: OpsCommands = {
   },
   'retailers set': {
     changes: 'undoably',
-    purpose: `Sets a retailer's invoice details, return days and order emails. "${NONE}" removes a value.`,
+    purpose: `Sets a retailer's invoice details, return days, order emails and page. "${NONE}" removes a value.`,
     operands: '<retailer>',
     options: {
       '--vat-number <number>': 'VAT number, or "none" if not registered',
       '--address <text>': 'address on invoices, one line',
       '--npo-id <number>': 'non-profit id, or "none"',
       '--return-days <number>': 'number of days in which goods can be returned',
+      '--story <text>': `introduction on the retailer’s page, at most ${STORY_MAX_CHARACTERS} characters, or "none"`,
+      '--cause <text>': 'a non-profit’s cause, or "none"',
       '--order-email <email>': 'address that receives the retailer’s paid parcels, or "none"',
       '--order-emails <when>': `${ORDER_EMAILS.join(' or ')} (07:00)`,
     },
@@ -76,18 +80,20 @@ export function noRetailer(name: string): ScriptFailure {
 /** Returns the changes that the options name. */
 function readChange(flags: Flags): Partial<Retailer> {
   const { 'vat-number': vatNumber, address, 'npo-id': npoId, 'return-days': returnDays } = flags;
-  const { 'order-email': orderEmail, 'order-emails': orderEmails } = flags;
+  const { 'order-email': orderEmail, 'order-emails': orderEmails, story, cause } = flags;
   const change = {
     ...(vatNumber !== undefined && { vat_number: vatNumber === NONE ? null : readVatNumber(vatNumber) }),
     ...(address !== undefined && { address: readAddress(address) }),
     ...(npoId !== undefined && { npo_id: npoId === NONE ? null : readWholeNumber('--npo-id', npoId) }),
     ...(returnDays !== undefined && { return_days: readReturnDays(returnDays) }),
     ...(orderEmail !== undefined && { order_email: orderEmail === NONE ? null : readEmail(orderEmail) }),
+    ...(story !== undefined && { story: readWords('--story', story, STORY_MAX_CHARACTERS) }),
+    ...(cause !== undefined && { cause: readWords('--cause', cause, CAUSE_MAX_CHARACTERS) }),
     ...(orderEmails !== undefined && { order_emails: readOrderEmails(orderEmails) }),
   };
   if (Object.keys(change).length === 0) {
     throw new ScriptFailure(
-      'There is nothing to set. Give --vat-number, --address, --npo-id, --return-days, --order-email or --order-emails.',
+      'There is nothing to set. Give --vat-number, --address, --npo-id, --return-days, --story, --cause, --order-email or --order-emails.',
     );
   }
   return change;
@@ -125,6 +131,13 @@ function readAddress(text: string): string {
   throw new ScriptFailure(
     `--address must be one line of at most ${ADDRESS_MAX_CHARACTERS} characters, such as "14 Somerset Street, Graaff-Reinet, 6280".`,
   );
+}
+
+/** Text on the retailer's page; "none" removes it. */
+function readWords(option: string, text: string, maxCharacters: number): string {
+  const words = text === NONE ? '' : text.trim();
+  if (words.length <= maxCharacters) return words;
+  throw new ScriptFailure(`${option} must have at most ${maxCharacters} characters. Nothing was changed.`);
 }
 
 function retailerText(retailer: Retailer): string {

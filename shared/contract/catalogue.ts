@@ -30,6 +30,15 @@ export const SupplierDeliverySchema = v.strictObject({
 });
 export type SupplierDelivery = v.InferOutput<typeof SupplierDeliverySchema>;
 
+/** `GET /api/suppliers/{id}`: a retailer's own page. `story`, `cause`: its introduction and a non-profit's cause. */
+export const SupplierDetailSchema = v.strictObject({
+  ...SupplierDeliverySchema.entries,
+  return_days: ReturnDaysSchema,
+  story: v.string(),
+  cause: v.string(),
+});
+export type SupplierDetail = v.InferOutput<typeof SupplierDetailSchema>;
+
 export const CategorySchema = v.strictObject({
   id: IdSchema,
   name: v.string(),

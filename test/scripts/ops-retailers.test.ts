@@ -74,9 +74,10 @@ const REJECTED: [string[], string][] = [
   [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set [options] <retailer>'],
   [
     ['set', 'Bluff Outdoor'],
-    'There is nothing to set. Give --vat-number, --address, --npo-id, --return-days, --order-email or --order-emails.',
+    'There is nothing to set. Give --vat-number, --address, --npo-id, --return-days, --story, --cause, --order-email or --order-emails.',
   ],
   [['set', '2', '--order-email', 'a@b.example, c@d.example'], '--order-email must be one email address'],
+  [['set', '2', '--story', 'x'.repeat(601)], '--story must have at most 600 characters.'],
   [['set', '2', '--order-emails', 'weekly'], '--order-emails must be at-once or daily, not "weekly".'],
   [
     ['set', 'Bluff Outdoor', '--vat-number', '4123456789'],

@@ -32,7 +32,7 @@ import { listPopularProducts } from './catalogue/popular.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './catalogue/product.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './catalogue/sitemap.repository.ts';
 import type { Database } from './db/session.ts';
-import { listSupplierDelivery } from './delivery/supplier-delivery.repository.ts';
+import { findSupplierDetail, listSupplierDelivery } from './delivery/supplier-delivery.repository.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { parseInput } from './http/validate.ts';
 import { findAlternatives } from './search/alternatives/alternatives.service.ts';
@@ -97,6 +97,12 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
               atOnce: dependencyNames('delivery', suppliers),
               soon: ['suppliers'],
             }),
+          ),
+        getSupplier: ({ id }) =>
+          answer(
+            'getSupplier',
+            () => findSupplierDetail(db, id),
+            (supplier) => ({ atOnce: dependencyNames('delivery', [supplier]), soon: ['suppliers'] }),
           ),
         listCategories: () => answer('listCategories', categories, () => ({ soon: ['categories'] })),
         listMenu: () => answer('listMenu', menu, () => ({ soon: ['categories'], later: ['list:all'] })),

@@ -14,9 +14,14 @@ export type Retailer = {
   /** The address that receives the retailer's parcels; null if the retailer is not notified. */
   order_email: string | null;
   order_emails: OrderEmails;
+  /** Its introduction on its page, and a non-profit's cause; empty if there is none. */
+  story: string;
+  cause: string;
 };
 
 export const ADDRESS_MAX_CHARACTERS = 200;
+export const STORY_MAX_CHARACTERS = 600;
+export const CAUSE_MAX_CHARACTERS = 200;
 export const RETURN_DAYS_AT_MOST = 365;
 
 /**
@@ -40,7 +45,7 @@ export function isRetailer(nameOrId: string | null): Sql {
 export function listRetailers(db: D1Database, nameOrId: string | null): Promise<Retailer[]> {
   return rowsOf(prepare<Retailer>(db)`
     SELECT id, display_name, vat_number, trim(address) AS address, npo_id, return_days, order_email,
-      order_emails FROM supplier
+      order_emails, story, cause FROM supplier
     WHERE ${nameOrId} IS NULL OR ${isRetailer(nameOrId)} ORDER BY id`);
 }
 
@@ -48,10 +53,11 @@ export function listRetailers(db: D1Database, nameOrId: string | null): Promise<
 export async function updateRetailer(
   db: D1Database,
   by: Actor,
-  { id, vat_number, address, npo_id, return_days, order_email, order_emails }: Retailer,
+  { id, vat_number, address, npo_id, return_days, order_email, order_emails, story, cause }: Retailer,
 ): Promise<void> {
-  const columns = sql`(vat_number, address, npo_id, return_days, order_email, order_emails)`;
-  const values = sql`(${vat_number}, ${address}, ${npo_id}, ${return_days}, ${order_email}, ${order_emails})`;
+  const columns = sql`(vat_number, address, npo_id, return_days, order_email, order_emails, story, cause)`;
+  const values = sql`(${vat_number}, ${address}, ${npo_id}, ${return_days}, ${order_email}, ${order_emails}, ${story},
+    ${cause})`;
   const change = prepare(db)`
     UPDATE supplier SET ${columns} = ${values} WHERE id = ${id} AND ${columns} IS NOT ${values}`;
   await runAct(
@@ -59,7 +65,7 @@ export async function updateRetailer(
     by,
     {
       ...{ act: 'retailers.set', record: ['retailer', id], at: new Date() },
-      details: { vat_number, address, npo_id, return_days, order_email, order_emails },
+      details: { vat_number, address, npo_id, return_days, order_email, order_emails, story, cause },
     },
     change,
   );

@@ -1,7 +1,8 @@
 import { hasFilters } from '#client/features/catalogue/listing-choice.ts';
 import type { IdFilter } from '#client/features/catalogue/listing-data.ts';
-import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
-import type { CategoryDetail } from '#shared/contract/catalogue.ts';
+import type { ListingLink, ListingPageData, RetailerAbout } from '#client/pages/listing-data.ts';
+import type { CategoryDetail, SupplierDetail } from '#shared/contract/catalogue.ts';
+import { formatRand } from '#shared/domain/money.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
@@ -23,15 +24,14 @@ import { definePage, type HeadWithJsonLd } from './define-page.ts';
 
 /** The listings of a retailer, category, brand or content section. */
 export const LISTING_PAGES = {
-  retailer: listingPage('supplier_id', async (retailerId, _api, listing) => {
-    const retailer = (await listing).suppliers.find(({ id }) => id === retailerId);
-    return (
-      retailer && {
-        heading: retailer.display_name,
-        path: retailerPath(retailer),
-        isNonProfit: retailer.npo_id !== null,
-      }
-    );
+  retailer: listingPage('supplier_id', async (id, api) => {
+    const retailer = await api.catalogue.getSupplier({ id });
+    return {
+      heading: retailer.display_name,
+      path: retailerPath(retailer),
+      isNonProfit: retailer.npo_id !== null,
+      about: toRetailerAbout(retailer),
+    };
   }),
   category: listingPage('category_id', async (id, api) => {
     const category = await api.catalogue.getCategory({ id });
@@ -85,6 +85,18 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
     head: ({ data }, { site }) => listingHead(data, site),
     markdown: listingMarkdown,
   });
+}
+
+function toRetailerAbout({ story, cause, return_days, ...delivery }: SupplierDetail): RetailerAbout {
+  const { fee_from, fee_to, free_from } = delivery;
+  const fee = fee_from === fee_to ? formatRand(fee_from) : `${formatRand(fee_from)} to ${formatRand(fee_to)}`;
+  const isFree = fee_to === 0 || free_from === 0;
+  return {
+    story,
+    cause,
+    delivery: isFree ? 'Free' : free_from === null ? fee : `${fee}, free from ${formatRand(free_from)}`,
+    returns: `${return_days} days to send back most things`,
+  };
 }
 
 /** More links would push the listing below the fold; the others are in the category filter. */

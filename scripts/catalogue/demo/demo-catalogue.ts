@@ -34,6 +34,8 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       ],
       vatNumber: '4180234567',
       address: '14 Somerset Street, Graaff-Reinet, 6280',
+      story:
+        'A family shop in Graaff-Reinet since 1987. We cook with everything we sell, from black pots to stoneware that is fired down the road.',
     },
     products: [
       ...COOKWARE_PRODUCTS,
@@ -54,6 +56,8 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       ],
       vatNumber: '4390561278',
       address: 'Unit 7, 220 Power Street, Germiston, 1401',
+      story:
+        'Electricians from Germiston who keep Gauteng’s lights on. Every inverter, lamp and tool is tested on our own bench before it is sent.',
     },
     products: [...LAMP_PRODUCTS, ...POWER_PRODUCTS, ...TECH_PRODUCTS, ...TOOL_PRODUCTS],
   },
@@ -65,6 +69,8 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       freeDeliveryFromCents: 45000,
       vatNumber: '4720918345',
       address: '1863 Mahalefele Road, Dube, Soweto, 1801',
+      story:
+        'A corner shop in Dube that began with bread and paraffin. Today we send the same honest groceries all over the country.',
     },
     products: [...PANTRY_STAPLES_PRODUCTS, ...PANTRY_TREATS_PRODUCTS, ...BEAUTY_AND_BABY_PRODUCTS],
   },
@@ -81,6 +87,8 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       ],
       vatNumber: '4560377192',
       address: '88 Marine Drive, Bluff, Durban, 4052',
+      story:
+        'Surfers, anglers and weekend braai masters on Durban’s Bluff. If it fails on the beach or in the Berg, we don’t stock it.',
     },
     products: [...BRAAI_AND_CAMPING_PRODUCTS, ...BEACH_AND_SPORT_PRODUCTS],
   },
@@ -92,6 +100,8 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       freeDeliveryFromCents: 50000,
       vatNumber: '4810642053',
       address: '31 Zastron Street, Bloemfontein, 9301',
+      story:
+        'School shoes, Sunday shirts and street takkies from Bloemfontein. Wrong size? We give you 14 days to swap it.',
       returnDays: 14,
     },
     products: [...CLOTHES_PRODUCTS, ...SHOE_AND_HAT_PRODUCTS, ...SCHOOL_PRODUCTS, ...PLAY_PRODUCTS],
@@ -104,6 +114,9 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       freeDeliveryFromCents: null,
       vatNumber: null,
       address: '5 Church Street, Pietermaritzburg, 3201',
+      story:
+        'Forty crafters in the Midlands weave, bead and carve what you see here, and set their own prices.',
+      cause: 'craft training and a crèche for the crafters’ children in Pietermaritzburg',
     },
     products: HANDMADE_PRODUCTS,
   },

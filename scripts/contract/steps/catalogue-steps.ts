@@ -16,6 +16,12 @@ export const CATALOGUE_STEPS: readonly Step[] = [
       'has a lowest fee above the highest fee',
     );
   }),
+  step('getSupplier', 'returns the retailer of the id, or 404 for an unknown id', async ({ visitor }) => {
+    const [supplier] = await visitor.catalogue.listSupplierDelivery();
+    const id = supplier?.id ?? 0;
+    expectThat((await visitor.catalogue.getSupplier({ id })).id === id, 'returns another retailer');
+    await expectRejected(visitor.catalogue.getSupplier({ id: NO_SUCH_ID }), 404, 'not_found');
+  }),
   step('listCategories', 'returns the categories', async (shop) => {
     const categories = await shop.visitor.catalogue.listCategories();
     expectSome(categories);

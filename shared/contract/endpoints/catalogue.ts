@@ -7,6 +7,7 @@ import {
   ContentSectionSchema,
   MenuCategorySchema,
   SupplierDeliverySchema,
+  SupplierDetailSchema,
   SupplierSchema,
 } from '../catalogue.ts';
 import { FeaturedProductsSchema } from '../featured.ts';
@@ -21,6 +22,10 @@ export const CATALOGUE_ENDPOINTS = {
   listSuppliers: get('/api/suppliers', 'public', 'All retailers', { reply: v.array(SupplierSchema) }),
   listSupplierDelivery: get('/api/suppliers/delivery', 'public', 'What retailers ask for delivery', {
     reply: v.array(SupplierDeliverySchema),
+  }),
+  getSupplier: get('/api/suppliers/{id}', 'public', 'A retailer, with its terms and its story', {
+    params: ById,
+    reply: SupplierDetailSchema,
   }),
   listCategories: get('/api/categories', 'public', 'All categories', {
     failure: 'catalogue-page',

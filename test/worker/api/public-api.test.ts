@@ -29,6 +29,10 @@ type Call = keyof PublicApi['catalogue'] | keyof PublicApi['search'] | 'its core
 
 const CALLS: Record<Call, (caller: PublicApi) => Promise<unknown>> = {
   listSupplierDelivery: (caller) => caller.catalogue.listSupplierDelivery(),
+  getSupplier: async (caller) => {
+    const [supplier] = await caller.catalogue.listSuppliers();
+    return caller.catalogue.getSupplier({ id: supplier?.id ?? 0 });
+  },
   listPopularProducts: (caller) => caller.catalogue.listPopularProducts(),
   listSuppliers: (caller) => caller.catalogue.listSuppliers(),
   listCategories: (caller) => caller.catalogue.listCategories(),
@@ -55,6 +59,7 @@ const REJECTED: readonly (readonly [string, (caller: PublicApi) => Promise<unkno
   ['a product that is no longer sold', (caller) => caller.catalogue.getProduct({ id: unpublishedId })],
   ['its core', (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'core' })],
   ['what is related to it', (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'related' })],
+  ['a retailer that is not there', (caller) => caller.catalogue.getSupplier({ id: 999_999_999 })],
   ['a category that is not there', (caller) => caller.catalogue.getCategory({ id: 999_999_999 })],
   ['a page that makes no sense', (caller) => caller.search.listProducts({ page: 'x' })],
   ['a step that makes no sense', (caller) => caller.catalogue.listFeedProducts({ after: '0' })],

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aSupplier } from '#test/support/a-shop.ts';
+import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { anOperator, FROM_DESK, pageText, postForm, tokenOn, visitDesk } from '#test/support/the-desk.ts';
+import { visit } from '#test/support/the-shop.ts';
 import { listDeliveryTerms } from '#worker/operations/delivery-rates.repository.ts';
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
 
@@ -31,6 +32,23 @@ const DETAILS = {
 };
 
 describe('a retailer', () => {
+  it('has a page with its story, cause and terms, which an owner writes', async () => {
+    const id = await aSupplier({ name: 'Imbewu' });
+    await aProduct({ supplierId: id });
+    const page = { story: 'Forty crafters\nin the Midlands.', cause: 'A crèche <b>for all</b>' };
+    expect((await post(id, 'page', page)).status).toBe(303);
+    const html = await (await visit(`/retailers/${id}/imbewu`)).text();
+    for (const words of [
+      'Forty crafters in the Midlands.',
+      'A crèche &lt;b&gt;for all&lt;/b&gt;',
+      '7 days to send',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect((await post(id, 'page', { ...page, story: 'x'.repeat(601) })).status).toBe(422);
+    expect((await visit('/retailers/999999/nothing')).status).toBe(404);
+  });
+
   it('has details that an owner changes', async () => {
     const id = await aSupplier({ name: 'Karoo Kitchen' });
     expect((await post(id, 'details', DETAILS)).status).toBe(303);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 import { type Database, replicaSession } from '../db/session.ts';
-import { listSupplierDelivery } from '../delivery/supplier-delivery.repository.ts';
+import { findSupplierDetail, listSupplierDelivery } from '../delivery/supplier-delivery.repository.ts';
 import type { Handlers } from '../http/routes.ts';
 import {
   findCategory,
@@ -23,6 +23,7 @@ import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 export const catalogueHandlers = {
   listSuppliers: async (c) => c.json(await listSuppliers(database(c))),
   listSupplierDelivery: async (c) => c.json(await listSupplierDelivery(database(c))),
+  getSupplier: async (c, { params }) => c.json(await findSupplierDetail(database(c), params.id)),
   listCategories: async (c) => c.json(await listCategories(database(c))),
   listMenu: async (c) => c.json(await listMenu(database(c))),
   getCategory: async (c, { params }) => c.json(await findCategory(database(c), params.id)),

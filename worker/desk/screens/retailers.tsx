@@ -16,18 +16,20 @@ import {
 } from '#worker/operations/delivery-rates.repository.ts';
 import {
   ADDRESS_MAX_CHARACTERS,
+  CAUSE_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
   RETURN_DAYS_AT_MOST,
   type Retailer,
+  STORY_MAX_CHARACTERS,
   updateRetailer,
 } from '#worker/operations/retailers.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { countField, idInPath, lineField, optionalField, randField } from '../fields.ts';
+import { countField, idInPath, lineField, noteField, optionalField, randField } from '../fields.ts';
 import { Fold } from '../fold.tsx';
-import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { type Choice, ChoiceField, DeskForm, InputField, type PostedState, TextField } from '../form.tsx';
 import { formAction } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
@@ -85,6 +87,21 @@ export const retailerForms = new Hono<RequestEnv>()
         }
         await updateRetailer(c.env.DB, actorOf(c), retailer);
         return done(c, 'The details are saved. They apply from the next order on.');
+      },
+    }),
+  )
+  .post(
+    '/page',
+    formAction({
+      fields: v.object({
+        story: noteField(STORY_MAX_CHARACTERS),
+        cause: noteField(CAUSE_MAX_CHARACTERS),
+      }),
+      show,
+      async run(c, { story, cause }) {
+        const retailer = { ...(await retailerInPath(c)), story: story ?? '', cause: cause ?? '' };
+        await updateRetailer(c.env.DB, actorOf(c), retailer);
+        return done(c, 'Its page is saved.');
       },
     }),
   )
@@ -195,6 +212,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
       <>
         <Details retailer={retailer} />
         {isOwner && <DetailsForm path={path} retailer={retailer} />}
+        {isOwner && <PageForm path={path} retailer={retailer} />}
         {delivery && <Delivery path={isOwner ? path : null} terms={delivery} rates={rates} />}
         {isOwner && delivery && (
           <DeliveryForms
@@ -262,6 +280,25 @@ function DetailsForm({ path, retailer }: { path: string; retailer: Retailer }) {
           hint={`At least ${RETURN_DAYS}.`}
           value={String(return_days)}
           inputMode="numeric"
+        />
+      </DeskForm>
+    </Fold>
+  );
+}
+
+function PageForm({ path, retailer: { story, cause } }: { path: string; retailer: Retailer }) {
+  return (
+    <Fold action={`${path}/page`} title="Change its page">
+      <p>Shoppers read this above the retailer’s products.</p>
+      <DeskForm action={`${path}/page`} submit="Save the page">
+        <TextField name="story" label="Story" value={story} isOptional />
+        <InputField
+          name="cause"
+          label="Cause"
+          hint="Of a non-profit: what the money supports."
+          value={cause}
+          maxLength={CAUSE_MAX_CHARACTERS}
+          isOptional
         />
       </DeskForm>
     </Fold>

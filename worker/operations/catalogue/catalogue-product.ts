@@ -81,4 +81,7 @@ export type CatalogueSupplier = {
    * supplier.
    */
   returnDays?: number;
+  /** The introduction on the retailer's page, and a non-profit's cause. Omitted: unchanged. */
+  story?: string;
+  cause?: string;
 };

@@ -39,12 +39,11 @@ export async function upsertSupplier(
   await db.batch([upsert, operatorEventStatement(db, by, act)]);
   const known = await findSupplier(db, supplier.displayName);
   if (known === null) throw new Error(`Supplier ${supplier.displayName} was deleted while it was written`);
-  if (supplier.returnDays !== undefined) {
-    await db
-      .prepare('UPDATE supplier SET return_days = ?2 WHERE id = ?1 AND return_days <> ?2')
-      .bind(known.id, supplier.returnDays)
-      .run();
-  }
+  const { returnDays = null, story = null, cause = null } = supplier;
+  const given = sql`(coalesce(${returnDays}, return_days), coalesce(${story}, story), coalesce(${cause}, cause))`;
+  await prepare(db)`
+    UPDATE supplier SET (return_days, story, cause) = ${given}
+    WHERE id = ${known.id} AND (return_days, story, cause) IS NOT ${given}`.run();
   return known;
 }
 

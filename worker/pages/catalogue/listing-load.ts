@@ -1,5 +1,10 @@
 import type { ListingChoice, ListingData, ReadFilter } from '#client/features/catalogue/listing-data.ts';
-import type { Alternatives, ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
+import type {
+  Alternatives,
+  ListingLink,
+  ListingPageData,
+  RetailerAbout,
+} from '#client/pages/listing-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
@@ -56,6 +61,7 @@ export type ListingSubject = {
   ancestors?: Crumb[];
   links?: ListingLink[];
   isNonProfit?: boolean;
+  about?: RetailerAbout;
 };
 
 /** True if the parameters were probably made up: the listing is empty, or a price is not a valid amount. */
@@ -68,7 +74,7 @@ export async function toListingPage(
   context: PublicLoad,
   listing: ListingData,
   scope: ListingScope,
-  { heading, path, ancestors = [], links = [], isNonProfit = false }: ListingSubject,
+  { heading, path, ancestors = [], links = [], isNonProfit = false, about }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToCanonicalUrl(context, path, listing);
   if (redirect !== null) return redirect;
@@ -78,7 +84,7 @@ export async function toListingPage(
   const alternatives = await loadAlternatives(context.api, listing, scope);
   return {
     kind: 'page',
-    data: { heading, crumbs, links, isNonProfit, listing, alternatives },
+    data: { heading, crumbs, links, isNonProfit, listing, alternatives, ...(about && { about }) },
   };
 }
 

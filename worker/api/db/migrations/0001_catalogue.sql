@@ -14,7 +14,10 @@ CREATE TABLE supplier (
   -- The email address that receives the retailer's parcels; null if the retailer is not notified.
   order_email TEXT CHECK (length(order_email) BETWEEN 3 AND 254),
   -- When they are sent: once the order is paid, or once a day.
-  order_emails TEXT NOT NULL DEFAULT 'at-once' CHECK (order_emails IN ('at-once', 'daily'))
+  order_emails TEXT NOT NULL DEFAULT 'at-once' CHECK (order_emails IN ('at-once', 'daily')),
+  -- The retailer's introduction on its page, and a non-profit's cause; empty if there is none.
+  story TEXT NOT NULL DEFAULT '' CHECK (length(story) <= 600),
+  cause TEXT NOT NULL DEFAULT '' CHECK (length(cause) <= 200)
 ) STRICT;
 
 CREATE TABLE brand (
