@@ -296,6 +296,7 @@ describe('npm run ops -- status', () => {
       'Pulls  ok  0 files fetched regularly',
       'Removals  ok  no account is waiting',
       'Retention  NOT WELL  look for "a job failed" in the log  overdue for deletion: limit counters (2)',
+      expect.stringMatching(/^Size {2}ok {2}\d MB of 10,000 MB$/),
       'Security  ok  at least, in the last 24 hours (in the last hour): lockout 3 (3)',
       expect.stringMatching(/^KV {2}ok {2}answers; data version \S.*Maintenance is on/),
       'R2  ok  answers',

@@ -106,6 +106,7 @@ describe('well-being', () => {
       'Accounts',
       'Removals',
       'Retention',
+      'Size',
       'KV',
       'R2',
     ]) {

@@ -1,4 +1,4 @@
-import { countOf } from '#shared/domain/format-count.ts';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { timeText } from '#shared/domain/format-date.ts';
 import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import { parseRouteRules, readOverrides } from '#shared/navigation/route-rules.ts';
@@ -26,6 +26,7 @@ export const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date
     Pulls: checkPulls,
     Removals: checkRemovals,
     Retention: checkRetention,
+    Size: checkSize,
   };
 
 /** Runs every check that the worker can make: D1's content, KV and R2. */
@@ -56,6 +57,22 @@ async function checkPulls(db: D1Database, now: Date): Promise<StatusCheck> {
     return { isWell: false, text: problems.join('; '), remedy: 'npm run ops -- pulls list' };
   }
   return { isWell: true, text: `${countOf(pulls.length, 'file')} fetched regularly` };
+}
+
+/** D1's limit for one database, and the share of it from which operators are warned. */
+const MAX_DATABASE_BYTES = 10e9;
+const FULL_FROM = 0.7;
+
+async function checkSize(db: D1Database): Promise<StatusCheck> {
+  const { meta } = await prepare(db)`SELECT 1`.run();
+  return sizeCheck(meta.size_after);
+}
+
+/** Compares the database's size in bytes with D1's limit. */
+export function sizeCheck(bytes: number): StatusCheck {
+  const isWell = bytes < FULL_FROM * MAX_DATABASE_BYTES;
+  const text = `${formatCount(Math.ceil(bytes / 1e6))} MB of ${formatCount(MAX_DATABASE_BYTES / 1e6)} MB`;
+  return { isWell, text, ...(isWell ? {} : { remedy: 'docs/operations.md, "The database\'s size"' }) };
 }
 
 async function checkInvoices(db: D1Database): Promise<StatusCheck> {

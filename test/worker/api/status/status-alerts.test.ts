@@ -4,6 +4,7 @@ import { emailsTo } from '#test/support/an-email.ts';
 import { sendWaitingEmails } from '#test/support/sent-emails.ts';
 import { JOB_NAMES, recordJobRun } from '#worker/api/job-run.repository.ts';
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
+import { sizeCheck } from '#worker/api/status/shop-checks.ts';
 import { alertOperators } from '#worker/api/status/status-alerts.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
@@ -46,6 +47,15 @@ beforeEach(async () => {
     env.DB.prepare('DELETE FROM mail_backlog'),
   ]);
   await reconcile(env.DB, START);
+});
+
+describe('the size of the database', () => {
+  it.each([
+    [6_999_000_000, true, '6,999 MB of 10,000 MB'],
+    [7_000_000_000, false, '7,000 MB of 10,000 MB'],
+  ])('of %i bytes is well: %s', (bytes, isWell, text) => {
+    expect(sizeCheck(bytes)).toMatchObject({ isWell, text });
+  });
 });
 
 describe('the job that checks the status', () => {
