@@ -12,6 +12,30 @@ export function findSupplier(db: D1Database, name: string): Promise<KnownSupplie
     .first<KnownSupplier>();
 }
 
+/** A new supplier's flat fee and free-delivery amount, until an operator sets them. */
+const DELIVERY_FEE_CENTS = 7_500;
+const FREE_DELIVERY_FROM_CENTS = 75_000;
+
+/** Adds a supplier. Returns null if there is one with this name. */
+export async function addSupplier(
+  db: D1Database,
+  by: Actor,
+  displayName: string,
+): Promise<KnownSupplier | null> {
+  const id = sql`(SELECT id FROM supplier WHERE display_name = ${displayName})`;
+  const act = { act: 'retailers.add', record: ['retailer', id], at: new Date() } as const;
+  const { rows } = await runAct(
+    db,
+    by,
+    act,
+    prepare<KnownSupplier>(db)`
+      INSERT INTO supplier (display_name, delivery_fee_cents, free_delivery_from_cents)
+      VALUES (${displayName}, ${DELIVERY_FEE_CENTS}, ${FREE_DELIVERY_FROM_CENTS})
+      ON CONFLICT DO NOTHING RETURNING id, display_name AS displayName`,
+  );
+  return rows[0] ?? null;
+}
+
 /** Inserts or updates a supplier. */
 export async function upsertSupplier(
   db: D1Database,

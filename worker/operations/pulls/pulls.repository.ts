@@ -1,16 +1,14 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
+import type { FileKind } from '../catalogue/import-file.ts';
 import { type Actor, runAct } from '../operator-events.repository.ts';
-
-export const PULL_KINDS = ['catalogue', 'stock'] as const;
-export type PullKind = (typeof PULL_KINDS)[number];
 
 /** A retailer's file that the shop fetches regularly. Times are ISO instants; null: not yet. */
 export type Pull = {
   supplierId: number;
   supplierName: string;
   url: string;
-  kind: PullKind;
+  kind: FileKind;
   everyHours: number;
   nextAt: string;
   /** The version of the file that was processed last; null if the server named none. */
