@@ -4,6 +4,7 @@ import { RETURN_DAYS } from '#shared/constants.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
+import { addSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import {
   deleteDeliveryRate,
   findProvinceId,
@@ -33,9 +34,10 @@ import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
 const RETAILERS = '/retailers';
+const NAME_MAX_CHARACTERS = 100;
 
 /** The list of retailers, and one retailer's details. */
-export const retailers = new Hono<RequestEnv>().get('/', showAll).get('/:id', (c) => show(c));
+export const retailers = new Hono<RequestEnv>().get('/', (c) => showAll(c)).get('/:id', (c) => show(c));
 
 const DAYS_TEXT = `Enter a number of days from ${RETURN_DAYS}, the legal minimum, to ${RETURN_DAYS_AT_MOST}.`;
 
@@ -151,29 +153,54 @@ async function retailerInPath(c: DeskContext): Promise<Retailer> {
   return retailer;
 }
 
-async function showAll(c: DeskContext): Promise<Response> {
+/** The form that adds a retailer, which only owners may post. */
+export const newRetailer = new Hono<RequestEnv>().post(
+  '/',
+  formAction({
+    fields: v.object({ name: lineField(NAME_MAX_CHARACTERS, 'Enter the name that customers see.') }),
+    show: showAll,
+    async run(c, { name }) {
+      const added = await addSupplier(c.env.DB, actorOf(c), name);
+      if (added === null) return { fault: `There is a retailer ${name} already. Nothing was changed.` };
+      return { done: `${name} is added.`, to: `${RETAILERS}/${added.id}` };
+    },
+  }),
+);
+
+async function showAll(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const all = await listRetailers(c.env.DB, null);
   return showPage(c, {
     title: 'Retailers',
+    posted,
     content: (
-      <DataTable
-        caption="Retailers"
-        isCaptionHidden
-        columns={['Retailer', 'VAT number', 'Address', 'Non-profit id', 'Return days']}
-        rows={all.map(({ id, display_name, vat_number, address, npo_id, return_days }) => ({
-          key: id,
-          cells: [
-            <a key="name" className="link" href={`${RETAILERS}/${id}`}>
-              {display_name}
-            </a>,
-            vat_number ?? 'Not registered',
-            address === '' ? 'No address' : address,
-            npo_id ?? '',
-            return_days,
-          ],
-        }))}
-        empty="The shop has no retailers. An import adds them."
-      />
+      <>
+        {c.get('operator').role === 'owner' && (
+          <Fold action={`${RETAILERS}/add`} title="Add a retailer">
+            <p>The retailer gets the usual delivery fees. Add its VAT number, address and fees afterwards.</p>
+            <DeskForm action={`${RETAILERS}/add`} submit="Add the retailer">
+              <InputField name="name" label="Name" maxLength={NAME_MAX_CHARACTERS} />
+            </DeskForm>
+          </Fold>
+        )}
+        <DataTable
+          caption="Retailers"
+          isCaptionHidden
+          columns={['Retailer', 'VAT number', 'Address', 'Non-profit id', 'Return days']}
+          rows={all.map(({ id, display_name, vat_number, address, npo_id, return_days }) => ({
+            key: id,
+            cells: [
+              <a key="name" className="link" href={`${RETAILERS}/${id}`}>
+                {display_name}
+              </a>,
+              vat_number ?? 'Not registered',
+              address === '' ? 'No address' : address,
+              npo_id ?? '',
+              return_days,
+            ],
+          }))}
+          empty="The shop has no retailers."
+        />
+      </>
     ),
   });
 }
@@ -194,6 +221,9 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     content: (
       <>
         <Details retailer={retailer} />
+        <a className="link" href={`/imports/${retailer.id}`}>
+          Import a file
+        </a>
         {isOwner && <DetailsForm path={path} retailer={retailer} />}
         {delivery && <Delivery path={isOwner ? path : null} terms={delivery} rates={rates} />}
         {isOwner && delivery && (
