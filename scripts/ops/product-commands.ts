@@ -149,6 +149,11 @@ export const PRODUCT_COMMANDS: OpsCommands = {
       const { row, outcome } = await changeDatabase(place, `products show ${sku}`, async (db) => {
         const named = (await findNamed(db, sku)).row;
         const shown = await showProductAgain(db, by, named.id);
+        if (shown === 'retired') {
+          throw new ScriptFailure(
+            `${named.retailer} is retired. Nothing was changed. Bring it back first: npm run ops -- retailers bring-back`,
+          );
+        }
         if (shown !== 'withdrawn') rejectUnlessSaved(sku, shown);
         return { row: named, outcome: shown };
       });

@@ -115,7 +115,10 @@ function noPull(name: string): ScriptFailure {
   return new ScriptFailure(`${name} has no pull. Nothing was changed. List them: npm run ops -- ${LIST}`);
 }
 
-function lineOf({ supplierName, url, kind, everyHours, nextAt, endedAt, outcome, report }: Pull): string {
+function lineOf(pull: Pull): string {
+  const { supplierName, retiredAt, url, kind, everyHours, nextAt, endedAt, outcome, report } = pull;
+  const next =
+    retiredAt === null ? `next ${shortTimeText(nextAt)}` : 'stopped, because the retailer is retired';
   const last = endedAt === null ? 'not fetched yet' : `${shortTimeText(endedAt)} ${outcome}: ${report}`;
-  return `${supplierName}: ${kind} every ${everyHours} hours from ${url}; next ${shortTimeText(nextAt)}; ${last}`;
+  return `${supplierName}: ${kind} every ${everyHours} hours from ${url}; ${next}; ${last}`;
 }

@@ -96,6 +96,7 @@ export type ProductDetails = {
   updatedAt: string;
   hasVariants: boolean;
   state: ProductState;
+  isRetailerRetired: boolean;
   rows: SoldRow[];
 };
 
@@ -111,7 +112,11 @@ export function unshippedUnits(product: 'p' | 'product'): Sql {
 /** SQL for a row `product`: true if it can be sold, because it has no variants. */
 export const IS_SOLD_ROW = sql`(product.parent_id IS NOT NULL OR product.options = '[]')`;
 
-type DetailsRow = Omit<ProductDetails, 'categories' | 'returnExclusion' | 'hasVariants' | 'rows'> & {
+type DetailsRow = Omit<
+  ProductDetails,
+  'categories' | 'returnExclusion' | 'hasVariants' | 'isRetailerRetired' | 'rows'
+> & {
+  isRetailerRetired: 0 | 1;
   categories: string;
   returnExclusion: string | null;
   hasVariants: 0 | 1;
@@ -125,6 +130,7 @@ export async function findProductDetails(db: D1Database, id: number): Promise<Pr
     product: prepare<DetailsRow>(db)`
       SELECT p.id, p.sku, p.name, b.name AS brand, s.display_name AS retailer, p.description_html AS descriptionHtml,
         p.return_exclusion AS returnExclusion, p.updated_at AS updatedAt, p.options <> '[]' AS hasVariants, ${STATE},
+        s.retired_at IS NOT NULL AS isRetailerRetired,
         (SELECT json_group_array(c.name) FROM product_category pc JOIN category c ON c.id = pc.category_id
           WHERE pc.product_id = p.id) AS categories
       FROM product p JOIN brand b ON b.id = p.brand_id JOIN supplier s ON s.id = p.supplier_id
@@ -145,6 +151,7 @@ export async function findProductDetails(db: D1Database, id: number): Promise<Pr
     categories: v.parse(NamesSchema, JSON.parse(categories)),
     returnExclusion: returnExclusion !== null && isReturnExclusion(returnExclusion) ? returnExclusion : null,
     hasVariants: hasVariants === 1,
+    isRetailerRetired: row.isRetailerRetired === 1,
     rows: sold.rows,
   };
 }

@@ -14,6 +14,8 @@ export type Retailer = {
   /** The address that receives the retailer's parcels; null if the retailer is not notified. */
   order_email: string | null;
   order_emails: OrderEmails;
+  /** When an operator retired the retailer; null while it sells. */
+  retired_at: string | null;
 };
 
 export const ADDRESS_MAX_CHARACTERS = 200;
@@ -40,7 +42,7 @@ export function isRetailer(nameOrId: string | null): Sql {
 export function listRetailers(db: D1Database, nameOrId: string | null): Promise<Retailer[]> {
   return rowsOf(prepare<Retailer>(db)`
     SELECT id, display_name, vat_number, trim(address) AS address, npo_id, return_days, order_email,
-      order_emails FROM supplier
+      order_emails, retired_at FROM supplier
     WHERE ${nameOrId} IS NULL OR ${isRetailer(nameOrId)} ORDER BY id`);
 }
 

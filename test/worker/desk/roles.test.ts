@@ -45,6 +45,8 @@ const FORMS: readonly [path: string, ...roles: Role[]][] = [
   ['/retailers/add'],
   ['/retailers/ID/settings/details'],
   ['/retailers/ID/settings/rate'],
+  ['/retailers/ID/settings/retire'],
+  ['/retailers/ID/settings/bring-back'],
   ['/money/close'],
   ['/money/ID/commission'],
   ['/categories/add', 'catalogue'],

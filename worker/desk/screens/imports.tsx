@@ -86,6 +86,10 @@ async function showAll(c: DeskContext): Promise<Response> {
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const supplier = await supplierInPath(c);
+  if (supplier.isRetired) {
+    const text = `${supplier.displayName} is retired. An owner can bring it back on the screen “Retailers”.`;
+    return showPage(c, { title: `Import: ${supplier.displayName}`, posted, content: <p>{text}</p> });
+  }
   const [found, last] = await Promise.all([
     findUpload(c.env.PICTURES, supplier.id),
     findLastImport(c.env.DB, supplier.id),
@@ -217,12 +221,9 @@ async function upload(
   const supplier = await supplierInPath(c);
   const by = { ...actorOf(c), at: new Date(), file: file.name };
   const source = { name: file.name, open: async () => file.stream() };
-  try {
-    await importFile(c.env.DB, by, { supplier, kind, source, isWithdrawing: false, isDryRun: true });
-  } catch (error) {
-    if (error instanceof BadFileError) return { fault: error.message };
-    throw error;
-  }
+  const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
+  const checked = await completed(c, importFile(c.env.DB, by, settings));
+  if ('fault' in checked) return checked;
   const metadata = { kind, withdraws, operator: by.operator };
   const isStored = await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
   if (!isStored) return { fault: FAULTS.running };
@@ -235,11 +236,24 @@ async function upload(
 async function apply(c: DeskContext, seen: { upload: string; version: string }): Promise<FormResult> {
   const supplier = await supplierInPath(c);
   const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
-  // A browser that closes the connection must not stop the import.
-  c.executionCtx.waitUntil(applied.catch(() => undefined));
-  const outcome = await applied;
+  const outcome = await completed(c, applied);
+  if (typeof outcome !== 'string') return outcome;
   if (outcome !== 'applied') return { fault: FAULTS[outcome] };
   return { done: 'The file is imported.', to: `${IMPORTS}/${supplier.id}` };
+}
+
+/** Awaits a change, which continues if the browser closes the connection. An unusable file is a fault of the form. */
+async function completed<Result>(
+  c: DeskContext,
+  change: Promise<Result>,
+): Promise<Result | { fault: string }> {
+  c.executionCtx.waitUntil(change.catch(() => undefined));
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof BadFileError) return { fault: error.message };
+    throw error;
+  }
 }
 
 const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied'>, string>> = {
@@ -252,7 +266,7 @@ const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied'>, string>> = {
 async function showUndo(c: DeskContext): Promise<Response> {
   const supplier = await supplierInPath(c);
   const last = await findLastImport(c.env.DB, supplier.id);
-  if (last === null) return c.redirect(`${IMPORTS}/${supplier.id}`, 303);
+  if (last === null || supplier.isRetired) return c.redirect(`${IMPORTS}/${supplier.id}`, 303);
   const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, {
     ...{ isDryRun: true, onProgress: () => undefined },
   });
@@ -286,9 +300,9 @@ async function undo(c: DeskContext, { import: seen }: { import: number }): Promi
   const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
     ...{ isDryRun: false, onProgress: () => undefined },
   });
-  c.executionCtx.waitUntil(undone.catch(() => undefined));
-  const changes = await undone;
+  const changes = await completed(c, undone);
   if (changes === null) return { fault: UNDONE };
+  if ('fault' in changes) return changes;
   return {
     done: `The import is undone. ${describeUndo(changes).join('. ')}.`,
     to: `${IMPORTS}/${supplier.id}`,
@@ -298,8 +312,8 @@ async function undo(c: DeskContext, { import: seen }: { import: number }): Promi
 const UNDONE = 'This import was undone, or is no longer the last one. This form changed nothing.';
 
 /** The retailer in the path. Throws 404 if there is none. */
-async function supplierInPath(c: DeskContext): Promise<KnownSupplier> {
+async function supplierInPath(c: DeskContext): Promise<KnownSupplier & { isRetired: boolean }> {
   const [retailer] = await listRetailers(c.env.DB, String(idInPath(c, 'id')));
   if (retailer === undefined) throw pageNotFound(c.req.path);
-  return { id: retailer.id, displayName: retailer.display_name };
+  return { id: retailer.id, displayName: retailer.display_name, isRetired: retailer.retired_at !== null };
 }

@@ -168,6 +168,7 @@ export function showAgain(show: Show) {
     show,
     async run(c): Promise<FormResult> {
       const outcome = await showProductAgain(c.env.DB, actorOf(c), await targetOf(c));
+      if (outcome === 'retired') return { fault: 'The retailer is retired. Nothing was changed.' };
       if (outcome !== 'withdrawn') return resultOf(c, outcome, 'Shown again.');
       return { done: 'No longer hidden, but the retailer’s file does not publish it.', to: pathOf(c) };
     },

@@ -50,7 +50,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
 }
 
 function ProductPage({ details }: { details: ProductDetails }) {
-  const { id, sku, brand, retailer, categories, state, hasVariants, rows } = details;
+  const { id, sku, brand, retailer, categories, state, isRetailerRetired, hasVariants, rows } = details;
   const facts = [
     ['SKU', sku],
     ['Retailer', retailer],
@@ -59,7 +59,13 @@ function ProductPage({ details }: { details: ProductDetails }) {
   ] as const;
   return (
     <>
-      {state === 'hidden' && (
+      {isRetailerRetired && (
+        <Notice tone="info">
+          {retailer} is retired, so customers cannot find or order this product. An owner can bring the
+          retailer back.
+        </Notice>
+      )}
+      {state === 'hidden' && !isRetailerRetired && (
         <Notice tone="info">
           This product is hidden. Customers cannot find or order it, and imports do not show it.
         </Notice>
@@ -112,7 +118,8 @@ function priceText(row: SoldRow): string {
 }
 
 function Forms({ details }: { details: ProductDetails }) {
-  const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state } = details;
+  const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state, isRetailerRetired } =
+    details;
   const path = `/products/${id}`;
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label="Change the product">
@@ -148,9 +155,10 @@ function Forms({ details }: { details: ProductDetails }) {
           />
         </DeskForm>
       </Fold>
-      {state === 'hidden' ? (
+      {state === 'hidden' && !isRetailerRetired && (
         <DeskForm action={`${path}/show-again`} submit="Show again" variant="secondary" />
-      ) : (
+      )}
+      {state !== 'hidden' && (
         <Fold action={`${path}/hide`} title="Hide">
           <p>Customers can no longer find or order the product. Later imports do not show it.</p>
           <DeskForm action={`${path}/hide`} submit="Hide the product" variant="danger" />

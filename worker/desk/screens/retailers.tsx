@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
 import { RETURN_DAYS } from '#shared/constants.ts';
+import { countOf } from '#shared/domain/format-count.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
@@ -23,6 +26,13 @@ import {
   type Retailer,
   updateRetailer,
 } from '#worker/operations/retailers.repository.ts';
+import {
+  bringBackRetailer,
+  countRetailerActivity,
+  type RetailerActivity,
+  retirementSentence,
+  retireRetailer,
+} from '#worker/operations/retirement.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
@@ -91,6 +101,14 @@ export const retailerForms = new Hono<RequestEnv>()
     }),
   )
   .post(
+    '/retire',
+    retirementAction(retireRetailer, (count) => `It is retired, and ${count} hidden.`),
+  )
+  .post(
+    '/bring-back',
+    retirementAction(bringBackRetailer, (count) => `It sells again, and ${count} shown.`),
+  )
+  .post(
     '/rate',
     formAction({
       fields: v.object({ ...RateFields, fee: randField }),
@@ -141,6 +159,19 @@ async function toRate(c: DeskContext, { province, upTo }: { province: string; up
   return province !== '' && provinceId === null ? null : { supplierId, provinceId, upToGrams: upTo };
 }
 
+function retirementAction(change: typeof retireRetailer, sentence: (products: string) => string) {
+  return formAction({
+    fields: v.object({}),
+    show,
+    async run(c) {
+      const { id } = await retailerInPath(c);
+      const products = await change(c.env.DB, actorOf(c), id);
+      const count = `${countOf(products, 'product')} ${products === 1 ? 'is' : 'are'}`;
+      return done(c, `${sentence(count)} The shop shows it within 90 seconds.`);
+    },
+  });
+}
+
 async function done(c: DeskContext, sentence: string) {
   const { id, display_name } = await retailerInPath(c);
   return { done: `${display_name}: ${sentence}`, to: `${RETAILERS}/${id}` };
@@ -186,11 +217,12 @@ async function showAll(c: DeskContext, posted: PostedState | null = null): Promi
           caption="Retailers"
           isCaptionHidden
           columns={['Retailer', 'VAT number', 'Address', 'Non-profit id', 'Return days']}
-          rows={all.map(({ id, display_name, vat_number, address, npo_id, return_days }) => ({
+          rows={all.map(({ id, display_name, vat_number, address, npo_id, return_days, retired_at }) => ({
             key: id,
             cells: [
               <a key="name" className="link" href={`${RETAILERS}/${id}`}>
                 {display_name}
+                {retired_at !== null && ' (retired)'}
               </a>,
               vat_number ?? 'Not registered',
               address === '' ? 'No address' : address,
@@ -207,9 +239,10 @@ async function showAll(c: DeskContext, posted: PostedState | null = null): Promi
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const retailer = await retailerInPath(c);
-  const [terms, provinces] = await Promise.all([
+  const [terms, provinces, activity] = await Promise.all([
     listDeliveryTerms(c.env.DB, String(retailer.id)),
     listProvinces(c.env.DB),
+    countRetailerActivity(c.env.DB, retailer.id),
   ]);
   const isOwner = c.get('operator').role === 'owner';
   const path = `${RETAILERS}/${retailer.id}/settings`;
@@ -220,6 +253,12 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     posted,
     content: (
       <>
+        {retailer.retired_at !== null && (
+          <Notice tone="info">
+            This retailer was retired on {formatDateTime(retailer.retired_at)}. Customers cannot find or order
+            its products.
+          </Notice>
+        )}
         <Details retailer={retailer} />
         <a className="link" href={`/imports/${retailer.id}`}>
           Import a file
@@ -233,6 +272,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
             provinces={provinces.map(({ code, name }) => ({ value: code, label: name }))}
           />
         )}
+        {isOwner && <Retirement path={path} isRetired={retailer.retired_at !== null} activity={activity} />}
       </>
     ),
   });
@@ -295,6 +335,31 @@ function DetailsForm({ path, retailer }: { path: string; retailer: Retailer }) {
         />
       </DeskForm>
     </Fold>
+  );
+}
+
+type RetirementProps = { path: string; isRetired: boolean; activity: RetailerActivity };
+
+/** Both forms are shown after a retirement that was cut off, because sending either again completes it. */
+function Retirement({ path, isRetired, activity }: RetirementProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {(!isRetired || activity.shown > 0) && (
+        <Fold action={`${path}/retire`} title="Retire the retailer">
+          <p className="max-w-prose">{retirementSentence(activity)}</p>
+          <DeskForm action={`${path}/retire`} submit="Retire the retailer" variant="danger" />
+        </Fold>
+      )}
+      {isRetired && (
+        <Fold action={`${path}/bring-back`} title="Bring the retailer back">
+          <p>
+            Customers can find and order its {countOf(activity.retired, 'product')} again. Products that were
+            hidden before stay hidden.
+          </p>
+          <DeskForm action={`${path}/bring-back`} submit="Bring the retailer back" />
+        </Fold>
+      )}
+    </div>
   );
 }
 

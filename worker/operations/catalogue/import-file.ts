@@ -1,4 +1,5 @@
 import { countOf } from '#shared/domain/format-count.ts';
+import { isConstraint } from '#worker/api/db/constraint.ts';
 import { listRetailers } from '../retailers.repository.ts';
 import { type CatalogueChanges, describeChanges } from './catalogue-changes.ts';
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts';
@@ -16,7 +17,7 @@ import type { CatalogueActor } from './product.repository.ts';
 import { RETURN_TAGS } from './return-tag.ts';
 import { readStockFile } from './stock-file.ts';
 import { describeStockPlan, planStockUpdate, writeStockUpdate } from './stock-update.ts';
-import type { KnownSupplier } from './supplier.repository.ts';
+import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 import { BadFileError, type FileSource } from './text-file.ts';
 
 /** `catalogue`: products. `stock`: stock and prices by SKU. */
@@ -45,16 +46,21 @@ export async function importProducts(
   { supplier, isWithdrawing, isDryRun }: ImportSettings,
   { uploader, onProgress }: Pick<WriteOptions, 'uploader' | 'onProgress'>,
 ): Promise<ImportResult> {
+  if (supplier !== null) await rejectRetired(db, supplier, by.file);
   const inFile = new Set([...read.handles, ...read.skipped.map(({ handle }) => handle)]);
   const published = supplier === null ? [] : await listPublishedHandles(db, supplier.id);
   const absent = published.filter((handle) => !inFile.has(handle));
   const withdrawn = isWithdrawing ? [...read.withdrawn, ...absent] : read.withdrawn;
   const options = { uploader, withdrawn, recordAs: by.file, onProgress };
-  const changes =
-    isDryRun || supplier === null
-      ? await previewCatalogue(db, supplier, read.products(), options)
-      : await writeCatalogue(db, by, supplier, read.products(), options);
-  return { changes, absent };
+  if (isDryRun || supplier === null) {
+    return { changes: await previewCatalogue(db, supplier, read.products(), options), absent };
+  }
+  try {
+    return { changes: await writeCatalogue(db, by, supplier, read.products(), options), absent };
+  } catch (error) {
+    if (isConstraint(error, 'assertion')) await rejectRetired(db, supplier, by.file);
+    throw error;
+  }
 }
 
 /** How an operator does what a report suggests: commands, or screens of the desk. */

@@ -25,7 +25,7 @@ import { type CatalogueActor, writeChunk } from './product.repository.ts';
 import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import { toSourceProduct } from './product-source.ts';
 import { readStoredData, type StoredRow } from './stored-products.repository.ts';
-import type { KnownSupplier } from './supplier.repository.ts';
+import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 
 /** Counts of what undoing an import changed. */
 export type UndoChanges = {
@@ -73,6 +73,7 @@ export async function undoImport(
   last: LastImport,
   options: UndoOptions,
 ): Promise<UndoChanges | null> {
+  await rejectRetired(db, supplier, last.file);
   try {
     return await undoEntries(db, by, supplier, last, options);
   } catch (error) {

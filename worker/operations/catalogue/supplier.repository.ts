@@ -1,6 +1,7 @@
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import { type Actor, operatorEventStatement, runAct } from '#worker/operations/operator-events.repository.ts';
 import type { CatalogueDeliveryRate, CatalogueSupplier } from './catalogue-product.ts';
+import { BadFileError } from './text-file.ts';
 
 export type KnownSupplier = { id: number; displayName: string };
 
@@ -34,6 +35,16 @@ export async function addSupplier(
       ON CONFLICT DO NOTHING RETURNING id, display_name AS displayName`,
   );
   return rows[0] ?? null;
+}
+
+/** Throws a BadFileError if a supplier is retired, because an import would publish its products. */
+export async function rejectRetired(
+  db: D1Database,
+  { id, displayName }: KnownSupplier,
+  file: string,
+): Promise<void> {
+  const row = await prepare(db)`SELECT 1 FROM supplier WHERE id = ${id} AND retired_at IS NOT NULL`.first();
+  if (row !== null) throw new BadFileError(file, null, `${displayName} is retired. Bring it back first`);
 }
 
 /** Inserts or updates a supplier. */

@@ -14,7 +14,9 @@ CREATE TABLE supplier (
   -- The email address that receives the retailer's parcels; null if the retailer is not notified.
   order_email TEXT CHECK (length(order_email) BETWEEN 3 AND 254),
   -- When they are sent: once the order is paid, or once a day.
-  order_emails TEXT NOT NULL DEFAULT 'at-once' CHECK (order_emails IN ('at-once', 'daily'))
+  order_emails TEXT NOT NULL DEFAULT 'at-once' CHECK (order_emails IN ('at-once', 'daily')),
+  -- When an operator retired the retailer; null while it sells. Its products are hidden, and its files are not imported.
+  retired_at TEXT
 ) STRICT;
 
 CREATE TABLE brand (
@@ -190,6 +192,11 @@ CREATE TABLE product_category (
   PRIMARY KEY (category_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX product_category_of ON product_category (product_id);
+
+-- Products that are hidden because their retailer is retired. They are shown again when it is brought back.
+CREATE TABLE retired_product (
+  product_id INTEGER PRIMARY KEY REFERENCES product (id)
+) STRICT;
 
 CREATE TABLE product_content_section (
   product_id INTEGER NOT NULL REFERENCES product (id),
