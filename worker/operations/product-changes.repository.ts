@@ -203,7 +203,7 @@ async function findState(db: D1Database, id: number): Promise<HiddenState | null
 }
 
 /** Runs a change unless the row has changed since it was read. */
-async function runGuarded(
+export async function runGuarded(
   db: D1Database,
   { id, updatedAt }: { id: number; updatedAt: string },
   statements: readonly D1PreparedStatement[],

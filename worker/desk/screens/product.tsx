@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
+import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { listProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   overwrittenByImport,
   PRODUCT_NAME_MAX_CHARACTERS,
@@ -24,17 +28,25 @@ import {
   hide,
   NO_REASON,
   productIdOf,
+  saveCategories,
   savePrice,
   saveReturns,
   saveTexts,
   showAgain,
   stock,
 } from './product-actions.ts';
+import { addImage, changeImage, productImages, saveVariantImage, VariantImage } from './product-images.tsx';
 
 /** A product with its variants, and the changes that an operator can make. */
 export const product = new Hono<RequestEnv>()
   .get('/', (c) => show(c))
   .post('/texts', saveTexts(show))
+  .post('/categories', saveCategories(show))
+  .post('/images/add', addImage(show))
+  .post('/images/:place', changeImage(show))
+  .post('/images/:place/first', changeImage(show))
+  .post('/images/:place/remove', changeImage(show))
+  .post('/rows/:row/image', saveVariantImage(show))
   .post('/returns', saveReturns(show))
   .post('/hide', hide(show))
   .post('/show-again', showAgain(show))
@@ -44,12 +56,24 @@ export const product = new Hono<RequestEnv>()
   .post('/rows/:row/show-again', showAgain(show));
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const details = await findProductDetails(c.env.DB, productIdOf(c));
+  const [details, rows] = await Promise.all([
+    findProductDetails(c.env.DB, productIdOf(c)),
+    listCategoryRows(c.env.DB),
+  ]);
   if (details === null) throw pageNotFound(c.req.path);
-  return showPage(c, { title: details.name, posted, content: <ProductPage details={details} /> });
+  const tree = categoryTree(rows);
+  const categories = await listProductCategories(c.env.DB, tree, details.id);
+  const paths = categories.map((category) => tree.pathText(category));
+  return showPage(c, {
+    title: details.name,
+    posted,
+    content: <ProductPage details={details} paths={paths} images={productImages(c, details)} />,
+  });
 }
 
-function ProductPage({ details }: { details: ProductDetails }) {
+type PageProps = { details: ProductDetails; paths: readonly string[]; images: ReactNode };
+
+function ProductPage({ details, paths, images }: PageProps) {
   const { id, sku, brand, retailer, categories, state, isRetailerRetired, hasVariants, rows } = details;
   const facts = [
     ['SKU', sku],
@@ -81,7 +105,8 @@ function ProductPage({ details }: { details: ProductDetails }) {
           </div>
         ))}
       </dl>
-      <Forms details={details} />
+      <Forms details={details} paths={paths} />
+      {images}
       <DataTable
         caption={hasVariants ? 'Variants' : 'Price and stock'}
         columns={[
@@ -117,7 +142,7 @@ function priceText(row: SoldRow): string {
   return salePrice === null ? rand(price) : `${rand(salePrice)} instead of ${rand(price)}`;
 }
 
-function Forms({ details }: { details: ProductDetails }) {
+function Forms({ details, paths }: Pick<PageProps, 'details' | 'paths'>) {
   const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state, isRetailerRetired } =
     details;
   const path = `/products/${id}`;
@@ -135,6 +160,18 @@ function Forms({ details }: { details: ProductDetails }) {
             value={descriptionHtml}
             rows={10}
             isOptional
+          />
+        </DeskForm>
+      </Fold>
+      <Fold action={`${path}/categories`} title="Change categories">
+        <p>{overwrittenByImport(retailer)}</p>
+        <DeskForm action={`${path}/categories`} submit="Save categories">
+          <input type="hidden" name="seen" value={updatedAt} />
+          <TextField
+            name="paths"
+            label="Categories, one per line"
+            hint="With their parents, such as Clothing/Shoes, as the screen “Categories” lists them."
+            value={paths.join('\n')}
           />
         </DeskForm>
       </Fold>
@@ -170,7 +207,7 @@ function Forms({ details }: { details: ProductDetails }) {
 
 type RowProps = { path: string; row: SoldRow; details: ProductDetails };
 
-function RowForms({ path, row, details: { hasVariants, retailer } }: RowProps) {
+function RowForms({ path, row, details: { hasVariants, retailer, images } }: RowProps) {
   const { price, salePrice } = toPrices(row);
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label={`Change ${row.label || row.sku}`}>
@@ -210,6 +247,7 @@ function RowForms({ path, row, details: { hasVariants, retailer } }: RowProps) {
           <InputField name="reason" label="Reason" maxLength={200} />
         </DeskForm>
       </Fold>
+      {hasVariants && images.length > 0 && <VariantImage path={path} row={row} images={images} />}
       {hasVariants && (
         <DeskForm
           action={`${path}/${row.state === 'hidden' ? 'show-again' : 'hide'}`}
