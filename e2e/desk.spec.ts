@@ -148,6 +148,8 @@ const SCREENS = [
   ...[
     '/imports',
     '/imports/1',
+    '/products',
+    '/products/1',
     '/',
     '/orders',
     '/orders/1',

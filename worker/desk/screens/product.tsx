@@ -19,6 +19,7 @@ import {
 } from '#worker/operations/products.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Facts } from '../card.tsx';
 import type { DeskContext } from '../context.ts';
 import { Fold } from '../fold.tsx';
 import { ChoiceField, DeskForm, InputField, type PostedState, TextField } from '../form.tsx';
@@ -97,14 +98,7 @@ function ProductPage({ details, paths, images }: PageProps) {
       {state === 'withdrawn' && (
         <Notice tone="info">The file of {retailer} does not publish this product.</Notice>
       )}
-      <dl className="desk-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} />
       <Forms details={details} paths={paths} />
       {images}
       <DataTable

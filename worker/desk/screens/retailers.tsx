@@ -35,6 +35,7 @@ import {
 } from '#worker/operations/retirement.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { countField, idInPath, lineField, optionalField, randField } from '../fields.ts';
 import { Fold } from '../fold.tsx';
@@ -279,22 +280,16 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
 }
 
 function Details({ retailer: { id, vat_number, address, npo_id, return_days } }: { retailer: Retailer }) {
-  const facts = [
-    ['Retailer id', id],
-    ['VAT number', vat_number ?? 'Not registered for VAT'],
-    ['Address', address === '' ? 'No address' : address],
-    ['Non-profit id', npo_id ?? 'None'],
-    ['Return days', return_days],
-  ] as const;
   return (
-    <dl className="desk-facts">
-      {facts.map(([term, fact]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      rows={[
+        ['Retailer id', id],
+        ['VAT number', vat_number ?? 'Not registered for VAT'],
+        ['Address', address === '' ? 'No address' : address],
+        ['Non-profit id', npo_id ?? 'None'],
+        ['Return days', return_days],
+      ]}
+    />
   );
 }
 
