@@ -41,9 +41,8 @@ export async function addProductImage(
   return replaceImages(db, by, { ...known, productId }, [...known.images, added], { added: key });
 }
 
-/** The changes of an image. `first`: it becomes the image that lists show. `alt` replaces its description. */
-export const IMAGE_CHANGES = ['alt', 'first', 'remove'] as const;
-export type ImageChange = { url: string; kind: (typeof IMAGE_CHANGES)[number]; alt?: string };
+/** A change of an image. `first`: it becomes the image that lists show. `alt` replaces its description. */
+export type ImageChange = { url: string; kind: 'alt' | 'first' | 'remove'; alt?: string };
 
 /** Changes an image of a product. Variants that show it change, too. Its file stays, because older pages show it. */
 export async function changeProductImage(

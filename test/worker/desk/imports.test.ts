@@ -104,6 +104,7 @@ describe('an import on the desk', () => {
       ['pot', 15_000, 5],
     ]);
     expect(await undo(id, form)).toEqual([422, expect.stringContaining('This import was undone')]);
+    expect(await pageText(`/imports/${id}`, catalogue)).not.toContain('Imported: ');
     expect((await visitDesk(`/imports/${id}/undo`, { as: catalogue })).status).toBe(303);
     const details = '{"file":"export.csv"}';
     expect(await eventsOf(id)).toEqual(

@@ -13,6 +13,7 @@ import { describeUndo, undoImport } from '#worker/operations/catalogue/import-un
 import {
   type ApplyOutcome,
   applyUpload,
+  deleteReport,
   findUpload,
   previewUpload,
   readReport,
@@ -303,6 +304,7 @@ async function undo(c: DeskContext, { import: seen }: { import: number }): Promi
   const changes = await completed(c, undone);
   if (changes === null) return { fault: UNDONE };
   if ('fault' in changes) return changes;
+  await deleteReport(c.env.PICTURES, supplier.id);
   return {
     done: `The import is undone. ${describeUndo(changes).join('. ')}.`,
     to: `${IMPORTS}/${supplier.id}`,

@@ -6,7 +6,6 @@ import {
   ALT_MAX_CHARACTERS,
   addProductImage,
   changeProductImage,
-  IMAGE_CHANGES,
   updateVariantImage,
 } from '#worker/operations/product-images.repository.ts';
 import type { ProductDetails, SoldRow } from '#worker/operations/products.repository.ts';
@@ -58,7 +57,7 @@ export function changeImage(show: Show) {
   return formAction({
     fields: v.variant('kind', [
       v.object({ kind: v.literal('alt'), url: v.string(), alt: altField }),
-      v.object({ kind: v.picklist(IMAGE_CHANGES), url: v.string() }),
+      v.object({ kind: v.picklist(['first', 'remove']), url: v.string() }),
     ]),
     show,
     async run(c, change): Promise<FormResult> {
@@ -85,16 +84,15 @@ export function saveVariantImage(show: Show) {
 }
 
 /** The images of a product, with the forms that change them. */
-export function productImages(c: DeskContext, { id, images, name, retailer }: ProductDetails) {
+export function productImages(c: DeskContext, { id, images, name }: ProductDetails) {
   const { shopOrigin, pictures } = getConfig(c.env);
   const path = `/products/${id}/images`;
   return (
     <section className="grid gap-3">
       <h2>Images</h2>
       <p>
-        Lists show the first image. An import with image files replaces the images; other imports of{' '}
-        {retailer}
-        ’s files keep them.
+        Lists show the first image. An import with image files (catalogue:import --images) replaces the
+        images. Other imports keep them.
       </p>
       <ol className="flex flex-wrap items-start gap-3">
         {images.map(({ url, alt, width, height }, index) => (

@@ -143,7 +143,7 @@ export async function applyUpload(
   const become = (state: Metadata['state'], content: Blob | string, { etag }: { etag: string }) =>
     replace(bucket, supplier.id, etag, content, { ...upload.metadata, operator: by.operator, state });
   const running = await become('running', '', upload);
-  if (running === null) return 'running';
+  if (running === null) return 'gone';
   try {
     const settings = { ...toFileImport(supplier, upload, file), isDryRun: false };
     const { report } = await importFile(db, actorOf(by, upload), settings);
@@ -160,6 +160,12 @@ export async function applyUpload(
 export async function readReport(bucket: R2Bucket, supplierId: number): Promise<string[]> {
   const object = await bucket.get(keyOf(supplierId));
   return object === null ? [] : (await object.text()).split('\n');
+}
+
+/** Deletes the report of a retailer's import, because the import is undone. A newer upload stays. */
+export async function deleteReport(bucket: R2Bucket, supplierId: number): Promise<void> {
+  const upload = await findUpload(bucket, supplierId);
+  if (upload?.state === 'done') await bucket.delete(keyOf(supplierId));
 }
 
 /** Deletes expired uploads and reports. */
