@@ -64,7 +64,7 @@ const PAGE_ENTRIES = 100;
 /**
  * Undoes a retailer's last import: restores the products that it changed or unpublished, and unpublishes those that it
  * added. Units that the import added are taken away; orders since the import stay as they are. Running it again after a
- * crash completes it. Returns null if somebody else undoes the import at the same time; their undo continues.
+ * crash completes it. Returns null if another operator undoes the import at the same time; that undo continues.
  */
 export async function undoImport(
   db: D1Database,
