@@ -112,8 +112,44 @@ test('an operator compares a file with the payments', async ({ page }) => {
   await expectFits(page);
 });
 
+test('an operator adds a retailer, imports its file and undoes the import', async ({ page }) => {
+  test.slow();
+  await page.goto(`${desk.origin}/retailers`);
+  await page.locator('summary', { hasText: 'Add a retailer' }).click();
+  await page.getByLabel('Name').fill('Karoo Kitchen');
+  await page.getByRole('button', { name: 'Add the retailer' }).click();
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  const header = 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty';
+  const file = (price: string) => ({
+    ...{ name: 'export.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(`${header}\nkaroo-mug,Karoo mug,KAROO-1,${price},5\n`),
+  });
+  await page.getByLabel('File', { exact: true }).setInputFiles(file('cheap'));
+  await page.getByRole('button', { name: 'Preview the import' }).click();
+  await expect(page.getByRole('alert')).toContainText('line 2, column "Variant Price"');
+  await page.getByLabel('File', { exact: true }).setInputFiles(file('80'));
+  await page.getByRole('button', { name: 'Preview the import' }).click();
+  await expect(page.getByText('Products: 1 added')).toBeVisible();
+  await expectFits(page);
+
+  await page.getByRole('button', { name: 'Import the file' }).click();
+  await expect(page.getByRole('status')).toContainText('The file is imported.');
+  await page.goto(`${desk.origin}/products?q=KAROO-1`);
+  await expect(page.getByRole('link', { name: 'Karoo mug' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'See what an undo would change' }).click();
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByRole('status')).toContainText('The import is undone.');
+  await expect(page.getByText('There is no import to undo.')).toBeVisible();
+});
+
 const SCREENS = [
   ...[
+    '/imports',
+    '/imports/1',
+    '/products',
+    '/products/1',
     '/',
     '/orders',
     '/orders/1',

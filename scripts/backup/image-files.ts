@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
 import type { BackupImage } from './backup-file.ts';
 import { DamagedBackup } from './encrypted-file.ts';
 
@@ -13,7 +14,7 @@ function imagesFolder(folder: string): string {
 
 /**
  * Copies the images that the backup folder lacks, and returns the list of all images. Images are public, so they are
- * not encrypted. `now` becomes the time of each file that the backup needs.
+ * not encrypted. Private files are left out. `now` becomes the time of each file that the backup needs.
  */
 export async function* backUpImages(
   bucket: R2Bucket,
@@ -23,8 +24,9 @@ export async function* backUpImages(
   await mkdir(imagesFolder(folder), { recursive: true });
   for (let cursor: string | undefined; ; ) {
     const page: R2Objects = await bucket.list({ include: ['httpMetadata'], ...(cursor && { cursor }) });
-    for (let start = 0; start < page.objects.length; start += AT_ONCE) {
-      const next = page.objects.slice(start, start + AT_ONCE);
+    const objects = page.objects.filter(({ key }) => !key.startsWith(PRIVATE_PREFIX));
+    for (let start = 0; start < objects.length; start += AT_ONCE) {
+      const next = objects.slice(start, start + AT_ONCE);
       const images = await Promise.all(next.map((object) => backUpImage(bucket, object, folder, now)));
       yield* images.filter((image) => image !== null);
     }

@@ -3,15 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
-import { slug } from '#shared/navigation/slug.ts';
 import type { ImageChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
 import type { Products } from '#worker/operations/catalogue/catalogue-writer.ts';
+import { newImageName } from '#worker/operations/catalogue/image-source.ts';
 import type { ImageUploader } from '#worker/operations/catalogue/product-plan.ts';
+import {
+  IMAGE_MAX_SIDE_PX,
+  IMAGE_WEBP_QUALITY,
+  type PreparedImage,
+} from '#worker/operations/product-images.repository.ts';
 
-const MAX_SIDE_PX = 1_600;
 const MAX_BYTES = 400_000;
-const WEBP_QUALITY = 82;
-const MAX_SLUG_CHARACTERS = 60;
 
 const WEBP = { extension: 'webp', contentType: 'image/webp' };
 /** Formats that browsers display and the shop serves. Others are converted to WebP. */
@@ -57,18 +59,15 @@ export async function createImageUploader(
 
   const uploadFile = async (file: string, known: readonly Image[]): Promise<Omit<Image, 'alt'> | null> => {
     const bytes = await readFile(path.join(folder, file));
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
     const exported = path.basename(file);
     const isExported = await isOrMayBecome(bucket, exported, bytes);
-    const name = isExported
-      ? path.parse(file).name
-      : `${hash}-${slug(path.parse(file).name).slice(0, MAX_SLUG_CHARACTERS)}`;
+    const name = isExported ? path.parse(file).name : newImageName(bytes, path.basename(file));
     const uploaded = known.find(({ url }) => url.startsWith(`/pictures/${name}.`));
     if (uploaded !== undefined) {
       changes.counts.unchanged += 1;
       return uploaded;
     }
-    const picture = await prepare(bytes);
+    const picture = await prepareImage(bytes);
     if (picture === null) {
       changes.unreadable.push(file);
       return null;
@@ -122,8 +121,6 @@ function fileFinder(files: readonly string[]): (source: string) => string | unde
   };
 }
 
-const HASH_CHARACTERS = 12;
-
 /** The name of an image of a shop, as an export writes it. */
 const EXPORTED_NAME = /^[0-9a-f]{12}-[a-z0-9-]+\.(?:jpg|png|webp|gif)$/;
 
@@ -137,20 +134,23 @@ async function isOrMayBecome(bucket: R2Bucket, name: string, bytes: Buffer): Pro
   return stored === null || stored.etag === createHash('md5').update(bytes).digest('hex');
 }
 
-type Prepared = { bytes: Buffer; width: number; height: number; extension: string; contentType: string };
-
 /** Returns the image unchanged if browsers can display it, otherwise as a smaller WebP; null if it is not an image. */
-async function prepare(bytes: Buffer): Promise<Prepared | null> {
+export async function prepareImage(bytes: Buffer): Promise<PreparedImage | null> {
   try {
     const { format, width, height, orientation = 1 } = await sharp(bytes).metadata();
     const served = SERVED_FORMATS[format];
     const isUpright = orientation === 1;
-    const isSmall = bytes.byteLength <= MAX_BYTES && Math.max(width, height) <= MAX_SIDE_PX;
+    const isSmall = bytes.byteLength <= MAX_BYTES && Math.max(width, height) <= IMAGE_MAX_SIDE_PX;
     if (served !== undefined && isUpright && isSmall) return { bytes, width, height, ...served };
     const { data, info } = await sharp(bytes)
       .autoOrient()
-      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY })
+      .resize({
+        width: IMAGE_MAX_SIDE_PX,
+        height: IMAGE_MAX_SIDE_PX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: IMAGE_WEBP_QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, ...WEBP };
   } catch {

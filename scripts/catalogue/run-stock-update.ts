@@ -1,9 +1,8 @@
-import { countOf, formatCount } from '#shared/domain/format-count.ts';
-import { listFirst } from '#worker/operations/catalogue/import-report.ts';
-import { readStockFile, type StockFile } from '#worker/operations/catalogue/stock-file.ts';
+import { countOf } from '#shared/domain/format-count.ts';
+import { readStockFile } from '#worker/operations/catalogue/stock-file.ts';
 import {
+  describeStockPlan,
   planStockUpdate,
-  type StockPlan,
   writeStockUpdate,
 } from '#worker/operations/catalogue/stock-update.ts';
 import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
@@ -47,7 +46,7 @@ export async function runStockUpdate(args: string[]): Promise<void> {
   });
   console.log(`${source.name} for ${supplierName}`);
   if (isDryRun) console.log('Dry run: nothing was changed. The update would make these changes:');
-  for (const line of describePlan(plan, read)) console.log(line);
+  for (const line of describeStockPlan(plan, read)) console.log(line);
 }
 
 function readCommandLine(args: string[]) {
@@ -73,21 +72,4 @@ function readCommandLine(args: string[]) {
     isYes: yes,
     operator: readOperator(as),
   };
-}
-
-function describePlan(
-  { changes, unchanged, unknown, ambiguous }: StockPlan,
-  { rowsWithoutSku }: StockFile,
-): string[] {
-  const count = (key: 'quantity' | 'priceCents') => changes.filter((change) => change[key] !== null).length;
-  return [
-    `Stock: ${formatCount(count('quantity'))} changed. Prices: ${formatCount(count('priceCents'))} changed. Unchanged: ${countOf(unchanged, 'SKU')}`,
-    ...(unknown.length > 0
-      ? [`Not sold by the retailer: ${countOf(unknown.length, 'SKU')}: ${listFirst(unknown)}`]
-      : []),
-    ...(ambiguous.length > 0
-      ? [`Unchanged because several variants have the SKU: ${listFirst(ambiguous)}`]
-      : []),
-    ...(rowsWithoutSku > 0 ? [`Rows without a SKU: ${formatCount(rowsWithoutSku)}`] : []),
-  ];
 }

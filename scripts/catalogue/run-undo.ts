@@ -1,7 +1,7 @@
-import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
-import { type UndoChanges, undoImport } from '#worker/operations/catalogue/import-undo.ts';
+import { describeUndo, undoImport } from '#worker/operations/catalogue/import-undo.ts';
 import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
 import {
@@ -53,21 +53,11 @@ export async function runUndo(args: string[]): Promise<void> {
     };
     const onProgress = createProgress('products', last.products);
     const changes = await undoImport(db, by, supplier, last, { isDryRun, onProgress });
+    if (changes === null)
+      throw new ScriptFailure(`${title} is being undone by another operator. Run this again to check.`);
     const unfinished = last.isFinished ? '' : ' (this import or its undo was interrupted)';
     console.log(`Undo of ${title}${unfinished}`);
     if (isDryRun) console.log('Dry run: nothing was changed. The undo would make these changes:');
     for (const line of describeUndo(changes)) console.log(line);
   });
-}
-
-function describeUndo(changes: UndoChanges): string[] {
-  const { restored, republished, unpublished, keptStock, keptPrices } = changes;
-  return [
-    `Products: ${formatCount(restored)} restored (${formatCount(republished)} of them published again), ${formatCount(unpublished)} unpublished because the import had added them`,
-    ...(keptStock + keptPrices === 0
-      ? []
-      : [
-          `Changed since the import, so they stay: ${countOf(keptStock, 'stock figure')}, ${countOf(keptPrices, 'price')}`,
-        ]),
-  ];
 }

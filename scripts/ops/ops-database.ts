@@ -1,7 +1,7 @@
 import { placeFlags } from '../shop/command-line.ts';
 import { errorMessage } from '../shop/format.ts';
 import { compareMigrations, rejectMissingMigrations, rejectUnknownMigrations } from '../shop/migrations.ts';
-import { withKnownStores } from '../shop/open-shop.ts';
+import { type Shop, withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
@@ -20,7 +20,7 @@ export function readDatabase<Result>(
 export function changeDatabase<Result>(
   place: ShopTarget,
   show: string,
-  change: (db: D1Database) => Promise<Result>,
+  change: (db: D1Database, shop: Shop) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(
     place,
@@ -32,15 +32,16 @@ export function changeDatabase<Result>(
 
 function withDatabase<Result>(
   place: ShopTarget,
-  use: (db: D1Database) => Promise<Result>,
+  use: (db: D1Database, shop: Shop) => Promise<Result>,
   describe: (reason: string) => string,
 ): Promise<Result> {
-  return withKnownStores(place, async ({ db }) => {
+  return withKnownStores(place, async (shop) => {
+    const { db } = shop;
     try {
       const difference = await compareMigrations(db, place);
       rejectUnknownMigrations(difference, place);
       rejectMissingMigrations(difference);
-      return await use(db);
+      return await use(db, shop);
     } catch (cause) {
       if (cause instanceof ScriptFailure) throw cause;
       throw new ScriptFailure(describe(errorMessage(cause).split('\n')[0] ?? ''));

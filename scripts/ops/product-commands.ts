@@ -1,6 +1,9 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isReturnExclusion, RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
   correctStock,
@@ -102,6 +105,24 @@ export const PRODUCT_COMMANDS: OpsCommands = {
       console.log(`${overwrittenByImport(details.retailer)} ${SEEN}`);
     },
   },
+  'products set-categories': {
+    changes: 'undoably',
+    purpose: "Puts a product into exactly these categories. The retailer's next import may overwrite them.",
+    operands: '<sku> <category...>',
+    async run({ place, by, operands: [sku = '', ...paths] }) {
+      const details = await changeDatabase(place, `products show ${sku}`, async (db) => {
+        const tree = categoryTree(await listCategoryRows(db));
+        const categories = findCategories(tree, paths);
+        if (typeof categories === 'string') throw new ScriptFailure(`${categories} Nothing was changed.`);
+        const { id } = (await findNamed(db, sku)).details;
+        const change = { id, tree, categories, seen: null };
+        rejectUnlessSaved(sku, await updateProductCategories(db, by, change));
+        return (await findNamed(db, sku)).details;
+      });
+      for (const line of detailsText(details)) console.log(line);
+      console.log(`${overwrittenByImport(details.retailer)} ${SEEN}`);
+    },
+  },
   'products stock': {
     changes: 'undoably',
     purpose: `Sets or corrects the stock of a variant, or of a product without variants. ${SKU_HINT}`,
@@ -149,6 +170,11 @@ export const PRODUCT_COMMANDS: OpsCommands = {
       const { row, outcome } = await changeDatabase(place, `products show ${sku}`, async (db) => {
         const named = (await findNamed(db, sku)).row;
         const shown = await showProductAgain(db, by, named.id);
+        if (shown === 'retired') {
+          throw new ScriptFailure(
+            `${named.retailer} is retired. Nothing was changed. Bring it back first: npm run ops -- retailers bring-back`,
+          );
+        }
         if (shown !== 'withdrawn') rejectUnlessSaved(sku, shown);
         return { row: named, outcome: shown };
       });
@@ -190,7 +216,10 @@ export const PRODUCT_COMMANDS: OpsCommands = {
 };
 
 /** Finds the row with a SKU or id, and its product. Throws if there is none, or several. */
-async function findNamed(db: D1Database, sku: string): Promise<{ row: NamedRow; details: ProductDetails }> {
+export async function findNamed(
+  db: D1Database,
+  sku: string,
+): Promise<{ row: NamedRow; details: ProductDetails }> {
   const [row, ...others] = await listRowsNamed(db, sku);
   if (row === undefined) {
     throw new ScriptFailure(`There is no product "${sku}". Find it: npm run ops -- products find TEXT`);
@@ -275,7 +304,7 @@ function readCorrection({ count, correct }: Flags): StockCorrection {
   throw new ScriptFailure(`--correct must be a number of units such as 5 or -2, not "${correct}".`);
 }
 
-function rejectUnlessSaved(sku: string, outcome: ChangeOutcome): void {
+export function rejectUnlessSaved(sku: string, outcome: ChangeOutcome): void {
   if (outcome === 'stale') throw hasChanged(sku);
 }
 
@@ -299,9 +328,15 @@ function detailsText(details: ProductDetails): string[] {
   return [
     `${name} (#${id}, ${sku}): ${state}`,
     `Retailer: ${retailer}; brand: ${brand}; categories: ${categories.join(', ') || 'none'}`,
+    ...imageLines(details),
     ...(returnExclusion === null ? [] : [`Returns for a defect only: ${returnExclusion}`]),
     ...rows.map((row) => `${hasVariants ? `  ${row.label} (#${row.id}, ${row.sku}): ` : ''}${rowText(row)}`),
   ];
+}
+
+/** The images of a product with their numbers. */
+export function imageLines({ images }: ProductDetails): string[] {
+  return images.map(({ url, alt }, index) => `Image ${index + 1}: ${alt} (${url})`);
 }
 
 function rowText({ barcode, stock, unshipped, state, ...offer }: SoldRow): string {

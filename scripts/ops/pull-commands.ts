@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { shortTimeText } from '#shared/domain/format-date.ts';
 import { ShopVariables } from '#worker/env/shop-variables.ts';
+import { FILE_KINDS } from '#worker/operations/catalogue/import-file.ts';
 import { checkPullUrl, FetchFailure } from '#worker/operations/pulls/fetch-file.ts';
 import {
   listPulls,
-  PULL_KINDS,
   type Pull,
   removePull,
   requestPull,
@@ -42,15 +42,15 @@ export const PULL_COMMANDS: OpsCommands = {
     operands: '<retailer>',
     options: {
       '--url <url>': 'https address of the file (required)',
-      '--kind <kind>': `${PULL_KINDS.join(' or ')}: products (default), or stock and prices by SKU`,
+      '--kind <kind>': `${FILE_KINDS.join(' or ')}: products (default), or stock and prices by SKU`,
       '--every <hours>': 'hours between two attempts; 24 by default',
     },
     async run({ by, place, operands: [name = ''], flags }) {
       const { url = '', kind = 'catalogue', every = DAILY } = flags;
-      const known = PULL_KINDS.find((each) => each === kind);
+      const known = FILE_KINDS.find((each) => each === kind);
       if (known === undefined) {
         throw new ScriptFailure(
-          `--kind must be ${PULL_KINDS.join(' or ')}, not "${kind}". Nothing was changed.`,
+          `--kind must be ${FILE_KINDS.join(' or ')}, not "${kind}". Nothing was changed.`,
         );
       }
       rejectUrl(url, await readHosts(place));
@@ -115,7 +115,10 @@ function noPull(name: string): ScriptFailure {
   return new ScriptFailure(`${name} has no pull. Nothing was changed. List them: npm run ops -- ${LIST}`);
 }
 
-function lineOf({ supplierName, url, kind, everyHours, nextAt, endedAt, outcome, report }: Pull): string {
+function lineOf(pull: Pull): string {
+  const { supplierName, retiredAt, url, kind, everyHours, nextAt, endedAt, outcome, report } = pull;
+  const next =
+    retiredAt === null ? `next ${shortTimeText(nextAt)}` : 'stopped, because the retailer is retired';
   const last = endedAt === null ? 'not fetched yet' : `${shortTimeText(endedAt)} ${outcome}: ${report}`;
-  return `${supplierName}: ${kind} every ${everyHours} hours from ${url}; next ${shortTimeText(nextAt)}; ${last}`;
+  return `${supplierName}: ${kind} every ${everyHours} hours from ${url}; ${next}; ${last}`;
 }

@@ -13,6 +13,12 @@ import {
   STORY_MAX_CHARACTERS,
   updateRetailer,
 } from '#worker/operations/retailers.repository.ts';
+import {
+  bringBackRetailer,
+  countRetailerActivity,
+  retirementSentence,
+  retireRetailer,
+} from '#worker/operations/retirement.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -53,8 +59,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
     async run({ place, by, operands: [name = ''], flags }) {
       const change = readChange(flags);
       const set = await changeDatabase(place, LIST, async (db) => {
-        const [known] = await listRetailers(db, name);
-        if (known === undefined) throw noRetailer(name);
+        const known = await findRetailer(db, name);
         const retailer = { ...known, ...change };
         if (lacksAddress(retailer)) {
           throw new ScriptFailure(
@@ -70,7 +75,46 @@ export const RETAILER_COMMANDS: OpsCommands = {
       );
     },
   },
+  'retailers retire': {
+    changes: 'for good',
+    purpose: 'Hides all products of a retailer. Orders, returns and statements go on.',
+    operands: '<retailer>',
+    async plan({ place, by, operands: [name = ''] }) {
+      const { retailer, activity } = await readDatabase(place, async (db) => {
+        const found = await findRetailer(db, name);
+        return { retailer: found, activity: await countRetailerActivity(db, found.id) };
+      });
+      return {
+        facts: [
+          ['Retailer', retailer.display_name],
+          ['Effect', retirementSentence(activity)],
+        ],
+        async apply() {
+          const hidden = await changeDatabase(place, LIST, (db) => retireRetailer(db, by, retailer.id));
+          console.log(`${retailer.display_name} is retired. Products hidden: ${hidden}. ${SEEN}`);
+        },
+      };
+    },
+  },
+  'retailers bring-back': {
+    changes: 'undoably',
+    purpose: 'Sells the products of a retired retailer again.',
+    operands: '<retailer>',
+    async run({ place, by, operands: [name = ''] }) {
+      const { retailer, shown } = await changeDatabase(place, LIST, async (db) => {
+        const found = await findRetailer(db, name);
+        return { retailer: found, shown: await bringBackRetailer(db, by, found.id) };
+      });
+      console.log(`${retailer.display_name} sells again. Products shown: ${shown}. ${SEEN}`);
+    },
+  },
 };
+
+async function findRetailer(db: D1Database, name: string): Promise<Retailer> {
+  const [retailer] = await listRetailers(db, name);
+  if (retailer === undefined) throw noRetailer(name);
+  return retailer;
+}
 
 /** Returns the failure of a command whose retailer does not exist. */
 export function noRetailer(name: string): ScriptFailure {
@@ -143,6 +187,7 @@ function readWords(option: string, text: string, maxCharacters: number): string 
 function retailerText(retailer: Retailer): string {
   const { id, display_name, vat_number, address, npo_id, return_days, order_email, order_emails } = retailer;
   const facts = [
+    ...(retailer.retired_at === null ? [] : ['retired']),
     vat_number === null ? 'not registered for VAT' : `VAT number ${vat_number}`,
     ...(npo_id === null ? [] : [`non-profit ${npo_id}`]),
     address === '' ? 'no address' : address,

@@ -29,6 +29,7 @@ import { PACKING_COMMANDS } from './packing-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments-commands.ts';
 import { PRODUCT_COMMANDS } from './product-commands.ts';
+import { PRODUCT_IMAGE_COMMANDS } from './product-image-commands.ts';
 import { PULL_COMMANDS } from './pull-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
@@ -68,6 +69,7 @@ const COMMANDS: OpsCommands = {
   ...STATEMENT_COMMANDS,
   ...PULL_COMMANDS,
   ...PRODUCT_COMMANDS,
+  ...PRODUCT_IMAGE_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...EMAIL_COMMANDS,
   ...SEARCH_COMMANDS,

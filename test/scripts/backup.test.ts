@@ -117,9 +117,12 @@ describe('a damaged backup', () => {
 
   it('is rejected if an image is missing or damaged', async () => {
     await shop.pictures.put('abc-kettle.webp', 'an image', { httpMetadata: { contentType: 'image/webp' } });
+    // A private file is left out, because images are not encrypted.
+    await shop.pictures.put('private/imports/1', 'a file with cost prices');
     await expectRejected(async (file) => {
       const folder = path.join(path.dirname(file), 'images');
-      const [image = ''] = await readdir(folder);
+      const [image = '', ...others] = await readdir(folder);
+      expect(others).toEqual([]);
       await writeFile(path.join(folder, image), 'another image');
     }, /the image abc-kettle\.webp is damaged/);
   });

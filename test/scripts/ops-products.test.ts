@@ -1,3 +1,7 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
@@ -119,4 +123,31 @@ describe('npm run ops -- products', () => {
   ])('refuses %s', async (args, message) => {
     expect(await rejectionOf('products', ...args)).toContain(message);
   });
+});
+
+it('changes images and categories', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'shop-image-')), 'pot.png');
+  await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toFile(file);
+  expect(await rejectionOf('products', 'add-image', 'TEE-1', `${file}x`)).toContain('There is no file');
+  expect(await rejectionOf('products', 'add-image', 'TEE-1', import.meta.filename)).toContain(
+    'is not an image',
+  );
+  const added = await ops('products', 'add-image', 'TEE-1', file, '--alt', 'A red shirt');
+  expect(added.output).toMatch(/^Image 1: A red shirt \(\/pictures\/[0-9a-f]{12}-pot\.png\)\n/);
+  expect((await ops('products', 'variant-image', 'TEE-1-S', '1')).output).toContain('TEE-1-S has image 1.');
+  expect(await rejectionOf('products', 'variant-image', 'TEE-1', '1')).toContain('is not a variant');
+  expect(await rejectionOf('products', 'set-image', 'TEE-1', '2', '--first')).toContain(
+    'has 1 images, not 2',
+  );
+  expect(await rejectionOf('products', 'set-image', 'TEE-1', '1')).toContain('Give one of --alt');
+  const named = await ops('products', 'set-image', 'TEE-1', '1', '--alt', 'Red');
+  expect(named.output).toContain('Image 1: Red (');
+  expect((await ops('products', 'set-image', 'TEE-1', '1', '--remove')).output).not.toContain('Image 1');
+
+  await ops('categories', 'add', 'Clothing/Shirts');
+  const placed = await ops('products', 'set-categories', 'TEE-1', 'clothing/shirts');
+  expect(placed.output).toContain('categories: Shirts');
+  expect(await rejectionOf('products', 'set-categories', 'TEE-1', 'Hats')).toContain('no category “Hats”');
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
-import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
+import { aFile, aRow, toCsv } from './support/a-csv.ts';
+import { aMigratedStateDir, keepOpen, runHere } from './support/a-script.ts';
 import { ops, rejectionOf } from './support/an-operator.ts';
 
 keepOpen(aMigratedStateDir);
@@ -114,3 +116,17 @@ function suppliers(): Promise<unknown> {
     async ({ db }) => (await db.prepare('SELECT * FROM supplier').all()).results,
   );
 }
+
+it('retires a retailer after naming its products and parcels, and brings it back', async () => {
+  const retired = await ops('retailers', 'retire', 'Bluff Outdoor');
+  expect(retired.output).toContain('find or order its 0 products. 0 open parcels, returns');
+  expect(retired.output).toContain('Bluff Outdoor is retired. Products hidden: 0.');
+  expect((await ops('retailers', 'list', '2')).output).toContain('Bluff Outdoor (2): retired; ');
+  const file = await aFile('new.csv', toCsv([aRow({})]));
+  const imported = await runHere(() => runImport([file, '--supplier', 'Bluff Outdoor']));
+  expect(imported.errors).toBe(
+    'new.csv: Bluff Outdoor is retired. Bring it back first. Nothing was changed.\n',
+  );
+  expect((await ops('retailers', 'bring-back', '2')).output).toContain('Bluff Outdoor sells again.');
+  expect(await rejectionOf('retailers', 'retire', 'Nobody')).toContain('There is no retailer "Nobody"');
+});

@@ -63,6 +63,34 @@ export async function postForm(
   });
 }
 
+/** Like {@link postForm}, for a form with a file. */
+export async function postFile(
+  action: string,
+  given: { as: Identity; page: string; fields: Record<string, string | File> },
+): Promise<Response> {
+  const { 'Content-Type': _, ...headers } = FROM_DESK;
+  const body = new FormData();
+  body.set(SESSION_FIELD, await tokenOn(given.page, given.as));
+  for (const [name, value] of Object.entries(given.fields)) body.set(name, value);
+  return visitDesk(action, { as: given.as, method: 'POST', headers, body });
+}
+
+/** Returns the hidden fields of a form on a page. */
+export async function hiddenFieldsOf(
+  path: string,
+  as: Identity,
+  action: string,
+): Promise<Record<string, string>> {
+  const html = await pageText(path, as);
+  const form = html.split('<form ').find((each) => each.includes(`action="${action}"`)) ?? '';
+  return Object.fromEntries(
+    [...form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
 /** Returns the text of a screen's HTML. */
 export async function screenText(path: string, as: Identity): Promise<string> {
   return readableText(await visitDesk(path, { as }));

@@ -9,6 +9,7 @@ import { securityHeaders } from '#worker/edge/security-headers.ts';
 import { securityLog } from '#worker/edge/security-log.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { deleteExpiredUploads } from '#worker/operations/catalogue/import-uploads.ts';
 import { runDuePull } from '#worker/operations/pulls/run-pulls.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
@@ -60,9 +61,10 @@ for (const screen of SCREENS) {
 
 export default {
   fetch: withFallback(desk.fetch),
-  /** Fetches and imports the retailer's file that is due, if any. */
+  /** Deletes expired uploads; fetches and imports the retailer's file that is due, if any. */
   async scheduled(_: ScheduledController, env: Bindings): Promise<void> {
     const { pullHosts: hosts } = getConfig(env);
+    await deleteExpiredUploads(env.PICTURES, new Date());
     await runDuePull(env.DB, { hosts, fetchUrl: (url, init) => fetch(url, init), now: () => new Date() });
   },
 };

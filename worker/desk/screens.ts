@@ -2,6 +2,7 @@ import type { Screen } from './screen.ts';
 import { categories } from './screens/categories.tsx';
 import { customers } from './screens/customers.tsx';
 import { homePage } from './screens/home-page.tsx';
+import { imports } from './screens/imports.tsx';
 import { maintenance } from './screens/maintenance.tsx';
 import { messages } from './screens/messages.tsx';
 import { money } from './screens/money.tsx';
@@ -13,7 +14,7 @@ import { product } from './screens/product.tsx';
 import { products } from './screens/products.tsx';
 import { redirects } from './screens/redirects.tsx';
 import { refunds } from './screens/refunds.tsx';
-import { retailerForms, retailers } from './screens/retailers.tsx';
+import { newRetailer, retailerForms, retailers } from './screens/retailers.tsx';
 import { returns } from './screens/returns.tsx';
 import { search } from './screens/search.tsx';
 import { statement } from './screens/statement.tsx';
@@ -37,7 +38,15 @@ export const SCREENS: readonly Screen[] = [
   { path: '/messages', title: 'Messages', allowed: ['support'], menuKey: 'e', routes: messages },
   { path: '/products', title: 'Products', allowed: ['catalogue'], menuKey: 'p', routes: products },
   { path: '/products/:id', title: 'Product', allowed: ['catalogue'], menuKey: null, routes: product },
+  { path: '/imports', title: 'Imports', allowed: ['catalogue'], menuKey: 'i', routes: imports },
   { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
+  {
+    path: '/retailers/add',
+    title: 'Add a retailer',
+    allowed: 'owner',
+    menuKey: null,
+    routes: newRetailer,
+  },
   {
     path: '/retailers/:id/settings',
     title: 'Settings of a retailer',

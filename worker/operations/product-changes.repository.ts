@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
-import { prepare, sql } from '#worker/api/db/sql.ts';
+import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 import { optionsText } from '#worker/api/search/options/option-values.ts';
 import { sanitiseDescription } from './catalogue/description.ts';
 import { listSearchEntries } from './catalogue/existing-products.repository.ts';
@@ -152,60 +152,58 @@ export async function hideProduct(db: D1Database, by: Actor, id: number): Promis
   if (known === null) return 'stale';
   if (known.publishedWhenShown !== null) return 'same';
   const now = new Date();
-  const entries = await listSearchEntries(db, [id]);
   return runGuarded(db, { id, updatedAt: known.updatedAt }, [
     prepare(db)`
       UPDATE product SET published_when_shown = is_published, is_published = 0, updated_at = ${now} WHERE id = ${id}`,
     operatorEventStatement(db, by, { act: 'products.hide', record: ['product', id], at: now }),
-    prepare(db)`DELETE FROM product_search WHERE rowid = ${id}`,
-    ...spellingChangeStatements(db, spellingChanges(entries, [])),
+    ...(await removeFromSearchStatements(db, [id])),
   ]);
 }
 
 /**
  * Shows a hidden product or variant again. Returns `withdrawn` if it is no longer hidden, but its retailer's file does
- * not publish it.
+ * not publish it; `retired` if its retailer is retired. Then nothing was changed.
  */
 export async function showProductAgain(
   db: D1Database,
   by: Actor,
   id: number,
-): Promise<ChangeOutcome | 'withdrawn'> {
+): Promise<ChangeOutcome | 'withdrawn' | 'retired'> {
   const known = await findState(db, id);
   if (known === null) return 'stale';
   const { publishedWhenShown, isVariant } = known;
   if (publishedWhenShown === null) return 'same';
+  if (known.isRetired) return 'retired';
   const now = new Date();
-  const entry = publishedWhenShown === 0 || isVariant ? null : await toSearchEntry(db, id);
   const outcome = await runGuarded(db, { id, updatedAt: known.updatedAt }, [
     prepare(db)`
       UPDATE product SET is_published = published_when_shown, published_when_shown = NULL, updated_at = ${now}
       WHERE id = ${id}`,
     operatorEventStatement(db, by, { act: 'products.show-again', record: ['product', id], at: now }),
-    ...(entry === null
-      ? []
-      : [
-          prepare(db)`
-            INSERT INTO product_search (rowid, name, brand, category, tags, sku, description, options)
-            VALUES (${id}, ${entry.name}, ${entry.brand}, ${entry.category}, ${entry.tags}, ${entry.sku},
-              ${entry.description}, ${entry.options})`,
-          ...spellingChangeStatements(db, spellingChanges([], [entry])),
-        ]),
+    ...(publishedWhenShown === 0 || isVariant ? [] : await addToSearchStatements(db, [id])),
   ]);
   return outcome === 'saved' && publishedWhenShown === 0 ? 'withdrawn' : outcome;
 }
 
-type HiddenState = { publishedWhenShown: 0 | 1 | null; isVariant: boolean; updatedAt: string };
+type HiddenState = {
+  publishedWhenShown: 0 | 1 | null;
+  isVariant: boolean;
+  isRetired: boolean;
+  updatedAt: string;
+};
 
 async function findState(db: D1Database, id: number): Promise<HiddenState | null> {
-  const row = await prepare<Omit<HiddenState, 'isVariant'> & { isVariant: 0 | 1 }>(db)`
-    SELECT published_when_shown AS publishedWhenShown, parent_id IS NOT NULL AS isVariant, updated_at AS updatedAt
+  const row = await prepare<
+    Omit<HiddenState, 'isVariant' | 'isRetired'> & { isVariant: 0 | 1; isRetired: 0 | 1 }
+  >(db)`
+    SELECT published_when_shown AS publishedWhenShown, parent_id IS NOT NULL AS isVariant, updated_at AS updatedAt,
+      EXISTS (SELECT 1 FROM supplier s WHERE s.id = supplier_id AND s.retired_at IS NOT NULL) AS isRetired
     FROM product WHERE id = ${id}`.first();
-  return row && { ...row, isVariant: row.isVariant === 1 };
+  return row && { ...row, isVariant: row.isVariant === 1, isRetired: row.isRetired === 1 };
 }
 
 /** Runs a change unless the row has changed since it was read. */
-async function runGuarded(
+export async function runGuarded(
   db: D1Database,
   { id, updatedAt }: { id: number; updatedAt: string },
   statements: readonly D1PreparedStatement[],
@@ -222,7 +220,7 @@ async function runGuarded(
   }
 }
 
-type SearchEntry = SpelledProduct & { sku: string; description: string; options: string };
+type SearchEntry = SpelledProduct & { id: number; sku: string; options: string };
 
 const EntryRowsSchema = v.array(
   v.object({
@@ -232,25 +230,51 @@ const EntryRowsSchema = v.array(
   }),
 );
 
-/** Returns a product's entry in the search index, as an import would write it. */
-async function toSearchEntry(db: D1Database, id: number): Promise<SearchEntry> {
-  const [found] = await rowsOf(prepare<Omit<SearchEntry, 'sku' | 'options'> & { rows: string }>(db)`
-    SELECT p.name, b.name AS brand, p.tags, p.description_text AS description,
+/** Returns statements that add products to the search and spelling indexes, as an import would write them. */
+export async function addToSearchStatements(
+  db: D1Database,
+  ids: readonly number[],
+): Promise<D1PreparedStatement[]> {
+  const entries = await listNewSearchEntries(db, ids);
+  return [
+    prepare(db)`
+      INSERT INTO product_search (rowid, name, brand, category, tags, sku, description, options)
+      SELECT p.id, j.value ->> 'name', j.value ->> 'brand', j.value ->> 'category', j.value ->> 'tags',
+        j.value ->> 'sku', p.description_text, j.value ->> 'options'
+      FROM json_each(${JSON.stringify(entries)}) j CROSS JOIN product p ON p.id = j.value ->> 'id'`,
+    ...spellingChangeStatements(db, spellingChanges([], entries)),
+  ];
+}
+
+/** Returns statements that remove products from the search and spelling indexes. */
+export async function removeFromSearchStatements(
+  db: D1Database,
+  ids: readonly number[],
+): Promise<D1PreparedStatement[]> {
+  return [
+    prepare(db)`DELETE FROM product_search WHERE rowid IN ${inList(ids)}`,
+    ...spellingChangeStatements(db, spellingChanges(await listSearchEntries(db, ids), [])),
+  ];
+}
+
+async function listNewSearchEntries(db: D1Database, ids: readonly number[]): Promise<SearchEntry[]> {
+  const found = await rowsOf(prepare<Omit<SearchEntry, 'sku' | 'options'> & { rows: string }>(db)`
+    SELECT p.id, p.name, b.name AS brand, p.tags,
       (SELECT coalesce(group_concat(name, ', '), '') FROM (SELECT DISTINCT c.name FROM product_category pc
         JOIN category_ancestor a ON a.category_id = pc.category_id JOIN category c ON c.id = a.ancestor_id
         WHERE pc.product_id = p.id AND c.kind <> 'types')) AS category,
       (SELECT json_group_array(json_object('sku', r.sku, 'facts', json(r.facts), 'options', json(r.options)))
         FROM product r WHERE r.id = p.id OR r.parent_id = p.id) AS rows
-    FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.id = ${id}`);
-  if (found === undefined) throw new Error(`Product ${id} does not exist`);
-  const { rows: json, ...texts } = found;
-  const rows = v.parse(EntryRowsSchema, JSON.parse(json));
-  const options = rows.flatMap((row) =>
-    row.options.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])),
-  );
-  return {
-    ...texts,
-    sku: [...rows.map(({ sku }) => sku), ...rows.flatMap(({ facts }) => searchWordsOf(facts))].join(' '),
-    options: optionsText(options),
-  };
+    FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.id IN ${inList(ids)}`);
+  return found.map(({ rows: json, ...texts }) => {
+    const rows = v.parse(EntryRowsSchema, JSON.parse(json));
+    const options = rows.flatMap((row) =>
+      row.options.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])),
+    );
+    return {
+      ...texts,
+      sku: [...rows.map(({ sku }) => sku), ...rows.flatMap(({ facts }) => searchWordsOf(facts))].join(' '),
+      options: optionsText(options),
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Image, ImageSchema } from '#shared/contract/product.ts';
 import { isReturnExclusion, type ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
@@ -80,6 +81,8 @@ export type SoldRow = {
   unshipped: number;
   /** The number of units that imports and operators have added. Orders do not change it. */
   received: number;
+  /** The URL of the variant's image; null if it shows those of the product. */
+  imageUrl: string | null;
   state: ProductState;
 };
 
@@ -96,6 +99,8 @@ export type ProductDetails = {
   updatedAt: string;
   hasVariants: boolean;
   state: ProductState;
+  images: Image[];
+  isRetailerRetired: boolean;
   rows: SoldRow[];
 };
 
@@ -111,7 +116,12 @@ export function unshippedUnits(product: 'p' | 'product'): Sql {
 /** SQL for a row `product`: true if it can be sold, because it has no variants. */
 export const IS_SOLD_ROW = sql`(product.parent_id IS NOT NULL OR product.options = '[]')`;
 
-type DetailsRow = Omit<ProductDetails, 'categories' | 'returnExclusion' | 'hasVariants' | 'rows'> & {
+type DetailsRow = Omit<
+  ProductDetails,
+  'categories' | 'returnExclusion' | 'hasVariants' | 'images' | 'isRetailerRetired' | 'rows'
+> & {
+  images: string;
+  isRetailerRetired: 0 | 1;
   categories: string;
   returnExclusion: string | null;
   hasVariants: 0 | 1;
@@ -124,14 +134,16 @@ export async function findProductDetails(db: D1Database, id: number): Promise<Pr
   const { product, sold } = await runBatch(db, {
     product: prepare<DetailsRow>(db)`
       SELECT p.id, p.sku, p.name, b.name AS brand, s.display_name AS retailer, p.description_html AS descriptionHtml,
-        p.return_exclusion AS returnExclusion, p.updated_at AS updatedAt, p.options <> '[]' AS hasVariants, ${STATE},
+        p.return_exclusion AS returnExclusion, p.updated_at AS updatedAt, p.options <> '[]' AS hasVariants, p.images, ${STATE},
+        s.retired_at IS NOT NULL AS isRetailerRetired,
         (SELECT json_group_array(c.name) FROM product_category pc JOIN category c ON c.id = pc.category_id
           WHERE pc.product_id = p.id) AS categories
       FROM product p JOIN brand b ON b.id = p.brand_id JOIN supplier s ON s.id = p.supplier_id
       WHERE p.id = ${id} AND p.parent_id IS NULL`,
     sold: prepare<SoldRow>(db)`
       SELECT p.id, p.sku, p.facts ->> '$.gtin' AS barcode, p.price_cents AS priceCents,
-        p.savings_cents AS savingsCents, p.stock, ${unshippedUnits('p')} AS unshipped, p.received, ${STATE},
+        p.savings_cents AS savingsCents, p.stock, ${unshippedUnits('p')} AS unshipped, p.received,
+        p.images ->> '$[0].url' AS imageUrl, ${STATE},
         (SELECT coalesce(group_concat(o.value ->> 'value', ' / '), '') FROM json_each(p.options) o) AS label
       FROM product p
       WHERE p.parent_id = ${id} OR (p.id = ${id} AND p.parent_id IS NULL AND p.options = '[]')
@@ -145,6 +157,8 @@ export async function findProductDetails(db: D1Database, id: number): Promise<Pr
     categories: v.parse(NamesSchema, JSON.parse(categories)),
     returnExclusion: returnExclusion !== null && isReturnExclusion(returnExclusion) ? returnExclusion : null,
     hasVariants: hasVariants === 1,
+    images: v.parse(v.array(ImageSchema), JSON.parse(row.images)),
+    isRetailerRetired: row.isRetailerRetired === 1,
     rows: sold.rows,
   };
 }

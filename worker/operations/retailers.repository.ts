@@ -17,6 +17,8 @@ export type Retailer = {
   /** Its introduction on its page, and a non-profit's cause; empty if there is none. */
   story: string;
   cause: string;
+  /** When an operator retired the retailer; null while it sells. */
+  retired_at: string | null;
 };
 
 export const ADDRESS_MAX_CHARACTERS = 200;
@@ -45,7 +47,7 @@ export function isRetailer(nameOrId: string | null): Sql {
 export function listRetailers(db: D1Database, nameOrId: string | null): Promise<Retailer[]> {
   return rowsOf(prepare<Retailer>(db)`
     SELECT id, display_name, vat_number, trim(address) AS address, npo_id, return_days, order_email,
-      order_emails, story, cause FROM supplier
+      order_emails, story, cause, retired_at FROM supplier
     WHERE ${nameOrId} IS NULL OR ${isRetailer(nameOrId)} ORDER BY id`);
 }
 

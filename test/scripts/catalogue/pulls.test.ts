@@ -84,7 +84,10 @@ describe("a retailer's file that the shop fetches", () => {
 
   it('can be a stock file', async () => {
     const pull = await pulled(file('SKU,Quantity,Price\nKET-1,7,99.00\nNONE,1,1.00\n'), { kind: 'stock' });
-    expect(pull).toMatchObject({ outcome: 'changed', report: '1 SKU changed, 0 unchanged. 1 SKU unknown' });
+    expect(pull).toMatchObject({
+      outcome: 'changed',
+      report: 'Stock: 1 changed. Prices: 1 changed. Unchanged: 0 SKUs. Not sold by the retailer: 1 SKU: NONE',
+    });
     expect(await priceOf('KET-1')).toBe(9_900);
   });
 

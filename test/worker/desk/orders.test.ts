@@ -317,10 +317,10 @@ describe('the search for orders', () => {
       await anOrderOf([{ supplierId, priceCents: 1_000 }], { status: 'placed' });
     const first = await pageOf(`/orders?retailer=${supplierId}`);
     expect(first.match(/<tr>/g)).toHaveLength(26);
-    expect(first).toContain('Older orders');
+    expect(first).toContain('Next page');
     const second = await pageOf(`/orders?retailer=${supplierId}&page=2`);
     expect(second.match(/<tr>/g)).toHaveLength(3);
-    expect(second).toContain('Newer orders');
+    expect(second).toContain('Previous page');
   });
 });
 

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aProduct, aSupplier } from '#test/support/a-shop.ts';
-import { anOperator, postForm, visitDesk } from '#test/support/the-desk.ts';
+import { aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aPng, describeImage } from '#test/support/an-image.ts';
+import { anOperator, postFile, postForm, visitDesk } from '#test/support/the-desk.ts';
+import { visit } from '#test/support/the-shop.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 
 let catalogue: { email: string };
@@ -156,4 +158,102 @@ describe('the actions of a product', () => {
     expect((await act(id, 'returns', { exclusion: 'none' })).status).toBe(303);
     expect((await row(id))?.return_exclusion).toBe(null);
   });
+});
+
+/** Uploads an image to a product. */
+function upload(id: number, bytes: Uint8Array<ArrayBuffer> | string, alt = 'A mug'): Promise<Response> {
+  const fields = { image: new File([bytes], 'Blue mug.PNG', { type: 'image/png' }), alt };
+  return postFile(`/products/${id}/images/add`, { as: catalogue, page: `/products/${id}`, fields });
+}
+
+type Stored = { url: string; alt: string; width: number; height: number };
+
+async function imagesOf(id: number): Promise<Stored[]> {
+  const json = await env.DB.prepare('SELECT images FROM product WHERE id = ?')
+    .bind(id)
+    .first<string>('images');
+  return JSON.parse(json ?? '');
+}
+
+describe('the images of a product', () => {
+  it('are uploaded as WebP that the shop serves, each once', async () => {
+    const id = await aProduct();
+    const large = await aPng(2_000, 1_000);
+    expect((await upload(id, large)).status).toBe(303);
+    expect((await upload(id, large)).status).toBe(303);
+    const [image, ...others] = await imagesOf(id);
+    expect([image, others]).toEqual([
+      {
+        url: expect.stringMatching(/^\/pictures\/[0-9a-f]{12}-blue-mug\.webp$/),
+        ...{ alt: 'A mug', width: 1_600, height: 800 },
+      },
+      [],
+    ]);
+    const served = await visit(`${image?.url}?w=320`);
+    expect([served.status, await describeImage(served)]).toEqual([200, 'image/webp 320×160']);
+    expect(await pageOf(`/products/${id}`)).toContain(`src="https://shop.test${image?.url}?w=`);
+    const faults: [Uint8Array<ArrayBuffer> | string, string, number, string][] = [
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'A mug', 422, 'not a JPEG, PNG or WebP image'],
+      [large.slice(0, 200), 'A mug', 422, 'or it is damaged'],
+      ['', 'A mug', 422, 'Choose the image.'],
+      [large, ' ', 422, 'Describe the image'],
+      [new Uint8Array(10_100_000), 'A mug', 413, 'larger than 10 MB'],
+    ];
+    for (const [bytes, alt, status, fault] of faults) {
+      const response = await upload(id, bytes, alt);
+      expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(fault)]);
+    }
+    expect(await imagesOf(id)).toHaveLength(1);
+    expect((await visitDesk(`/products/${id}/images/add`, { as: orders, method: 'POST' })).status).toBe(403);
+  });
+
+  it('are described, reordered, chosen for a variant and removed', async () => {
+    const id = await aProduct({ options: [{ name: 'Size', value: null }] });
+    const variant = await aProduct({ parentId: id, options: [{ name: 'Size', value: 'M' }] });
+    await Promise.all([upload(id, await aPng(40, 20)), upload(id, await aPng(60, 20))]);
+    if ((await imagesOf(id)).length === 1) await upload(id, await aPng(60, 20));
+    const [first, second] = await imagesOf(id);
+    if (first === undefined || second === undefined) throw new Error('There are no two images');
+    const change = (kind: string, url: string, alt?: string) =>
+      act(id, 'images/1', { kind, url, ...(alt !== undefined && { alt }) });
+    expect((await act(id, `rows/${variant}/image`, { url: second.url })).status).toBe(303);
+    expect((await change('alt', second.url, 'A wide mug')).status).toBe(303);
+    const wide = { ...second, alt: 'A wide mug' };
+    expect([await imagesOf(id), await imagesOf(variant)]).toEqual([[first, wide], [wide]]);
+    expect((await change('first', second.url)).status).toBe(303);
+    expect((await change('first', second.url)).status).toBe(303);
+    expect(await imagesOf(id)).toEqual([wide, first]);
+    expect((await change('remove', second.url)).status).toBe(303);
+    expect([await imagesOf(id), await imagesOf(variant)]).toEqual([[first], []]);
+    for (const response of [
+      await change('remove', second.url),
+      await change('alt', first.url, ''),
+      await act(id, `rows/${variant}/image`, { url: second.url }),
+    ]) {
+      expect(response.status).toBe(422);
+    }
+    expect((await act(await aProduct(), `rows/${variant}/image`, { url: '' })).status).toBe(404);
+  });
+});
+
+it('the categories of a product are chosen, and search finds it by them', async () => {
+  const [clothing, garden] = [await aCategory({ name: 'Clothing' }), await aCategory({ name: 'Gardening' })];
+  const shoes = await aCategory({ name: 'Shoes', parentId: clothing });
+  const id = await aProduct({ name: 'Veldskoen', categoryId: garden });
+  const seen = await seenOf(id);
+  expect(await pageOf(`/products/${id}`)).toContain('Gardening</textarea>');
+  const unknown = await act(id, 'categories', { seen, paths: 'Clothing/Shoe' });
+  expect([unknown.status, await unknown.text()]).toEqual([
+    422,
+    expect.stringContaining('There is no category “Clothing/Shoe”. Similar: Clothing, Clothing/Shoes'),
+  ]);
+  expect((await act(id, 'categories', { seen, paths: ' ' })).status).toBe(422);
+  expect((await act(id, 'categories', { seen, paths: 'clothing/shoes\n\nClothing/Shoes' })).status).toBe(303);
+  expect((await act(id, 'categories', { seen, paths: 'Gardening' })).status).toBe(422);
+  const stored = await env.DB.prepare(
+    'SELECT category_id, category FROM product_category JOIN product_search ON rowid = product_id WHERE product_id = ?',
+  )
+    .bind(id)
+    .all();
+  expect(stored.results).toEqual([{ category_id: shoes, category: 'Clothing, Shoes' }]);
 });

@@ -97,6 +97,23 @@ describe('a retailer', () => {
     expect(await pageText(`/retailers/${id}`, owner)).toContain('Delivery is never free.');
   });
 
+  it('is retired by an owner who sees how much it sells, and brought back', async () => {
+    const id = await aSupplier();
+    const productId = await aProduct({ supplierId: id });
+    const page = await pageText(`/retailers/${id}`, owner);
+    expect(page).toContain('no longer find or order its 1 product. 0 open parcels');
+    expect((await post(id, 'retire', {})).status).toBe(303);
+    expect(await pageText(`/retailers/${id}`, owner)).toContain('This retailer was retired on');
+    expect(await pageText('/retailers', catalogue)).toContain('(retired)');
+    expect(await pageText(`/imports/${id}`, catalogue)).not.toContain('type="file"');
+    const product = `/products/${productId}`;
+    expect(await pageText(product, catalogue)).toContain('is retired, so customers cannot find');
+    const again = await postForm(`${product}/show-again`, { as: catalogue, page: product });
+    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('is retired')]);
+    expect((await post(id, 'bring-back', {})).status).toBe(303);
+    expect(await pageText(product, catalogue)).not.toContain('retired');
+  });
+
   it('can be read with the role catalogue, but not changed', async () => {
     const id = await aSupplier();
     expect(await pageText(`/retailers/${id}`, catalogue)).not.toContain('<form');

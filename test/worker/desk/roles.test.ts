@@ -20,6 +20,8 @@ function as(role: Role): { email: string } {
 
 /** The screens and the other roles than `owner` that may open them. `ID`: a retailer. */
 const PAGES: readonly [path: string, ...roles: Role[]][] = [
+  ['/imports', 'catalogue'],
+  ['/imports/ID', 'catalogue'],
   ['/retailers', 'catalogue'],
   ['/retailers/ID', 'catalogue'],
   ['/money'],
@@ -37,8 +39,14 @@ const PAGES: readonly [path: string, ...roles: Role[]][] = [
 
 /** The forms and the other roles than `owner` that may post them. */
 const FORMS: readonly [path: string, ...roles: Role[]][] = [
+  ['/imports/ID/upload', 'catalogue'],
+  ['/imports/ID/apply', 'catalogue'],
+  ['/imports/ID/undo', 'catalogue'],
+  ['/retailers/add'],
   ['/retailers/ID/settings/details'],
   ['/retailers/ID/settings/rate'],
+  ['/retailers/ID/settings/retire'],
+  ['/retailers/ID/settings/bring-back'],
   ['/money/close'],
   ['/money/ID/commission'],
   ['/categories/add', 'catalogue'],

@@ -48,7 +48,7 @@ async function checkPulls(db: D1Database, now: Date): Promise<StatusCheck> {
     db,
   )`
     SELECT display_name AS name, outcome, report, next_at < ${new Date(now.getTime() - PULL_LATE_MS)} AS isLate
-    FROM catalogue_pull JOIN supplier ON supplier.id = supplier_id ORDER BY display_name`);
+    FROM catalogue_pull JOIN supplier ON supplier.id = supplier_id WHERE retired_at IS NULL ORDER BY display_name`);
   const problems = pulls.flatMap(({ name, outcome, report, isLate }) => {
     if (isLate === 1) return [`the file of ${name} is overdue`];
     return outcome === 'failed' ? [`the file of ${name} failed: ${report}`] : [];

@@ -5,6 +5,7 @@ import { type CategoryRow, listCategoryRows } from '#worker/operations/catalogue
 import {
   type CategoryTree,
   categoryTree,
+  noCategory,
   toCategoryPath,
 } from '#worker/operations/catalogue/category-tree.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
@@ -112,11 +113,6 @@ export const categories = new Hono<RequestEnv>()
 
 async function readTree(c: DeskContext): Promise<CategoryTree> {
   return categoryTree(await listCategoryRows(c.env.DB));
-}
-
-function noCategory(tree: CategoryTree, path: string): string {
-  const near = tree.nearTo(path).map((row) => tree.pathText(row));
-  return `There is no category “${path}”.${near.length === 0 ? '' : ` Similar: ${near.join(', ')}.`}`;
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {

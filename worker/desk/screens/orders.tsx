@@ -9,7 +9,6 @@ import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { hasWaitingParcel, toOrderId } from '#worker/operations/order-rules.ts';
 import {
-  type FoundOrders,
   listRetailerNames,
   SEARCHED_ORDERS,
   searchOrders,
@@ -18,8 +17,8 @@ import type { OrderSummary } from '#worker/operations/order-summary.repository.t
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
 import { searchField } from '../fields.ts';
-import { Filters, SearchField } from '../filters.tsx';
-import { DeskForm, type PostedState } from '../form.tsx';
+import { Filters, type NamedRetailer, PageLinks, RetailerFilter, SearchField } from '../filters.tsx';
+import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
@@ -85,7 +84,11 @@ export async function showOrders(c: DeskContext, posted: PostedState | null = nu
       <>
         <SearchForm query={query} retailers={retailers} />
         {found.orders.some(hasWaitingParcel) ? <PackForm query={query}>{table}</PackForm> : table}
-        <Pages query={query} found={found} />
+        <PageLinks
+          page={query.page}
+          hasMore={found.hasMore && query.page < MOST_PAGES}
+          hrefOf={(page) => `/orders?${paramsOf(query, { page: String(page), chosen: '' })}`}
+        />
       </>
     ),
   });
@@ -167,7 +170,7 @@ function cellsOf(order: OrderSummary, isChosen: boolean) {
   ];
 }
 
-type SearchProps = { query: Query; retailers: readonly { id: number; name: string }[] };
+type SearchProps = { query: Query; retailers: readonly NamedRetailer[] };
 
 function SearchForm({ query, retailers }: SearchProps) {
   return (
@@ -176,53 +179,19 @@ function SearchForm({ query, retailers }: SearchProps) {
         value={query.q}
         hint={`Order number, email, name, phone or SKU. Names, phones and SKUs: in the newest ${formatCount(SEARCHED_ORDERS)} orders.`}
       />
-      <div className="field">
-        <label htmlFor="status">Status</label>
-        <select id="status" name="status" defaultValue={query.status}>
-          <option value="">All</option>
-          <option value={REFUND_DUE}>Refund due</option>
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_WORDS[status]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="retailer">Retailer</label>
-        <select id="retailer" name="retailer" defaultValue={query.retailer}>
-          <option value="">All</option>
-          {retailers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="day">Placed on</label>
-        <input id="day" name="day" type="date" defaultValue={query.day} />
-      </div>
+      <ChoiceField
+        name="status"
+        label="Status"
+        value={query.status}
+        isOptional
+        choices={[
+          { value: '', label: 'All' },
+          { value: REFUND_DUE, label: 'Refund due' },
+          ...ORDER_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),
+        ]}
+      />
+      <RetailerFilter value={query.retailer} retailers={retailers} />
+      <InputField name="day" label="Placed on" type="date" value={query.day} isOptional />
     </Filters>
-  );
-}
-
-function Pages({ query, found }: { query: Query; found: FoundOrders }) {
-  const { page } = query;
-  if (page === 1 && !found.hasMore) return null;
-  const hrefOf = (to: number) => `/orders?${paramsOf(query, { page: String(to), chosen: '' })}`;
-  return (
-    <nav aria-label="Pages" className="flex justify-center gap-2">
-      {page > 1 && (
-        <a className="chip" rel="prev" href={hrefOf(page - 1)}>
-          Newer orders
-        </a>
-      )}
-      {found.hasMore && page < MOST_PAGES && (
-        <a className="chip" rel="next" href={hrefOf(page + 1)}>
-          Older orders
-        </a>
-      )}
-    </nav>
   );
 }

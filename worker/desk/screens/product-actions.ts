@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { cleanNote, NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
+import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
   correctStock,
@@ -20,14 +23,14 @@ import { updateReturnExclusion } from '#worker/operations/product-terms.reposito
 import { hasRow } from '#worker/operations/products.repository.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, wholeNumberField } from '../fields.ts';
 import type { PostedState } from '../form.tsx';
 import { type FormResult, formAction } from '../form-action.ts';
 
-type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
+export type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
 
 const STALE = 'The product has changed in the meantime. Nothing was changed. Check it and save again.';
 const DESCRIPTION_MAX_CHARACTERS = 50_000;
-const WHOLE = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 /** The choice of a product that can be returned for any reason. */
 export const NO_REASON = 'none';
@@ -51,6 +54,21 @@ export function saveTexts(show: Show) {
     async run(c, { seen, name, description }): Promise<FormResult> {
       const change = { id: productIdOf(c), name, descriptionHtml: description, seen };
       return resultOf(c, await updateProductTexts(c.env.DB, actorOf(c), change), 'Saved.');
+    },
+  });
+}
+
+/** Saves the categories, one path per line. */
+export function saveCategories(show: Show) {
+  return formAction({
+    fields: v.object({ seen: v.string(), paths: v.string() }),
+    show,
+    async run(c, { seen, paths }): Promise<FormResult> {
+      const tree = categoryTree(await listCategoryRows(c.env.DB));
+      const found = findCategories(tree, paths.split('\n'));
+      if (typeof found === 'string') return { fault: 'Nothing was changed.', errors: { paths: found } };
+      const change = { id: productIdOf(c), tree, categories: found, seen };
+      return resultOf(c, await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
     },
   });
 }
@@ -79,8 +97,8 @@ export function savePrice(show: Show) {
   return formAction({
     fields: v.pipe(
       v.object({
-        seenPrice: WHOLE,
-        seenSavings: WHOLE,
+        seenPrice: wholeNumberField,
+        seenSavings: wholeNumberField,
         price: Price('Enter an amount in rand such as 49.99.'),
         salePrice: v.union(
           [
@@ -168,6 +186,7 @@ export function showAgain(show: Show) {
     show,
     async run(c): Promise<FormResult> {
       const outcome = await showProductAgain(c.env.DB, actorOf(c), await targetOf(c));
+      if (outcome === 'retired') return { fault: 'The retailer is retired. Nothing was changed.' };
       if (outcome !== 'withdrawn') return resultOf(c, outcome, 'Shown again.');
       return { done: 'No longer hidden, but the retailer’s file does not publish it.', to: pathOf(c) };
     },
@@ -176,12 +195,12 @@ export function showAgain(show: Show) {
 
 /** The product in the path. Throws 404 if it is not a number. */
 export function productIdOf(c: DeskContext): number {
-  return idIn(c, 'id');
+  return idInPath(c, 'id');
 }
 
 /** The row in the path. Throws 404 unless it belongs to the product in the path. */
-async function rowIdOf(c: DeskContext): Promise<number> {
-  const rowId = idIn(c, 'row');
+export async function rowIdOf(c: DeskContext): Promise<number> {
+  const rowId = idInPath(c, 'row');
   if (await hasRow(c.env.DB, productIdOf(c), rowId)) return rowId;
   throw pageNotFound(c.req.path);
 }
@@ -190,17 +209,11 @@ function targetOf(c: DeskContext): number | Promise<number> {
   return c.req.param('row') === undefined ? productIdOf(c) : rowIdOf(c);
 }
 
-function idIn(c: DeskContext, name: string): number {
-  const text = c.req.param(name) ?? '';
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw pageNotFound(c.req.path);
-}
-
 function pathOf(c: DeskContext): string {
   return `/products/${productIdOf(c)}`;
 }
 
-function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
+export function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
   if (outcome === 'stale') return { fault: STALE };
   return {
     done: outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`,

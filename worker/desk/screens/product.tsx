@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
+import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { listProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   overwrittenByImport,
   PRODUCT_NAME_MAX_CHARACTERS,
@@ -15,6 +19,7 @@ import {
 } from '#worker/operations/products.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Facts } from '../card.tsx';
 import type { DeskContext } from '../context.ts';
 import { Fold } from '../fold.tsx';
 import { ChoiceField, DeskForm, InputField, type PostedState, TextField } from '../form.tsx';
@@ -24,17 +29,25 @@ import {
   hide,
   NO_REASON,
   productIdOf,
+  saveCategories,
   savePrice,
   saveReturns,
   saveTexts,
   showAgain,
   stock,
 } from './product-actions.ts';
+import { addImage, changeImage, productImages, saveVariantImage, VariantImage } from './product-images.tsx';
 
 /** A product with its variants, and the changes that an operator can make. */
 export const product = new Hono<RequestEnv>()
   .get('/', (c) => show(c))
   .post('/texts', saveTexts(show))
+  .post('/categories', saveCategories(show))
+  .post('/images/add', addImage(show))
+  .post('/images/:place', changeImage(show))
+  .post('/images/:place/first', changeImage(show))
+  .post('/images/:place/remove', changeImage(show))
+  .post('/rows/:row/image', saveVariantImage(show))
   .post('/returns', saveReturns(show))
   .post('/hide', hide(show))
   .post('/show-again', showAgain(show))
@@ -44,13 +57,25 @@ export const product = new Hono<RequestEnv>()
   .post('/rows/:row/show-again', showAgain(show));
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const details = await findProductDetails(c.env.DB, productIdOf(c));
+  const [details, rows] = await Promise.all([
+    findProductDetails(c.env.DB, productIdOf(c)),
+    listCategoryRows(c.env.DB),
+  ]);
   if (details === null) throw pageNotFound(c.req.path);
-  return showPage(c, { title: details.name, posted, content: <ProductPage details={details} /> });
+  const tree = categoryTree(rows);
+  const categories = await listProductCategories(c.env.DB, tree, details.id);
+  const paths = categories.map((category) => tree.pathText(category));
+  return showPage(c, {
+    title: details.name,
+    posted,
+    content: <ProductPage details={details} paths={paths} images={productImages(c, details)} />,
+  });
 }
 
-function ProductPage({ details }: { details: ProductDetails }) {
-  const { id, sku, brand, retailer, categories, state, hasVariants, rows } = details;
+type PageProps = { details: ProductDetails; paths: readonly string[]; images: ReactNode };
+
+function ProductPage({ details, paths, images }: PageProps) {
+  const { id, sku, brand, retailer, categories, state, isRetailerRetired, hasVariants, rows } = details;
   const facts = [
     ['SKU', sku],
     ['Retailer', retailer],
@@ -59,7 +84,13 @@ function ProductPage({ details }: { details: ProductDetails }) {
   ] as const;
   return (
     <>
-      {state === 'hidden' && (
+      {isRetailerRetired && (
+        <Notice tone="info">
+          {retailer} is retired, so customers cannot find or order this product. An owner can bring the
+          retailer back.
+        </Notice>
+      )}
+      {state === 'hidden' && !isRetailerRetired && (
         <Notice tone="info">
           This product is hidden. Customers cannot find or order it, and imports do not show it.
         </Notice>
@@ -67,15 +98,9 @@ function ProductPage({ details }: { details: ProductDetails }) {
       {state === 'withdrawn' && (
         <Notice tone="info">The file of {retailer} does not publish this product.</Notice>
       )}
-      <dl className="desk-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Forms details={details} />
+      <Facts rows={facts} />
+      <Forms details={details} paths={paths} />
+      {images}
       <DataTable
         caption={hasVariants ? 'Variants' : 'Price and stock'}
         columns={[
@@ -111,8 +136,9 @@ function priceText(row: SoldRow): string {
   return salePrice === null ? rand(price) : `${rand(salePrice)} instead of ${rand(price)}`;
 }
 
-function Forms({ details }: { details: ProductDetails }) {
-  const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state } = details;
+function Forms({ details, paths }: Pick<PageProps, 'details' | 'paths'>) {
+  const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state, isRetailerRetired } =
+    details;
   const path = `/products/${id}`;
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label="Change the product">
@@ -128,6 +154,18 @@ function Forms({ details }: { details: ProductDetails }) {
             value={descriptionHtml}
             rows={10}
             isOptional
+          />
+        </DeskForm>
+      </Fold>
+      <Fold action={`${path}/categories`} title="Change categories">
+        <p>{overwrittenByImport(retailer)}</p>
+        <DeskForm action={`${path}/categories`} submit="Save categories">
+          <input type="hidden" name="seen" value={updatedAt} />
+          <TextField
+            name="paths"
+            label="Categories, one per line"
+            hint="With their parents, such as Clothing/Shoes, as the screen “Categories” lists them."
+            value={paths.join('\n')}
           />
         </DeskForm>
       </Fold>
@@ -148,9 +186,10 @@ function Forms({ details }: { details: ProductDetails }) {
           />
         </DeskForm>
       </Fold>
-      {state === 'hidden' ? (
+      {state === 'hidden' && !isRetailerRetired && (
         <DeskForm action={`${path}/show-again`} submit="Show again" variant="secondary" />
-      ) : (
+      )}
+      {state !== 'hidden' && (
         <Fold action={`${path}/hide`} title="Hide">
           <p>Customers can no longer find or order the product. Later imports do not show it.</p>
           <DeskForm action={`${path}/hide`} submit="Hide the product" variant="danger" />
@@ -162,7 +201,7 @@ function Forms({ details }: { details: ProductDetails }) {
 
 type RowProps = { path: string; row: SoldRow; details: ProductDetails };
 
-function RowForms({ path, row, details: { hasVariants, retailer } }: RowProps) {
+function RowForms({ path, row, details: { hasVariants, retailer, images } }: RowProps) {
   const { price, salePrice } = toPrices(row);
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label={`Change ${row.label || row.sku}`}>
@@ -202,6 +241,7 @@ function RowForms({ path, row, details: { hasVariants, retailer } }: RowProps) {
           <InputField name="reason" label="Reason" maxLength={200} />
         </DeskForm>
       </Fold>
+      {hasVariants && images.length > 0 && <VariantImage path={path} row={row} images={images} />}
       {hasVariants && (
         <DeskForm
           action={`${path}/${row.state === 'hidden' ? 'show-again' : 'hide'}`}

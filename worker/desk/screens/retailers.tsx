@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
 import { RETURN_DAYS } from '#shared/constants.ts';
+import { countOf } from '#shared/domain/format-count.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
+import { addSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import {
   deleteDeliveryRate,
   findProvinceId,
@@ -24,8 +28,16 @@ import {
   STORY_MAX_CHARACTERS,
   updateRetailer,
 } from '#worker/operations/retailers.repository.ts';
+import {
+  bringBackRetailer,
+  countRetailerActivity,
+  type RetailerActivity,
+  retirementSentence,
+  retireRetailer,
+} from '#worker/operations/retirement.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { countField, idInPath, lineField, noteField, optionalField, randField } from '../fields.ts';
 import { Fold } from '../fold.tsx';
@@ -35,9 +47,10 @@ import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
 const RETAILERS = '/retailers';
+const NAME_MAX_CHARACTERS = 100;
 
 /** The list of retailers, and one retailer's details. */
-export const retailers = new Hono<RequestEnv>().get('/', showAll).get('/:id', (c) => show(c));
+export const retailers = new Hono<RequestEnv>().get('/', (c) => showAll(c)).get('/:id', (c) => show(c));
 
 const DAYS_TEXT = `Enter a number of days from ${RETURN_DAYS}, the legal minimum, to ${RETURN_DAYS_AT_MOST}.`;
 
@@ -106,6 +119,14 @@ export const retailerForms = new Hono<RequestEnv>()
     }),
   )
   .post(
+    '/retire',
+    retirementAction(retireRetailer, (count) => `It is retired, and ${count} hidden.`),
+  )
+  .post(
+    '/bring-back',
+    retirementAction(bringBackRetailer, (count) => `It sells again, and ${count} shown.`),
+  )
+  .post(
     '/rate',
     formAction({
       fields: v.object({ ...RateFields, fee: randField }),
@@ -156,6 +177,19 @@ async function toRate(c: DeskContext, { province, upTo }: { province: string; up
   return province !== '' && provinceId === null ? null : { supplierId, provinceId, upToGrams: upTo };
 }
 
+function retirementAction(change: typeof retireRetailer, sentence: (products: string) => string) {
+  return formAction({
+    fields: v.object({}),
+    show,
+    async run(c) {
+      const { id } = await retailerInPath(c);
+      const products = await change(c.env.DB, actorOf(c), id);
+      const count = `${countOf(products, 'product')} ${products === 1 ? 'is' : 'are'}`;
+      return done(c, `${sentence(count)} The shop shows it within 90 seconds.`);
+    },
+  });
+}
+
 async function done(c: DeskContext, sentence: string) {
   const { id, display_name } = await retailerInPath(c);
   return { done: `${display_name}: ${sentence}`, to: `${RETAILERS}/${id}` };
@@ -168,38 +202,65 @@ async function retailerInPath(c: DeskContext): Promise<Retailer> {
   return retailer;
 }
 
-async function showAll(c: DeskContext): Promise<Response> {
+/** The form that adds a retailer, which only owners may post. */
+export const newRetailer = new Hono<RequestEnv>().post(
+  '/',
+  formAction({
+    fields: v.object({ name: lineField(NAME_MAX_CHARACTERS, 'Enter the name that customers see.') }),
+    show: showAll,
+    async run(c, { name }) {
+      const added = await addSupplier(c.env.DB, actorOf(c), name);
+      if (added === null) return { fault: `There is a retailer ${name} already. Nothing was changed.` };
+      return { done: `${name} is added.`, to: `${RETAILERS}/${added.id}` };
+    },
+  }),
+);
+
+async function showAll(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const all = await listRetailers(c.env.DB, null);
   return showPage(c, {
     title: 'Retailers',
+    posted,
     content: (
-      <DataTable
-        caption="Retailers"
-        isCaptionHidden
-        columns={['Retailer', 'VAT number', 'Address', 'Non-profit id', 'Return days']}
-        rows={all.map(({ id, display_name, vat_number, address, npo_id, return_days }) => ({
-          key: id,
-          cells: [
-            <a key="name" className="link" href={`${RETAILERS}/${id}`}>
-              {display_name}
-            </a>,
-            vat_number ?? 'Not registered',
-            address === '' ? 'No address' : address,
-            npo_id ?? '',
-            return_days,
-          ],
-        }))}
-        empty="The shop has no retailers. An import adds them."
-      />
+      <>
+        {c.get('operator').role === 'owner' && (
+          <Fold action={`${RETAILERS}/add`} title="Add a retailer">
+            <p>The retailer gets the usual delivery fees. Add its VAT number, address and fees afterwards.</p>
+            <DeskForm action={`${RETAILERS}/add`} submit="Add the retailer">
+              <InputField name="name" label="Name" maxLength={NAME_MAX_CHARACTERS} />
+            </DeskForm>
+          </Fold>
+        )}
+        <DataTable
+          caption="Retailers"
+          isCaptionHidden
+          columns={['Retailer', 'VAT number', 'Address', 'Non-profit id', 'Return days']}
+          rows={all.map(({ id, display_name, vat_number, address, npo_id, return_days, retired_at }) => ({
+            key: id,
+            cells: [
+              <a key="name" className="link" href={`${RETAILERS}/${id}`}>
+                {display_name}
+                {retired_at !== null && ' (retired)'}
+              </a>,
+              vat_number ?? 'Not registered',
+              address === '' ? 'No address' : address,
+              npo_id ?? '',
+              return_days,
+            ],
+          }))}
+          empty="The shop has no retailers."
+        />
+      </>
     ),
   });
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const retailer = await retailerInPath(c);
-  const [terms, provinces] = await Promise.all([
+  const [terms, provinces, activity] = await Promise.all([
     listDeliveryTerms(c.env.DB, String(retailer.id)),
     listProvinces(c.env.DB),
+    countRetailerActivity(c.env.DB, retailer.id),
   ]);
   const isOwner = c.get('operator').role === 'owner';
   const path = `${RETAILERS}/${retailer.id}/settings`;
@@ -210,7 +271,16 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     posted,
     content: (
       <>
+        {retailer.retired_at !== null && (
+          <Notice tone="info">
+            This retailer was retired on {formatDateTime(retailer.retired_at)}. Customers cannot find or order
+            its products.
+          </Notice>
+        )}
         <Details retailer={retailer} />
+        <a className="link" href={`/imports/${retailer.id}`}>
+          Import a file
+        </a>
         {isOwner && <DetailsForm path={path} retailer={retailer} />}
         {isOwner && <PageForm path={path} retailer={retailer} />}
         {delivery && <Delivery path={isOwner ? path : null} terms={delivery} rates={rates} />}
@@ -221,28 +291,23 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
             provinces={provinces.map(({ code, name }) => ({ value: code, label: name }))}
           />
         )}
+        {isOwner && <Retirement path={path} isRetired={retailer.retired_at !== null} activity={activity} />}
       </>
     ),
   });
 }
 
 function Details({ retailer: { id, vat_number, address, npo_id, return_days } }: { retailer: Retailer }) {
-  const facts = [
-    ['Retailer id', id],
-    ['VAT number', vat_number ?? 'Not registered for VAT'],
-    ['Address', address === '' ? 'No address' : address],
-    ['Non-profit id', npo_id ?? 'None'],
-    ['Return days', return_days],
-  ] as const;
   return (
-    <dl className="desk-facts">
-      {facts.map(([term, fact]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      rows={[
+        ['Retailer id', id],
+        ['VAT number', vat_number ?? 'Not registered for VAT'],
+        ['Address', address === '' ? 'No address' : address],
+        ['Non-profit id', npo_id ?? 'None'],
+        ['Return days', return_days],
+      ]}
+    />
   );
 }
 
@@ -302,6 +367,31 @@ function PageForm({ path, retailer: { story, cause } }: { path: string; retailer
         />
       </DeskForm>
     </Fold>
+  );
+}
+
+type RetirementProps = { path: string; isRetired: boolean; activity: RetailerActivity };
+
+/** Both forms are shown after a retirement that was cut off, because sending either again completes it. */
+function Retirement({ path, isRetired, activity }: RetirementProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {(!isRetired || activity.shown > 0) && (
+        <Fold action={`${path}/retire`} title="Retire the retailer">
+          <p className="max-w-prose">{retirementSentence(activity)}</p>
+          <DeskForm action={`${path}/retire`} submit="Retire the retailer" variant="danger" />
+        </Fold>
+      )}
+      {isRetired && (
+        <Fold action={`${path}/bring-back`} title="Bring the retailer back">
+          <p>
+            Customers can find and order its {countOf(activity.retired, 'product')} again. Products that were
+            hidden before stay hidden.
+          </p>
+          <DeskForm action={`${path}/bring-back`} submit="Bring the retailer back" />
+        </Fold>
+      )}
+    </div>
   );
 }
 

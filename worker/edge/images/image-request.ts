@@ -1,6 +1,7 @@
 import { IMAGE_WIDTHS_PX } from '#shared/constants.ts';
 import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { ImageService } from '#shared/navigation/image-urls.ts';
+import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
 
 /** The requested size: a width in px, the preview card of a shared link, or the original (`whole`). */
 export type ImageSize = MadeSize | 'whole';
@@ -40,7 +41,8 @@ export function readImageRequest(
   // Cloudflare's resizer requests the original here and resizes it itself.
   const size = service === 'cloudflare' ? 'whole' : requested;
   const isKey = key !== null && key !== '' && key.length <= MAX_KEY_CHARACTERS;
-  return isKey && !key.startsWith(RESIZED_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_IMAGE;
+  const isPublic = key !== null && ![RESIZED_PREFIX, PRIVATE_PREFIX].some((prefix) => key.startsWith(prefix));
+  return isKey && isPublic ? { kind: 'own', key, size } : NO_SUCH_IMAGE;
 }
 
 /** The size's name in keys and cache URLs: `w640`, `card`. */

@@ -63,6 +63,12 @@ export function toCategoryPath(text: string): string[] | null {
   return names.some((name) => name === '' || name.length > NAME_MAX_CHARACTERS) ? null : names;
 }
 
+/** Describes that there is no category with a path, and names similar ones. */
+export function noCategory(tree: CategoryTree, path: string): string {
+  const near = tree.nearTo(path).map((row) => tree.pathText(row));
+  return `There is no category “${path}”.${near.length === 0 ? '' : ` Similar: ${near.join(', ')}.`}`;
+}
+
 const NAME_MAX_CHARACTERS = 100;
 
 /** Ranks by the number of shared words, then by the fewest words. */

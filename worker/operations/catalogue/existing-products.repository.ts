@@ -49,6 +49,20 @@ export async function listPublishedHandles(db: D1Database, supplierId: number): 
   return results.map(({ handle }) => handle);
 }
 
+/**
+ * Returns a text that differs after imports and operators have changed what an import of a supplier's products compares.
+ * Orders do not change it.
+ */
+export async function findCatalogueVersion(db: D1Database, supplierId: number): Promise<string> {
+  const version = await db
+    .prepare(
+      "SELECT count(*) || ' ' || coalesce(max(updated_at), '') AS version FROM product WHERE supplier_id = ?",
+    )
+    .bind(supplierId)
+    .first<string>('version');
+  return version ?? '';
+}
+
 /** Lists the search index entries of some products. */
 export async function listSearchEntries(db: D1Database, ids: readonly number[]): Promise<SpelledProduct[]> {
   const { results } = await db

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { slug } from '#shared/navigation/slug.ts';
+
 /**
  * Returns an image's identity: its URL without protocol and version (`v=`), such as `cdn.example/mug/front.png`, or the
  * name of its file. null without an image.
@@ -11,6 +14,15 @@ export function imageSource(url: string): string | null {
     .replace(/^(?:https?:)?\/\//i, '');
   if (source === '' || source.endsWith('/')) return null;
   return decode(source).normalize('NFC');
+}
+
+const HASH_CHARACTERS = 12;
+const SLUG_MAX_CHARACTERS = 60;
+
+/** Returns the name of a new image's file in the shop, without an extension: a hash of the file, and its name. */
+export function newImageName(bytes: Uint8Array, fileName: string): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
+  return `${hash}-${slug(fileName.replace(/\.[^.]*$/, '')).slice(0, SLUG_MAX_CHARACTERS)}`;
 }
 
 function decode(source: string): string {

@@ -19,15 +19,15 @@ export function describeHidden(hidden: readonly Hidden[], productCount: number):
   ];
 }
 
-/** Describes published products that the file does not have, with the first few handles. */
-export function describeAbsent(absent: readonly string[], isWithdrawn: boolean): string[] {
+/** Describes published products that the file does not have, with the first few handles. `hint`: how to unpublish them. */
+export function describeAbsent(absent: readonly string[], isWithdrawn: boolean, hint: string): string[] {
   if (absent.length === 0) return [];
   const products = countOf(absent.length, 'product');
   return [
     isWithdrawn
       ? `Unpublished because the file does not have them: ${products}: ${listFirst(absent)}`
       : `Not in the file and unchanged: ${products}: ${listFirst(absent)}`,
-    ...(isWithdrawn ? [] : ['  Unpublish them: add --withdraw-missing']),
+    ...(isWithdrawn ? [] : [`  Unpublish them: ${hint}`]),
   ];
 }
 

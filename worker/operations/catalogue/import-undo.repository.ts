@@ -1,5 +1,5 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
-import { prepare } from '#worker/api/db/sql.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
 import { chunksOf } from './chunks.ts';
 
 /** The last import of a retailer that changed products. `products`: how many of them are not undone yet. */
@@ -91,6 +91,31 @@ export async function findLastImport(db: D1Database, supplierId: number): Promis
   return { ...last, isFinished: finishedAt !== null };
 }
 
+/** A retailer, and its last import; null if it has none or it is undone. */
+export type RetailerImport = { id: number; name: string; last: Omit<LastImport, 'isFinished'> | null };
+
+/** Lists all retailers with their last imports, by name. */
+export async function listLastImports(db: D1Database): Promise<RetailerImport[]> {
+  type Row = {
+    id: number;
+    name: string;
+    importId: number | null;
+    file: string;
+    importedAt: string;
+    products: number;
+  };
+  const rows = await rowsOf(prepare<Row>(db)`
+    SELECT s.id, s.display_name AS name, i.id AS importId, i.file, i.imported_at AS importedAt,
+      (SELECT count(*) FROM import_undo u WHERE u.import_id = i.id) AS products
+    FROM supplier s LEFT JOIN catalogue_import i
+      ON i.id = (SELECT max(id) FROM catalogue_import WHERE supplier_id = s.id)
+    ORDER BY s.display_name`);
+  return rows.map(({ id, name, importId, ...last }) => ({
+    ...{ id, name },
+    last: importId === null ? null : { id: importId, ...last },
+  }));
+}
+
 /** Lists up to `limit` products of an import, in order after the handle `after`. */
 export function listUndoEntries(
   db: D1Database,
@@ -107,14 +132,22 @@ export async function reopenImport(db: D1Database, importId: number): Promise<vo
   await prepare(db)`UPDATE catalogue_import SET finished_at = NULL WHERE id = ${importId}`.run();
 }
 
-/** A statement that removes products from an import's record. */
-export function forgetStatement(
+/**
+ * Statements that remove products from an import's record. The batch fails if one of them was removed before, so that
+ * two undos at the same time take units away once.
+ */
+export function forgetStatements(
   db: D1Database,
   importId: number,
   handles: readonly string[],
-): D1PreparedStatement {
-  return prepare(db)`DELETE FROM import_undo WHERE import_id = ${importId}
+): D1PreparedStatement[] {
+  const entries = sql`import_undo WHERE import_id = ${importId}
     AND handle IN (SELECT value FROM json_each(${JSON.stringify(handles)}))`;
+  return [
+    prepare(db)`INSERT INTO assertion (name, holds) SELECT 'the products are not undone yet', 0
+      WHERE (SELECT count(*) FROM ${entries}) < ${handles.length}`,
+    prepare(db)`DELETE FROM ${entries}`,
+  ];
 }
 
 /** Deletes an import whose products are all undone, so that it cannot be undone again. */

@@ -1,3 +1,5 @@
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { isConstraint } from '#worker/api/db/constraint.ts';
 import {
   CHUNK_LIMITS,
   charactersOf,
@@ -11,7 +13,7 @@ import { type Before, parseEntry } from './import-record.ts';
 import {
   deleteOlderImports,
   deleteUndoneImport,
-  forgetStatement,
+  forgetStatements,
   type LastImport,
   listUndoEntries,
   type ReturnsRestore,
@@ -23,7 +25,7 @@ import { type CatalogueActor, writeChunk } from './product.repository.ts';
 import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import { toSourceProduct } from './product-source.ts';
 import { readStoredData, type StoredRow } from './stored-products.repository.ts';
-import type { KnownSupplier } from './supplier.repository.ts';
+import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 
 /** Counts of what undoing an import changed. */
 export type UndoChanges = {
@@ -38,6 +40,19 @@ export type UndoChanges = {
   keptPrices: number;
 };
 
+/** Returns the report of an undo, without its title. */
+export function describeUndo(changes: UndoChanges): string[] {
+  const { restored, republished, unpublished, keptStock, keptPrices } = changes;
+  return [
+    `Products: ${formatCount(restored)} restored (${formatCount(republished)} of them published again), ${formatCount(unpublished)} unpublished because the import had added them`,
+    ...(keptStock + keptPrices === 0
+      ? []
+      : [
+          `Changed since the import, so they stay: ${countOf(keptStock, 'stock figure')}, ${countOf(keptPrices, 'price')}`,
+        ]),
+  ];
+}
+
 export type UndoOptions = {
   isDryRun: boolean;
   /** Called after each product. */
@@ -49,9 +64,25 @@ const PAGE_ENTRIES = 100;
 /**
  * Undoes a retailer's last import: restores the products that it changed or unpublished, and unpublishes those that it
  * added. Units that the import added are taken away; orders since the import stay as they are. Running it again after a
- * crash completes it.
+ * crash completes it. Returns null if another operator undoes the import at the same time; that undo continues.
  */
 export async function undoImport(
+  db: D1Database,
+  by: CatalogueActor,
+  supplier: KnownSupplier,
+  last: LastImport,
+  options: UndoOptions,
+): Promise<UndoChanges | null> {
+  await rejectRetired(db, supplier, last.file);
+  try {
+    return await undoEntries(db, by, supplier, last, options);
+  } catch (error) {
+    if (isConstraint(error, 'assertion')) return null;
+    throw error;
+  }
+}
+
+async function undoEntries(
   db: D1Database,
   by: CatalogueActor,
   supplier: KnownSupplier,
@@ -92,7 +123,7 @@ export async function undoImport(
       const removedRows = removed
         .flatMap((handle) => rowsByHandle.get(handle) ?? [])
         .filter(({ hash }) => hash !== '');
-      await unpublish(db, by, supplier.id, removedRows, [forgetStatement(db, last.id, removed)]);
+      await unpublish(db, by, supplier.id, removedRows, forgetStatements(db, last.id, removed));
       for await (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
         await writeRestores(db, by, supplier, last.id, chunk, places);
       }
@@ -210,6 +241,6 @@ async function writeRestores(
       stock: restores.flatMap(({ stock }) => stock),
       returns: restores.map(({ returns }) => returns),
     }),
-    forgetStatement(db, importId, handles),
+    ...forgetStatements(db, importId, handles),
   ]);
 }

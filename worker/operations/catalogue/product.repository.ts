@@ -1,4 +1,4 @@
-import { sql } from '#worker/api/db/sql.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
 import { readTextsStatements } from '#worker/api/search/options/option-index.ts';
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import { type Actor, operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
@@ -48,6 +48,9 @@ export async function writeChunk(
   const now = new Date().toISOString();
   const bound = binder(db, supplierId);
   await db.batch([
+    // The retailer may have been retired since the import began.
+    prepare(db)`INSERT INTO assertion (name, holds) SELECT 'the retailer is not retired', 0
+      WHERE EXISTS (SELECT 1 FROM supplier WHERE id = ${supplierId} AND retired_at IS NOT NULL)`,
     // Triggers look these up for each variant.
     ...readTextsStatements(db, chunk.options),
     // Before the variants, whose triggers set the parent's price and stock last.

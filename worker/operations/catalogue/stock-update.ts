@@ -1,3 +1,5 @@
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { listFirst } from './import-report.ts';
 import type { CatalogueActor } from './product.repository.ts';
 import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
 import type { StockFigure, StockFile } from './stock-file.ts';
@@ -52,6 +54,24 @@ export async function writeStockUpdate(
     await updateStock(db, by, supplierId, some);
     for (const _ of some) onProgress();
   }
+}
+
+/** Returns the report of an update. */
+export function describeStockPlan(
+  { changes, unchanged, unknown, ambiguous }: StockPlan,
+  { rowsWithoutSku }: StockFile,
+): string[] {
+  const count = (key: 'quantity' | 'priceCents') => changes.filter((change) => change[key] !== null).length;
+  return [
+    `Stock: ${formatCount(count('quantity'))} changed. Prices: ${formatCount(count('priceCents'))} changed. Unchanged: ${countOf(unchanged, 'SKU')}`,
+    ...(unknown.length > 0
+      ? [`Not sold by the retailer: ${countOf(unknown.length, 'SKU')}: ${listFirst(unknown)}`]
+      : []),
+    ...(ambiguous.length > 0
+      ? [`Unchanged because several variants have the SKU: ${listFirst(ambiguous)}`]
+      : []),
+    ...(rowsWithoutSku > 0 ? [`Rows without a SKU: ${formatCount(rowsWithoutSku)}`] : []),
+  ];
 }
 
 function changeOf(row: StockedRow, { quantity, price }: StockFigure): StockChange | null {

@@ -1,6 +1,7 @@
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import { type Actor, operatorEventStatement, runAct } from '#worker/operations/operator-events.repository.ts';
 import type { CatalogueDeliveryRate, CatalogueSupplier } from './catalogue-product.ts';
+import { BadFileError } from './text-file.ts';
 
 export type KnownSupplier = { id: number; displayName: string };
 
@@ -10,6 +11,40 @@ export function findSupplier(db: D1Database, name: string): Promise<KnownSupplie
     .prepare('SELECT id, display_name AS displayName FROM supplier WHERE display_name = ?')
     .bind(name)
     .first<KnownSupplier>();
+}
+
+/** A new supplier's flat fee and free-delivery amount, until an operator sets them. */
+const DELIVERY_FEE_CENTS = 7_500;
+const FREE_DELIVERY_FROM_CENTS = 75_000;
+
+/** Adds a supplier. Returns null if there is one with this name. */
+export async function addSupplier(
+  db: D1Database,
+  by: Actor,
+  displayName: string,
+): Promise<KnownSupplier | null> {
+  const id = sql`(SELECT id FROM supplier WHERE display_name = ${displayName})`;
+  const act = { act: 'retailers.add', record: ['retailer', id], at: new Date() } as const;
+  const { rows } = await runAct(
+    db,
+    by,
+    act,
+    prepare<KnownSupplier>(db)`
+      INSERT INTO supplier (display_name, delivery_fee_cents, free_delivery_from_cents)
+      VALUES (${displayName}, ${DELIVERY_FEE_CENTS}, ${FREE_DELIVERY_FROM_CENTS})
+      ON CONFLICT DO NOTHING RETURNING id, display_name AS displayName`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Throws a BadFileError if a supplier is retired, because an import would publish its products. */
+export async function rejectRetired(
+  db: D1Database,
+  { id, displayName }: KnownSupplier,
+  file: string,
+): Promise<void> {
+  const row = await prepare(db)`SELECT 1 FROM supplier WHERE id = ${id} AND retired_at IS NOT NULL`.first();
+  if (row !== null) throw new BadFileError(file, null, `${displayName} is retired. Bring it back first`);
 }
 
 /** Inserts or updates a supplier. */

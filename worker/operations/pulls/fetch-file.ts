@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '../catalogue/import-file.ts';
 import type { FileSource } from '../catalogue/text-file.ts';
 
 /** A file cannot be fetched. The message is for operators. */
@@ -9,8 +10,6 @@ export class FetchFailure extends Error {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const PATIENCE_MS = 60_000;
-/** A worker has 128 MB of memory. Larger files are imported from the command line. */
-const MAX_BYTES = 25_000_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
@@ -70,14 +69,14 @@ async function readBody(response: Response): Promise<Blob> {
   try {
     for await (const piece of response.body ?? []) {
       size += piece.length;
-      if (size > MAX_BYTES) break;
+      if (size > MAX_FILE_BYTES) break;
       pieces.push(new Uint8Array(piece));
     }
   } catch {
     throw new FetchFailure('the connection broke off');
   }
-  if (size <= MAX_BYTES) return new Blob(pieces);
+  if (size <= MAX_FILE_BYTES) return new Blob(pieces);
   throw new FetchFailure(
-    `the file has more than ${MAX_BYTES / 1_000_000} MB. Download it, and import it from the command line`,
+    `the file has more than ${MAX_FILE_BYTES / 1_000_000} MB. Download it, and import it from the command line`,
   );
 }

@@ -1,16 +1,16 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
+import type { FileKind } from '../catalogue/import-file.ts';
 import { type Actor, runAct } from '../operator-events.repository.ts';
-
-export const PULL_KINDS = ['catalogue', 'stock'] as const;
-export type PullKind = (typeof PULL_KINDS)[number];
 
 /** A retailer's file that the shop fetches regularly. Times are ISO instants; null: not yet. */
 export type Pull = {
   supplierId: number;
   supplierName: string;
+  /** A retired retailer's file is not fetched. */
+  retiredAt: string | null;
   url: string;
-  kind: PullKind;
+  kind: FileKind;
   everyHours: number;
   nextAt: string;
   /** The version of the file that was processed last; null if the server named none. */
@@ -22,7 +22,8 @@ export type Pull = {
 };
 
 const PULL_COLUMNS = sql`supplier_id AS supplierId,
-  (SELECT display_name FROM supplier WHERE id = supplier_id) AS supplierName, url, kind, every_hours AS everyHours,
+  (SELECT display_name FROM supplier WHERE id = supplier_id) AS supplierName,
+  (SELECT retired_at FROM supplier WHERE id = supplier_id) AS retiredAt, url, kind, every_hours AS everyHours,
   next_at AS nextAt, etag, ended_at AS endedAt, outcome, report`;
 
 export function listPulls(db: D1Database): Promise<Pull[]> {
@@ -87,11 +88,12 @@ export async function requestPull(
 /** An attempt that ends before this is not repeated by another invocation. */
 const LEASE_MS = 15 * 60_000;
 
-/** Takes the pull that has been due for the longest time, or null. Another invocation cannot take it for 15 minutes. */
+/** Takes the pull of a retailer that is not retired and has been due for the longest time, or null. Another invocation cannot take it for 15 minutes. */
 export function claimDuePull(db: D1Database, now: Date): Promise<Pull | null> {
   return prepare<Pull>(db)`
     UPDATE catalogue_pull SET next_at = ${new Date(now.getTime() + LEASE_MS)}
-    WHERE supplier_id = (SELECT supplier_id FROM catalogue_pull WHERE next_at <= ${now} ORDER BY next_at LIMIT 1)
+    WHERE supplier_id = (SELECT p.supplier_id FROM catalogue_pull p JOIN supplier s ON s.id = p.supplier_id
+      WHERE p.next_at <= ${now} AND s.retired_at IS NULL ORDER BY p.next_at LIMIT 1)
     RETURNING ${PULL_COLUMNS}`.first();
 }
 

@@ -1,13 +1,6 @@
-import { countOf } from '#shared/domain/format-count.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { describeChanges } from '../catalogue/catalogue-changes.ts';
-import { readCatalogueFile } from '../catalogue/catalogue-file.ts';
-import { writeCatalogue } from '../catalogue/catalogue-writer.ts';
-import { listPublishedHandles } from '../catalogue/existing-products.repository.ts';
-import type { CatalogueActor } from '../catalogue/product.repository.ts';
-import { readStockFile } from '../catalogue/stock-file.ts';
-import { planStockUpdate, writeStockUpdate } from '../catalogue/stock-update.ts';
-import { BadFileError, type FileSource } from '../catalogue/text-file.ts';
+import { importFile } from '../catalogue/import-file.ts';
+import { BadFileError } from '../catalogue/text-file.ts';
 import { type Fetch, FetchFailure, fetchFile } from './fetch-file.ts';
 import { claimDuePull, finishPull, type Pull } from './pulls.repository.ts';
 
@@ -40,13 +33,16 @@ async function attempt(
   pull: Pull,
   { hosts, fetchUrl, startsAt }: { hosts: readonly string[]; fetchUrl: Fetch; startsAt: Date },
 ): Promise<Attempt> {
-  const { url, kind, etag, supplierName } = pull;
+  const { url, kind, etag, supplierId, supplierName } = pull;
   try {
     const file = await fetchFile({ url, etag, hosts }, fetchUrl);
     if (file === null) return { outcome: 'unchanged', report: 'The file has not changed.', etag };
     const by = { operator: 'scheduled pull', reason: null, at: startsAt, file: file.source.name };
-    const read = kind === 'stock' ? updateStock : importProducts;
-    return { outcome: 'changed', report: await read(db, by, pull, file.source), etag: file.etag };
+    const { summary } = await importFile(db, by, {
+      ...{ kind, source: file.source, supplier: { id: supplierId, displayName: supplierName } },
+      ...{ isWithdrawing: false, isDryRun: false },
+    });
+    return { outcome: 'changed', report: summary, etag: file.etag };
   } catch (cause) {
     const isExpected = cause instanceof FetchFailure || cause instanceof BadFileError;
     writeLog({
@@ -57,34 +53,3 @@ async function attempt(
     return { outcome: 'failed', report, etag: null };
   }
 }
-
-type Read = (db: D1Database, by: CatalogueActor, pull: Pull, source: FileSource) => Promise<string>;
-
-const importProducts: Read = async (db, by, { supplierId, supplierName }, source) => {
-  const read = await readCatalogueFile(source, supplierName);
-  const { handles, withdrawn, skipped, skippedProducts } = read;
-  if (handles.size === 0) throw new FetchFailure('the file has no usable product');
-  const supplier = { id: supplierId, displayName: supplierName };
-  const changes = await writeCatalogue(db, by, supplier, read.products(), {
-    ...{ uploader: null, withdrawn, recordAs: source.name, onProgress: () => undefined },
-  });
-  const inFile = new Set([...handles, ...skipped.map(({ handle }) => handle)]);
-  const missing = (await listPublishedHandles(db, supplierId)).filter((handle) => !inFile.has(handle));
-  return [
-    ...describeChanges(changes, skippedProducts),
-    ...(missing.length === 0 ? [] : [`Not in the file and unchanged: ${countOf(missing.length, 'product')}`]),
-  ].join('. ');
-};
-
-const updateStock: Read = async (db, by, { supplierId }, source) => {
-  const { figures } = await readStockFile(source);
-  const plan = await planStockUpdate(db, supplierId, figures);
-  await writeStockUpdate(db, by, supplierId, plan.changes, () => undefined);
-  return [
-    `${countOf(plan.changes.length, 'SKU')} changed, ${plan.unchanged} unchanged`,
-    ...(plan.unknown.length === 0 ? [] : [`${countOf(plan.unknown.length, 'SKU')} unknown`]),
-    ...(plan.ambiguous.length === 0
-      ? []
-      : [`${countOf(plan.ambiguous.length, 'SKU')} of several variants, unchanged`]),
-  ].join('. ');
-};

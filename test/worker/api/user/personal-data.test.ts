@@ -18,6 +18,7 @@ const OF_NOBODY: Record<string, string> = {
   product: 'the catalogue',
   product_category: 'the catalogue',
   product_content_section: 'the catalogue',
+  retired_product: 'the catalogue',
   search_spelling: 'the catalogue',
   option_value: 'the catalogue',
   option_text: 'the catalogue',

@@ -17,7 +17,9 @@ CREATE TABLE supplier (
   order_emails TEXT NOT NULL DEFAULT 'at-once' CHECK (order_emails IN ('at-once', 'daily')),
   -- The retailer's introduction on its page, and a non-profit's cause; empty if there is none.
   story TEXT NOT NULL DEFAULT '' CHECK (length(story) <= 600),
-  cause TEXT NOT NULL DEFAULT '' CHECK (length(cause) <= 200)
+  cause TEXT NOT NULL DEFAULT '' CHECK (length(cause) <= 200),
+  -- When an operator retired the retailer; null while it sells. Its products are hidden, and its files are not imported.
+  retired_at TEXT
 ) STRICT;
 
 CREATE TABLE brand (
@@ -193,6 +195,11 @@ CREATE TABLE product_category (
   PRIMARY KEY (category_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX product_category_of ON product_category (product_id);
+
+-- Products that are hidden because their retailer is retired. They are shown again when it is brought back.
+CREATE TABLE retired_product (
+  product_id INTEGER PRIMARY KEY REFERENCES product (id)
+) STRICT;
 
 CREATE TABLE product_content_section (
   product_id INTEGER NOT NULL REFERENCES product (id),

@@ -1,0 +1,321 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/notice.tsx';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { FILE_KINDS, importFile, MAX_FILE_BYTES } from '#worker/operations/catalogue/import-file.ts';
+import {
+  findLastImport,
+  type LastImport,
+  listLastImports,
+} from '#worker/operations/catalogue/import-undo.repository.ts';
+import { describeUndo, undoImport } from '#worker/operations/catalogue/import-undo.ts';
+import {
+  type ApplyOutcome,
+  applyUpload,
+  deleteReport,
+  findUpload,
+  previewUpload,
+  readReport,
+  storeUpload,
+  type Upload,
+} from '#worker/operations/catalogue/import-uploads.ts';
+import type { KnownSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
+import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
+import { listRetailers } from '#worker/operations/retailers.repository.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { Card } from '../card.tsx';
+import { actorOf, type DeskContext } from '../context.ts';
+import { idInPath, wholeNumberField } from '../fields.ts';
+import { ChoiceField, DeskForm, FileField, type PostedState } from '../form.tsx';
+import { type FormResult, formAction } from '../form-action.ts';
+import { showPage } from '../page.tsx';
+import { DataTable } from '../table.tsx';
+
+const IMPORTS = '/imports';
+
+const UploadFields = v.object({
+  file: v.pipe(
+    v.file('Choose the file.'),
+    v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
+  ),
+  kind: v.picklist(FILE_KINDS, 'Choose one.'),
+  withdraws: v.picklist(['yes', 'no'], 'Choose one.'),
+});
+
+/** The last import of each retailer; a retailer's file is uploaded, previewed, imported and undone. */
+export const imports = new Hono<RequestEnv>()
+  .get('/', showAll)
+  .get('/:id', (c) => show(c))
+  .post('/:id/upload', formAction({ fields: UploadFields, maxFileBytes: MAX_FILE_BYTES, show, run: upload }))
+  .post(
+    '/:id/apply',
+    formAction({ fields: v.object({ upload: v.string(), version: v.string() }), show, run: apply }),
+  )
+  .get('/:id/undo', (c) => showUndo(c))
+  .post('/:id/undo', formAction({ fields: v.object({ import: wholeNumberField }), show, run: undo }));
+
+async function showAll(c: DeskContext): Promise<Response> {
+  const all = await listLastImports(c.env.DB);
+  return showPage(c, {
+    title: 'Imports',
+    content: (
+      <>
+        <p>Choose a retailer to import a file. Owners add new retailers on the screen “Retailers”.</p>
+        <DataTable
+          caption="Retailers"
+          isCaptionHidden
+          columns={['Retailer', 'Last import', 'Time', 'Changed products']}
+          rows={all.map(({ id, name, last }) => ({
+            key: id,
+            cells: [
+              <a key="name" className="link" href={`${IMPORTS}/${id}`}>
+                {name}
+              </a>,
+              last?.file ?? 'None to undo',
+              last && formatDateTime(last.importedAt),
+              last && formatCount(last.products),
+            ],
+          }))}
+          empty="The shop has no retailers."
+        />
+      </>
+    ),
+  });
+}
+
+async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const supplier = await supplierInPath(c);
+  if (supplier.isRetired) {
+    const text = `${supplier.displayName} is retired. An owner can bring it back on the screen “Retailers”.`;
+    return showPage(c, { title: `Import: ${supplier.displayName}`, posted, content: <p>{text}</p> });
+  }
+  const [found, last] = await Promise.all([
+    findUpload(c.env.PICTURES, supplier.id),
+    findLastImport(c.env.DB, supplier.id),
+  ]);
+  return showPage(c, {
+    title: `Import: ${supplier.displayName}`,
+    posted,
+    content: (
+      <>
+        {found !== null && (await uploadSection(c, supplier, found))}
+        {found?.state !== 'running' && <UploadForm path={`${IMPORTS}/${supplier.id}`} />}
+        <Card title="Last import">
+          {last === null ? (
+            <p>There is no import to undo.</p>
+          ) : (
+            <>
+              <p>{titleOf(last)}</p>
+              <a className="link" href={`${IMPORTS}/${supplier.id}/undo`}>
+                See what an undo would change
+              </a>
+            </>
+          )}
+        </Card>
+      </>
+    ),
+  });
+}
+
+function titleOf({ file, importedAt, products, isFinished }: LastImport): string {
+  const interrupted = isFinished ? '' : ' This import or its undo was interrupted, or is running.';
+  return `${file}, ${formatDateTime(importedAt)}: ${countOf(products, 'changed product')}.${interrupted}`;
+}
+
+/** Shows a retailer's upload: the preview with the form that applies it, or the import's state. */
+async function uploadSection(c: DeskContext, supplier: KnownSupplier, found: Upload) {
+  const { metadata, state } = found;
+  const at = formatDateTime(found.at.toISOString());
+  if (state === 'running') {
+    return (
+      <Notice tone="info" title={`${metadata.file} is being imported since ${at}`}>
+        Reload this page to see the report.
+      </Notice>
+    );
+  }
+  if (state === 'cut-off') {
+    return (
+      <Notice tone="warning" title={`The import of ${metadata.file} of ${at} was cut off`}>
+        Upload the file again: the import continues where it stopped.
+      </Notice>
+    );
+  }
+  if (state === 'done') {
+    const report = await readReport(c.env.PICTURES, supplier.id);
+    return <Report title={`Imported: ${metadata.file}, ${at}, ${metadata.operator}`} lines={report} />;
+  }
+  const preview = await previewOf(c, supplier, found);
+  if (typeof preview === 'string') return <Notice tone="error">{preview}</Notice>;
+  return (
+    <>
+      <Report title={`Preview of ${metadata.file}`} lines={[DRY_RUN, ...preview.report]} />
+      <DeskForm action={`${IMPORTS}/${supplier.id}/apply`} submit="Import the file">
+        <input type="hidden" name="upload" value={found.id} />
+        <input type="hidden" name="version" value={preview.version} />
+      </DeskForm>
+    </>
+  );
+}
+
+const DRY_RUN = 'Nothing was changed. The import would make these changes:';
+
+/** Returns the preview, or the reason why there is none. */
+async function previewOf(c: DeskContext, supplier: KnownSupplier, found: Upload) {
+  try {
+    return (await previewUpload(c.env, actorOf(c), supplier, found)) ?? 'The file has just been replaced.';
+  } catch (error) {
+    if (error instanceof BadFileError) return error.message;
+    throw error;
+  }
+}
+
+function Report({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Card title={title}>
+      <p className="break-words whitespace-pre-wrap">{lines.join('\n')}</p>
+    </Card>
+  );
+}
+
+function UploadForm({ path }: { path: string }) {
+  return (
+    <Card title="Upload a file">
+      <p>
+        The next page shows what the import would change. Image files are not uploaded here: products keep
+        their images, and new products have none until images are added on the screen “Products”.
+      </p>
+      <DeskForm action={`${path}/upload`} submit="Preview the import" hasFile>
+        <FileField
+          name="file"
+          label="File"
+          hint={`A Shopify or WooCommerce export (CSV), a Google Merchant feed (TSV or XML), or a stock file. At most ${MAX_FILE_BYTES / 1_000_000} MB.`}
+          accept=".csv,.tsv,.txt,.xml,.json"
+        />
+        <ChoiceField
+          name="kind"
+          label="The file contains"
+          choices={[
+            { value: 'catalogue', label: 'Products' },
+            { value: 'stock', label: 'Stock and prices by SKU' },
+          ]}
+        />
+        <ChoiceField
+          name="withdraws"
+          label="Products that the file does not have"
+          hint="Applies to files with products."
+          choices={[
+            { value: 'no', label: 'Stay for sale' },
+            { value: 'yes', label: 'Are unpublished' },
+          ]}
+        />
+      </DeskForm>
+    </Card>
+  );
+}
+
+async function upload(
+  c: DeskContext,
+  { file, kind, withdraws }: v.InferOutput<typeof UploadFields>,
+): Promise<FormResult> {
+  const supplier = await supplierInPath(c);
+  const by = { ...actorOf(c), at: new Date(), file: file.name };
+  const source = { name: file.name, open: async () => file.stream() };
+  const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
+  const checked = await completed(c, importFile(c.env.DB, by, settings));
+  if ('fault' in checked) return checked;
+  const metadata = { kind, withdraws, operator: by.operator };
+  const isStored = await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
+  if (!isStored) return { fault: FAULTS.running };
+  return {
+    done: 'The file is uploaded. Check the changes, then import it.',
+    to: `${IMPORTS}/${supplier.id}`,
+  };
+}
+
+async function apply(c: DeskContext, seen: { upload: string; version: string }): Promise<FormResult> {
+  const supplier = await supplierInPath(c);
+  const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
+  const outcome = await completed(c, applied);
+  if (typeof outcome !== 'string') return outcome;
+  if (outcome !== 'applied') return { fault: FAULTS[outcome] };
+  return { done: 'The file is imported.', to: `${IMPORTS}/${supplier.id}` };
+}
+
+/** Awaits a change, which continues if the browser closes the connection. An unusable file is a fault of the form. */
+async function completed<Result>(
+  c: DeskContext,
+  change: Promise<Result>,
+): Promise<Result | { fault: string }> {
+  c.executionCtx.waitUntil(change.catch(() => undefined));
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof BadFileError) return { fault: error.message };
+    throw error;
+  }
+}
+
+const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied'>, string>> = {
+  gone: 'This file was imported or replaced, or is older than a day. Nothing was changed.',
+  running: 'A file of this retailer is being imported. Nothing was changed. Try again in a minute.',
+  outdated:
+    'The retailer’s products have changed since this preview. Nothing was changed. Check the new preview.',
+};
+
+async function showUndo(c: DeskContext): Promise<Response> {
+  const supplier = await supplierInPath(c);
+  const last = await findLastImport(c.env.DB, supplier.id);
+  if (last === null || supplier.isRetired) return c.redirect(`${IMPORTS}/${supplier.id}`, 303);
+  const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, {
+    ...{ isDryRun: true, onProgress: () => undefined },
+  });
+  return showPage(c, {
+    title: `Undo: ${supplier.displayName}`,
+    content: (
+      <>
+        <p>{titleOf(last)}</p>
+        <Report
+          title="What the undo would change"
+          lines={[...(changes === null ? [] : describeUndo(changes)), ORDERS_STAY]}
+        />
+        <DeskForm action={`${IMPORTS}/${supplier.id}/undo`} submit="Undo the import" variant="danger">
+          <input type="hidden" name="import" value={last.id} />
+        </DeskForm>
+      </>
+    ),
+  });
+}
+
+const ORDERS_STAY = 'Orders since the import stay as they are.';
+
+function undoActor(c: DeskContext, { file }: LastImport) {
+  return { ...actorOf(c), at: new Date(), file, act: 'catalogue.undo' as const };
+}
+
+async function undo(c: DeskContext, { import: seen }: { import: number }): Promise<FormResult> {
+  const supplier = await supplierInPath(c);
+  const last = await findLastImport(c.env.DB, supplier.id);
+  if (last?.id !== seen) return { fault: UNDONE };
+  const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
+    ...{ isDryRun: false, onProgress: () => undefined },
+  });
+  const changes = await completed(c, undone);
+  if (changes === null) return { fault: UNDONE };
+  if ('fault' in changes) return changes;
+  await deleteReport(c.env.PICTURES, supplier.id);
+  return {
+    done: `The import is undone. ${describeUndo(changes).join('. ')}.`,
+    to: `${IMPORTS}/${supplier.id}`,
+  };
+}
+
+const UNDONE = 'This import was undone, or is no longer the last one. This form changed nothing.';
+
+/** The retailer in the path. Throws 404 if there is none. */
+async function supplierInPath(c: DeskContext): Promise<KnownSupplier & { isRetired: boolean }> {
+  const [retailer] = await listRetailers(c.env.DB, String(idInPath(c, 'id')));
+  if (retailer === undefined) throw pageNotFound(c.req.path);
+  return { id: retailer.id, displayName: retailer.display_name, isRetired: retailer.retired_at !== null };
+}
