@@ -68,6 +68,44 @@ test('a new list is the open one, gets another name, and once deleted the Wishli
   await expect(heading).toHaveText('Wishlist');
 });
 
+test('a list is seen by everyone with its link, until its owner stops sharing it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lists = listsPage(page);
+  const {
+    plain: [product],
+    soldOut,
+  } = await demoProducts();
+  await openWishlist(page, context, [soldOut, product]);
+  await lists.share.click();
+  await lists.makeLink.click();
+  await expect(lists.status).toHaveText('Anyone with the link can now see Wishlist.');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(lists.link).toHaveValue(link);
+
+  const elsewhere = await browser.newContext();
+  const visitor = await elsewhere.newPage();
+  await visit(visitor, new URL(link).pathname);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
+  await expect(visitor.getByRole('listitem').filter({ hasText: soldOut.name })).toContainText('Sold out');
+  await visitor.getByRole('link', { name: product.name, exact: true }).click();
+  await expect(visitor).toHaveURL(productPath(product));
+  await visitor.goBack();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
+
+  await lists.stopSharing.click();
+  await expect(lists.status).toHaveText('Wishlist isn’t shared any more.');
+  await expect(lists.link).toHaveCount(0);
+  expect((await visitor.reload())?.status()).toBe(404);
+  await expect(visitor.getByText('This list isn’t shared any more. Ask for a new link.')).toBeVisible();
+  await elsewhere.close();
+});
+
 test('what is removed and what is cleared comes back with Undo, as it was', async ({ page, context }) => {
   const lists = listsPage(page);
   const products = (await demoProducts()).plain.slice(0, 3);
@@ -364,6 +402,11 @@ test.describe('with scripts off', () => {
     await lists.newName.fill('Braai');
     await lists.create.click();
     await expect(lists.heading).toHaveText('Braai');
+    await lists.share.click();
+    await lists.makeLink.click();
+    await expect(lists.link).toBeVisible();
+    await lists.stopSharing.click();
+    await expect(lists.link).toHaveCount(0);
     await page.getByRole('link', { name: /^Wishlist/ }).click();
     await lists.moveOrCopy(other.name).click();
     await lists.move.click();

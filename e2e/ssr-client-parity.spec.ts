@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
+import { sharedListPath } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,12 +16,24 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
     'help-topic': '/help/',
     product: '/products/',
   };
+  if (routeId === 'shared-list') return aSharedList(page);
   const start = prefix[routeId];
   if (start === undefined) return routeId === 'search' ? '/search?q=kettle' : pattern;
   const html = await (await page.request.get('/')).text();
   const path = new RegExp(`href="(${start}[^"?]+)"`).exec(html)?.[1];
   if (path === undefined) throw new Error(`The home page links to no ${routeId}`);
   return path;
+}
+
+/** The path of another customer's shared list. */
+async function aSharedList(page: Page): Promise<string> {
+  const owner = await page.context().browser()?.newContext();
+  if (owner === undefined) throw new Error('The browser has closed');
+  const { productLists } = (await signUp(owner)).api;
+  const [product] = (await demoProducts()).plain;
+  await productLists.addToProductList({ listId: 0, productId: product.id });
+  await owner.close();
+  return sharedListPath((await productLists.shareProductList({ listId: 0 })).share_token ?? '');
 }
 
 /**

@@ -32,6 +32,7 @@ const PAGES = {
   notices: () => import('#client/pages/notices-page.tsx'),
   unsubscribe: () => import('#client/pages/unsubscribe-page.tsx'),
   'product-lists': () => import('#client/pages/product-lists-page.tsx'),
+  'shared-list': () => import('#client/pages/shared-list-page.tsx'),
   about: () => import('#client/pages/about-page.tsx'),
   'terms-of-use': () => import('#client/pages/terms-of-use-page.tsx'),
   'privacy-policy': () => import('#client/pages/privacy-policy-page.tsx'),

@@ -8,12 +8,17 @@ import { ListsView } from '#client/features/product-lists/lists-view.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { PageProps } from './page.ts';
 
-export function ProductListsPage({ data, title, form }: PageProps<ListsPageData>) {
+export function ProductListsPage({ data, title, site, form }: PageProps<ListsPageData>) {
   return (
     <div className="page py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
       <h1 className="display mt-2 text-3xl sm:text-4xl">{title}</h1>
-      <ListsView data={data} form={form} cartButton={(line) => <CartButton line={line} />} />
+      <ListsView
+        data={data}
+        origin={site.origin}
+        form={form}
+        cartButton={(line) => <CartButton line={line} />}
+      />
     </div>
   );
 }

@@ -83,6 +83,25 @@ export const LIST_FORMS = {
       state: { read: listed, after: { Wishlist: [], Kitchen: [] } },
     };
   }),
+  'product-lists: share': onLists(async (page) => {
+    const { share, makeLink, link } = listsPage(page);
+    return {
+      fill: () => unfold(share),
+      control: makeLink,
+      done: [link, page.getByText('Anyone with the link can now see Kitchen.').first()],
+      state: { read: shared, after: ['Kitchen'] },
+    };
+  }),
+  'product-lists: unshare': onLists(async (page, api, list) => {
+    await api.productLists.shareProductList({ listId: list });
+    const { stopSharing, link } = listsPage(page);
+    return {
+      control: stopSharing,
+      done: [page.getByText('Kitchen isn’t shared any more.').first()],
+      gone: link,
+      state: { read: shared, after: [] },
+    };
+  }),
   'product-lists: remove': onLists(async (page, api, list, [mug]) => {
     await api.productLists.addToProductList({ listId: list, productId: mug.id });
     return {
@@ -176,6 +195,12 @@ function atName(page: Page): PreparedForm['problem'] {
 
 function emptyList(page: Page) {
   return page.getByRole('heading', { name: 'Nothing on this list yet' });
+}
+
+/** The names of the shared lists. */
+async function shared(api: ApiClient): Promise<string[]> {
+  const lists = await api.productLists.listProductLists();
+  return lists.flatMap(({ name, share_token }) => (share_token === undefined ? [] : name));
 }
 
 /** The product ids in each list, keyed by the list's name. */

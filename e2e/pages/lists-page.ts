@@ -25,6 +25,10 @@ export function listsPage(page: Page) {
     rename: page.getByText('Rename', { exact: true }),
     deleteList: page.getByText('Delete list', { exact: true }),
     confirmDelete: button('Yes, delete this list'),
+    share: page.getByText('Share', { exact: true }),
+    makeLink: button('Make a link'),
+    link: page.getByLabel('Link to this list'),
+    stopSharing: button('Stop sharing'),
     line: (name: string): Locator =>
       page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) }),
     remove: (name: string): Locator => button(`Remove ${name}`),

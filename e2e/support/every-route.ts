@@ -9,6 +9,7 @@ import {
   productListPath,
   productPath,
   retailerPath,
+  sharedListPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
 import { type Customer, signUp } from './customers.ts';
@@ -39,6 +40,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
   const list = await api.productLists.createProductList({ name: 'Braai' });
   for (const { id } of [...plain.slice(0, 2), parent])
     await api.productLists.addToProductList({ listId: list.id, productId: id });
+  const { share_token: token = '' } = await api.productLists.shareProductList({ listId: list.id });
   for (const { id } of plain.slice(0, 2)) await api.cart.setCartItem({ productId: id, quantity: 1 });
   const order = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   for (const { id } of plain.slice(1, 3)) await api.cart.setCartItem({ productId: id, quantity: 2 });
@@ -56,6 +58,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
     order: orderPath(order.id),
     'account-address-edit': `/account/addresses/edit?id=${address.id}`,
     'product-lists': productListPath(list.id),
+    'shared-list': sharedListPath(token),
   };
   return Object.fromEntries(ROUTE_TABLE.map(({ id, pattern }) => [id, addresses[id] ?? pattern])) as Record<
     RouteId,

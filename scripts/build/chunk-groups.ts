@@ -36,6 +36,7 @@ const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
   ['addresses', /\baddress(?:es|-create|-edit)?$/],
   ['purchase', /^(?:cart|checkout|payment|order)$/],
+  ['lists', /^(?:product-lists|shared-list)$/],
   ['account', /^(?:account|account-details|orders)$/],
   ['texts', /^(?:about|terms-of-use|privacy-policy|help(?:-topic)?|support|maintenance)$/],
 ];

@@ -17,6 +17,7 @@ type Findings = {
   categoryId: number;
   sitemapPart: number;
   listId: number;
+  shareToken: string;
   addressId: number;
   cartItemId: number;
   orderId: number;
@@ -29,6 +30,7 @@ const CALLED: Readonly<Record<keyof Findings, string>> = {
   categoryId: 'a category',
   sitemapPart: 'a sitemap file',
   listId: 'a list',
+  shareToken: 'a shared list',
   addressId: 'an address',
   cartItemId: 'a cart item',
   orderId: 'an order',

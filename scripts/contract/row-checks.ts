@@ -46,7 +46,10 @@ function send(
   });
 }
 
-/** Returns a path with the same id everywhere and an existing kind. */
+/** Returns a path with the same id everywhere, an existing kind, and a token in the right format. */
 function pathOf({ path }: Endpoint, id: string): string {
-  return path.replace('{kind}', 'price-drop').replaceAll(/\{\w+\}/g, id);
+  return path
+    .replace('{kind}', 'price-drop')
+    .replace('{token}', 'x'.repeat(43))
+    .replaceAll(/\{\w+\}/g, id);
 }

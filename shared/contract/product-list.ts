@@ -5,27 +5,42 @@ import { ProductSchema } from './product.ts';
 import { QuantitySchema } from './quantity.ts';
 import { textSchema } from './text-schema.ts';
 
+/** A product on a shared list. A `no_longer_sold` product has no page and no stock. */
+const SharedProductSchema = v.strictObject({
+  ...ProductSchema.entries,
+  no_longer_sold: v.optional(v.boolean()),
+});
+
 /**
  * A product on a list. `price_when_added` is its price at that time, in rand; if the current price is lower, that is a
- * price drop. `quantity` is the number of units; omitted for one unit. A `no_longer_sold` product has no page and no
- * stock.
+ * price drop. `quantity` is the number of units; omitted for one unit.
  */
 export const ListedProductSchema = v.strictObject({
-  ...ProductSchema.entries,
+  ...SharedProductSchema.entries,
   price_when_added: v.optional(RandSchema),
   quantity: v.optional(QuantitySchema),
-  no_longer_sold: v.optional(v.boolean()),
 });
 export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
 
-/** R-ENT-2. The locked list is the Wishlist; id 0 represents it before it is loaded. */
+/**
+ * R-ENT-2. The locked list is the Wishlist; id 0 represents it before it is loaded. `share_token` is the secret in the
+ * list's public link; omitted if the list is not shared.
+ */
 export const ProductListSchema = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(0)),
   name: v.string(),
   locked: v.boolean(),
   products: v.array(ListedProductSchema),
+  share_token: v.optional(v.string()),
 });
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
+
+/** A list as everyone with its link sees it, without anything about its owner. */
+export const SharedListSchema = v.strictObject({
+  name: v.string(),
+  products: v.array(SharedProductSchema),
+});
+export type SharedList = v.InferOutput<typeof SharedListSchema>;
 
 export const ProductListInputSchema = v.strictObject({ name: textSchema(LIST_NAME_RULE) });
 

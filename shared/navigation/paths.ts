@@ -63,6 +63,11 @@ export function productListPath(listId?: number): string {
   return listId === undefined ? '/product-lists' : `/product-lists?list=${listId}`;
 }
 
+/** The public page of a shared list. */
+export function sharedListPath(token: string): string {
+  return `/lists/${token}`;
+}
+
 /** The page where the customer chooses a list for a product. */
 export function saveToListPath(productId: number): string {
   return `${productListPath()}?save=${productId}`;

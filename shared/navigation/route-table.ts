@@ -67,6 +67,8 @@ const ROUTES = [
     query: ['list', 'save'],
     additions: ['intent=keep', 'list_id', 'product_id', 'keep'],
   }),
+  // Open to everyone with the link.
+  route('shared-list', '/lists/:token'),
   route('about', '/about', { indexed: true }),
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),

@@ -35,6 +35,8 @@ export const FORM_TABLE = {
   'product-lists: rename': { canBeInvalid: true, isSample: true },
   'product-lists: delete': {},
   'product-lists: clear': {},
+  'product-lists: share': {},
+  'product-lists: unshare': {},
   'product-lists: remove': {},
   'product-lists: move': {},
   'product-lists: copy': {},

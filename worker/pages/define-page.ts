@@ -12,16 +12,25 @@ import type { PageAction } from './page-action.ts';
  * half, the component, is in `client/pages` and receives the `data` that `load` returns.
  */
 export function definePage<Data, Deferred = never, Extra = unknown>(
-  page: PublicDefinition<Data, Deferred, Extra> | PersonalDefinition<Data, Deferred, Extra>,
+  page:
+    | PublicDefinition<Data, Deferred, Extra>
+    | VisitorDefinition<Data, Deferred, Extra>
+    | PersonalDefinition<Data, Deferred, Extra>,
 ): ServerPage<Data, Deferred> {
-  return page.access === 'public'
-    ? { ...page, load: withHead(page.load, page.head) }
-    : { ...page, load: withHead(page.load, page.head) };
+  switch (page.access) {
+    case 'public':
+      return { ...page, load: withHead(page.load, page.head) };
+    case 'visitor':
+      return { ...page, load: withHead(page.load, page.head) };
+    case 'personal':
+      return { ...page, load: withHead(page.load, page.head) };
+  }
 }
 
 /** The server half of a page, as stored in the registry. */
 export type ServerPage<Data = unknown, Deferred = unknown> =
   | (PublicOptions<Data> & { load: (context: PublicLoad) => Promise<LoadedPage<Data, Deferred>> })
+  | (VisitorOptions & { load: (context: VisitorLoad) => Promise<LoadedPage<Data, Deferred>> })
   | (PersonalOptions & { load: (context: PersonalLoad) => Promise<LoadedPage<Data, Deferred>> });
 export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 
@@ -46,10 +55,12 @@ type PublicOptions<Data = unknown> = ActionOptions & {
   /** True if the page shows dates, such as a delivery day. It is then reloaded on the next day. */
   cachedPerDay?: boolean;
 };
+type VisitorOptions = ActionOptions & { access: 'visitor' };
 type PersonalOptions = ActionOptions & { access: 'personal' };
 
 type PublicDefinition<Data, Deferred, Extra> = PublicOptions<Data> &
   Halves<PublicLoad, Data, Deferred, Extra>;
+type VisitorDefinition<Data, Deferred, Extra> = VisitorOptions & Halves<VisitorLoad, Data, Deferred, Extra>;
 type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &
   Halves<PersonalLoad, Data, Deferred, Extra>;
 
@@ -71,6 +82,12 @@ export type PageAddress = {
 
 /** A public page's loader cannot see who sends the request: its data is cached and shown to everyone (R-EDGE-8). */
 export type PublicLoad = PageAddress & { api: PublicApi };
+
+/**
+ * The loader of a page behind a secret link calls the API without a session, so the page is the same for everyone. No
+ * cache stores it, because the link may be revoked at any time.
+ */
+export type VisitorLoad = PageAddress & { api: Api };
 
 /** A guarded page's loader calls the API as the requesting customer; its data is never shared. */
 export type PersonalLoad = PageAddress & {

@@ -17,6 +17,7 @@ import { paymentPage } from './payment.ts';
 import { productPage } from './product.ts';
 import { productListsPage } from './product-lists.ts';
 import { searchPage } from './search.ts';
+import { sharedListPage } from './shared-list.ts';
 import { supportPage } from './support.ts';
 import { TEXT_PAGES } from './text-pages.ts';
 import { unsubscribePage } from './unsubscribe.ts';
@@ -38,6 +39,7 @@ export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>
   notices: noticesPage,
   unsubscribe: unsubscribePage,
   'product-lists': productListsPage,
+  'shared-list': sharedListPage,
   ...TEXT_PAGES,
   ...HELP_PAGES,
   support: supportPage,

@@ -5,7 +5,7 @@ import {
 } from '#client/features/product-lists/list-page-data.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { variantLabel } from '#shared/domain/product.ts';
-import { productListPath } from '#shared/navigation/paths.ts';
+import { productListPath, sharedListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { Api } from '#worker/api/index.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
@@ -63,6 +63,9 @@ export function toListsPageData(
   return { lists: known.map(toListSummary), activeId: active.id, lines: active.products.map(toListLine) };
 }
 
-function toListSummary({ id, name, locked, products }: ProductList): ListSummary {
-  return { id, name, locked, count: products.length };
+function toListSummary({ id, name, locked, products, share_token: token }: ProductList): ListSummary {
+  return {
+    ...{ id, name, locked, count: products.length },
+    ...(token !== undefined && { sharePath: sharedListPath(token) }),
+  };
 }

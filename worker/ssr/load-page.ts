@@ -1,13 +1,14 @@
+import { createApiClient } from '#shared/api-client/api-client.ts';
 import { failureEffect } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
-import { isPersonal } from '#shared/navigation/route-table.ts';
+import type { LoadedPage, PageAddress, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { isEdgeRateLimit, toPageError } from '#worker/platform/page-error.ts';
-import type { Customer, CustomerContext } from '#worker/platform/request-context.ts';
+import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { createPayload, deferredOrNull, type PayloadResult, toUncachedPage } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext, logFailure, pageAddress } from './load-context.ts';
@@ -19,11 +20,10 @@ export async function loadPage(
   manifest: BuildManifest,
   match: RouteMatch,
 ): Promise<PayloadResult> {
-  const { customer, page } = c.var;
-  const { url, isPayload } = page;
+  const { isPayload } = c.var.page;
   try {
     const context = await createLoadContext(c, manifest);
-    const result = await loadPayload(context, match, url, customer);
+    const result = await loadPayload(c, context, match);
     // If a part of the page failed, a document is shown without it, but a client navigation is rolled back.
     if (isPayload && result.kind === 'page' && rejectsPayload(result.failedPart)) throw result.failedPart;
     return result;
@@ -39,17 +39,32 @@ function rejectsPayload(failed: HttpError | null): failed is HttpError {
   return failed?.call != null && failureEffect(failed.call) !== 'helper';
 }
 
-/** Loads a page according to its route: the maintenance notice, a public page, or a customer's own page. */
-function loadPayload(
+/** Loads a page according to its route: the maintenance notice, or a page of one of the three kinds. */
+async function loadPayload(
+  c: CustomerContext,
   context: LoadContext,
   match: RouteMatch,
-  url: URL,
-  customer: Customer | null,
 ): Promise<PayloadResult> {
+  const { customer } = c.var;
+  const { url } = c.var.page;
   if (match.row.layout === 'maintenance') return loadMaintenanceNotice(context, match, url);
-  if (!isPersonal(match.row)) return loadPublicPage(context, match, url);
-  if (customer === null) throw new Error(`${match.row.id} was reached by nobody: a guard is missing`);
-  return loadPersonalPage(context, match, url, customer);
+  const page: ServerPage = SERVER_PAGES[match.row.id];
+  switch (page.access) {
+    case 'public':
+      return loadPublicPage(context, match, url);
+    case 'visitor': {
+      await context.beforeLoad(match.row, url.searchParams);
+      const api = createApiClient({ origin: url.origin, fetch: c.var.apiFetcher.fetch, timeoutMs: null });
+      return loadUncachedPage(context, match, url, (address) => page.load({ api, ...address }));
+    }
+    case 'personal': {
+      if (customer === null) throw new Error(`${match.row.id} was reached by nobody: a guard is missing`);
+      const { api, session } = customer;
+      const { gatewayOrigins } = context;
+      const load = (address: PageAddress) => page.load({ api, gatewayOrigins, ...address });
+      return loadUncachedPage(context, match, url, load, session);
+    }
+  }
 }
 
 /** The maintenance notice. It is not cached and has no menu, which would require an API call (R-EDGE-3). */
@@ -71,25 +86,24 @@ async function loadMaintenanceNotice(
 /** Longer than on public pages, because a reorder's report is a long value and is never part of a cache key. */
 const MAX_VALUE_CHARACTERS = 2_000;
 
-/** A guarded page's payload: loaded for one customer, never cached. */
-async function loadPersonalPage(
+/** The payload of a guarded page or of one behind a secret link: loaded for this request, never cached. */
+async function loadUncachedPage(
   context: LoadContext,
   match: RouteMatch,
   url: URL,
-  { api, session }: Customer,
+  load: (address: PageAddress) => Promise<LoadedPage>,
+  session?: SessionSeed,
 ): Promise<PayloadResult> {
-  const page = SERVER_PAGES[match.row.id];
   const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);
-  const { gatewayOrigins } = context;
   const [loaded, layout] = await Promise.all([
-    page.load({ api, gatewayOrigins, ...pageAddress(context, match, url, query) }),
+    load(pageAddress(context, match, url, query)),
     loadLayout(context),
   ]);
   if (loaded.kind !== 'page') return loaded;
   context.cache.cacheStatus('api');
   const payload: PagePayload = {
     ...createPayload(context.build, match, layout, loaded),
-    session,
+    ...(session && { session }),
     ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
     ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
   };

@@ -5,7 +5,7 @@ import type { ActionData } from '#client/pages/page.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import { isPersonal } from '#shared/navigation/route-table.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { cachedHtml } from './cached-html.ts';
@@ -35,7 +35,7 @@ export function showDocument(
   loaded: ResolvedPage,
   returned: ReturnedForm | null,
 ): Promise<Response> {
-  const isPrivate = isPersonal(match.row) || returned !== null;
+  const isPrivate = SERVER_PAGES[match.row.id].access !== 'public' || returned !== null;
   c.header('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache');
   c.header('Link', preloadStyle(manifest));
   // Unique to this response: a key in stored HTML would turn all shoppers' submissions into one (R-WRITE-1).

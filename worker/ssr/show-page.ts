@@ -3,7 +3,6 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { withUnreadParameters } from '#shared/navigation/page-query.ts';
-import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import type { CustomerContext, RequestContext } from '#worker/platform/request-context.ts';
@@ -28,7 +27,7 @@ export async function showPage(
     return redirectTo(c, withUnreadParameters(result.to, match.row, url), result.status);
   }
   noteSearch(c, result.payload);
-  if (isPayload) return payloadResponse(c, result, isPersonal(match.row));
+  if (isPayload) return payloadResponse(c, result, SERVER_PAGES[match.row.id].access !== 'public');
   const markdown = returned === null ? await markdownResponse(c, match, result) : null;
   return markdown ?? showDocument(c, manifest, match, result, returned ?? flashedForm(c));
 }

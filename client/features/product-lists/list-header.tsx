@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
@@ -15,13 +15,15 @@ export const LIST_HEADING_ID = 'list-heading';
 
 type Props = {
   list: ListSummary;
+  /** The shop's origin. */
+  origin: string;
   /** The rejected name form, if it was sent without scripts. */
   returned: ReturnedForm | null;
   onDone: ShowDone;
 };
 
 /** A list's name, and the forms that change the whole list. The Wishlist can be neither renamed nor deleted. */
-export function ListHeader({ list, returned, onDone }: Props) {
+export function ListHeader({ list, origin, returned, onDone }: Props) {
   return (
     <header className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -50,6 +52,7 @@ export function ListHeader({ list, returned, onDone }: Props) {
             </IntentForm>
           </>
         )}
+        <ShareFold list={list} origin={origin} onDone={onDone} />
         {!list.locked && (
           <>
             <RenameFold key={list.name} list={list} returned={returned} onDone={onDone} />
@@ -61,7 +64,55 @@ export function ListHeader({ list, returned, onDone }: Props) {
   );
 }
 
-function RenameFold({ list, returned, onDone }: Props) {
+/** Makes and revokes the list's public link. Open while the list is shared, so that its owner remembers. */
+function ShareFold({ list, origin, onDone }: Pick<Props, 'list' | 'origin' | 'onDone'>) {
+  const { sharePath } = list;
+  const isShared = sharePath !== undefined;
+  return (
+    <ListFold label="Share" isOpen={isShared}>
+      {isShared && <ShareLink url={origin + sharePath} />}
+      <p className="mt-2 text-sm text-muted">
+        Anyone with the link can see this list. Your name isn’t shared.
+      </p>
+      <IntentForm key={sharePath} list={list} intent={isShared ? 'unshare' : 'share'} onDone={onDone}>
+        {(isBusy) => (
+          <Button type="submit" variant="secondary" size="small" className="mt-2" isBusy={isBusy}>
+            {isShared ? 'Stop sharing' : 'Make a link'}
+          </Button>
+        )}
+      </IntentForm>
+    </ListFold>
+  );
+}
+
+function ShareLink({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+  async function copy(): Promise<void> {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      setStatus('Link copied.');
+    } catch {
+      // Without clipboard access, for example on an insecure page, the shopper copies the selected link.
+      setStatus('Please copy the selected link.');
+    }
+  }
+  return (
+    <div className="field mt-3">
+      <label htmlFor="share-link">Link to this list</label>
+      <input ref={field} id="share-link" type="url" readOnly value={url} />
+      <p className="needs-scripts flex flex-wrap items-center gap-x-3">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <span role="status">{status}</span>
+      </p>
+    </div>
+  );
+}
+
+function RenameFold({ list, returned, onDone }: Omit<Props, 'origin'>) {
   return (
     <ListFold label="Rename" isOpen={returned !== null}>
       <ListNameForm

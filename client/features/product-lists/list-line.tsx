@@ -26,8 +26,21 @@ type Props = {
   onDone: ShowDone;
 };
 
-/** A product on a list. */
+/** A product on a customer's list. */
 export function ListLineItem({ line, list, others, isLong, cartButton, onDone }: Props) {
+  return (
+    <ListedProductItem line={line}>
+      <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
+        <CartControl line={line} button={cartButton} />
+        <RemoveForm line={line} list={list} onDone={onDone} />
+        <ListMove line={line} list={list} others={others} isLong={isLong} onDone={onDone} />
+      </div>
+    </ListedProductItem>
+  );
+}
+
+/** A product on a list, its price and its state; below it, the forms that change it. */
+export function ListedProductItem({ line, children }: { line: ListLine; children?: ReactNode }) {
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <div aria-hidden="true" className="row-span-2">
@@ -63,11 +76,7 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
           )}
         </div>
       </div>
-      <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
-        <CartControl line={line} button={cartButton} />
-        <RemoveForm line={line} list={list} onDone={onDone} />
-        <ListMove line={line} list={list} others={others} isLong={isLong} onDone={onDone} />
-      </div>
+      {children}
     </li>
   );
 }

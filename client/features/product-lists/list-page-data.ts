@@ -11,7 +11,16 @@ export type ListsPageData = {
   saving?: { id: number; name: string } | undefined;
 };
 
-export type ListSummary = { id: number; name: string; locked: boolean; count: number };
+export type SharedListPageData = { name: string; lines: readonly ListLine[] };
+
+export type ListSummary = {
+  id: number;
+  name: string;
+  locked: boolean;
+  count: number;
+  /** The path of the list's public page, if the list is shared. */
+  sharePath?: string;
+};
 
 /**
  * The displayed fields of a product on a list, and no others, because a list may have hundreds of products. Amounts are

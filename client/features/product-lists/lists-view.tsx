@@ -21,13 +21,15 @@ import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 
 type Props = {
   data: ListsPageData;
+  /** The shop's origin. */
+  origin: string;
   form: ReturnedForm | null;
   /** Adds one product to the cart. */
   cartButton(line: ListLine): ReactNode;
 };
 
 /** The customer's lists: the open one, and links to the others. */
-export function ListsView({ data: { lists, activeId, lines, saving }, form, cartButton }: Props) {
+export function ListsView({ data: { lists, activeId, lines, saving }, origin, form, cartButton }: Props) {
   const [done, setDone] = useState<DoneForm | null>(null);
   useChangesElsewhere();
   const active = lists.find(({ id }) => id === activeId) ?? NO_LIST;
@@ -48,7 +50,7 @@ export function ListsView({ data: { lists, activeId, lines, saving }, form, cart
       <ListNav lists={lists} activeId={active.id} returned={returned('create')} />
       <section key={active.id} className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby={LIST_HEADING_ID}>
         {saving && <SaveChoice saving={saving} lists={lists} onDone={show} />}
-        <ListHeader list={active} returned={returned('rename')} onDone={show} />
+        <ListHeader list={active} origin={origin} returned={returned('rename')} onDone={show} />
         <StatusAnnouncer message={result?.message ?? ''} />
         {result !== null && <StatusMessage key={result.message} result={result} onDone={show} />}
         <ReturnedMessage form={shown === null ? form : null} />

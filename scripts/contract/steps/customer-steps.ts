@@ -72,6 +72,36 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     const products = await shop.customer.productLists.listProductsOfList({ listId: shop.need('listId') });
     expectThat(products.length === 1, `returns ${products.length} products`);
   }),
+  step('shareProductList', 'gives a list one link', async (shop) => {
+    const listId = shop.need('listId');
+    const { share_token: token } = await shop.customer.productLists.shareProductList({ listId });
+    expectThat(token !== undefined, 'has no token');
+    const again = await shop.customer.productLists.shareProductList({ listId });
+    expectThat(again.share_token === token, 'gives a shared list another token');
+    shop.found.shareToken = token;
+  }),
+  step('getSharedList', 'shows the list to a visitor, and rejects an unknown token', async (shop) => {
+    const { name, products } = await shop.visitor.productLists.getSharedList({
+      token: shop.need('shareToken'),
+    });
+    expectThat(name === 'Potjie' && products.length === 1, 'shows another list');
+    await expectRejected(
+      shop.visitor.productLists.getSharedList({ token: 'x'.repeat(43) }),
+      404,
+      'not_found',
+    );
+  }),
+  step('unshareProductList', 'ends the link at once', async (shop) => {
+    const { share_token } = await shop.customer.productLists.unshareProductList({
+      listId: shop.need('listId'),
+    });
+    expectThat(share_token === undefined, 'still has a token');
+    await expectRejected(
+      shop.visitor.productLists.getSharedList({ token: shop.need('shareToken') }),
+      404,
+      'not_found',
+    );
+  }),
   step('clearProductList', 'empties the list', async (shop) => {
     const { products } = await shop.customer.productLists.clearProductList({ listId: shop.need('listId') });
     expectThat(products.length === 0, `leaves ${products.length} products`);

@@ -7,9 +7,10 @@ import {
   ListItemInputSchema,
   ProductListInputSchema,
   ProductListSchema,
+  SharedListSchema,
 } from '../product-list.ts';
 import { del, endpoint, get, patch, post } from './endpoint.ts';
-import { ByListAndProduct, ByListId } from './schemas.ts';
+import { ByListAndProduct, ByListId, ByShareToken } from './schemas.ts';
 
 /** R-API-10 and 11: a customer's lists. Every change returns the updated list. */
 export const PRODUCT_LIST_ENDPOINTS = {
@@ -62,5 +63,22 @@ export const PRODUCT_LIST_ENDPOINTS = {
   clearProductList: patch('/api/product-lists/{listId}/clear', 'session', 'Remove all products from a list', {
     params: ByListId,
     reply: ProductListSchema,
+  }),
+  shareProductList: post(
+    '/api/product-lists/{listId}/share',
+    'session',
+    'Share a list by a secret link; a shared list keeps its link',
+    { params: ByListId, reply: ProductListSchema },
+  ),
+  unshareProductList: del(
+    '/api/product-lists/{listId}/share',
+    'session',
+    "Stop sharing a list; its link doesn't work any more",
+    { params: ByListId, reply: ProductListSchema },
+  ),
+  // Not `public`: a replica could still have the link of a list that is not shared any more.
+  getSharedList: get('/api/shared-lists/{token}', 'visitor', 'The list with this link', {
+    params: ByShareToken,
+    reply: SharedListSchema,
   }),
 };

@@ -20,4 +20,7 @@ export const ById = v.strictObject({ id: IdParamSchema });
 
 export const ByListId = v.strictObject({ listId: ListIdParamSchema });
 
+/** The token of a shared list's link: 256 bits in base64url. */
+export const ByShareToken = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
+
 export const ByListAndProduct = v.strictObject({ listId: ListIdParamSchema, productId: IdParamSchema });

@@ -8,6 +8,7 @@ import {
   paymentPath,
   productPath,
   retailerPath,
+  sharedListPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aBrand, aCategory, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const addressId = await anAddress(buyer.userId, { isCurrent: false });
   await inCart(buyer, productId);
   cookie = `__Host-session=${buyer.token}`;
+  const { share_token = '' } = await buyer.api.productLists.shareProductList({ listId: 0 });
   const supplier = { id: await aSupplier({ name: 'Karoo Knits' }), display_name: 'Karoo Knits' };
   const category = { id: await aCategory({ name: 'Blankets' }), name: 'Blankets' };
   const brand = { id: await aBrand('Springbok'), name: 'Springbok' };
@@ -43,6 +45,7 @@ beforeAll(async () => {
     brand: brandPath(brand),
     'content-section': contentSectionPath({ id: section ?? 0, name: 'Winter' }),
     product: productPath({ id: product, parent_id: null, sku: 'BL-1', parent_sku: null, name: 'Blanket' }),
+    'shared-list': sharedListPath(share_token),
     'help-topic': '/help/delivery',
     order: orderPath(order.id),
     payment: paymentPath(order.id),
@@ -77,8 +80,8 @@ function nonceOf({ headers }: Response): string {
 }
 
 describe('the headers of every answer', () => {
-  it('knows all 30 routes', () => {
-    expect(ROUTE_TABLE).toHaveLength(30);
+  it('knows all 31 routes', () => {
+    expect(ROUTE_TABLE).toHaveLength(31);
   });
 
   it.each(ROUTE_TABLE.map(({ id }) => id))('protect the page %s and its payload', async (id) => {

@@ -35,7 +35,8 @@ const QUERIES = {
   pins: 'SELECT used_at IS NOT NULL AS used FROM one_time_pin WHERE email = ?1 ORDER BY id',
   cart: 'SELECT product_id, quantity, accepted_price_cents FROM cart_item WHERE user_id = $user ORDER BY 1',
   cartVoucher: 'SELECT count(*) AS vouchers FROM cart_voucher WHERE user_id = $user',
-  lists: 'SELECT name, locked FROM product_list WHERE user_id = $user ORDER BY name',
+  lists: `SELECT name, locked, share_token IS NOT NULL AS shared FROM product_list
+      WHERE user_id = $user ORDER BY name`,
   listed: `SELECT l.name, i.product_id, i.quantity FROM product_list_item i
       JOIN product_list l ON l.id = i.product_list_id
       WHERE l.user_id = $user AND i.removed_at IS NULL ORDER BY 1, 2`,

@@ -32,6 +32,16 @@ export const LIST_FORMS: readonly FormRow[] = [
   onLists('clear', {
     fields: async (customer, { mug, cup }) => ({ list_id: (await aList(customer, mug, cup)).id }),
   }),
+  onLists('share', {
+    fields: async (customer) => ({ list_id: (await aList(customer)).id }),
+  }),
+  onLists('unshare', {
+    async fields(customer) {
+      const { id } = await aList(customer);
+      await customer.api.productLists.shareProductList({ listId: id });
+      return { list_id: id };
+    },
+  }),
   onLists('remove', {
     fields: async (customer, { mug }) => ({ list_id: (await aList(customer, mug)).id, product_id: mug }),
   }),

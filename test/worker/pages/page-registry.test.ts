@@ -8,7 +8,7 @@ import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 
 describe('the server half of a page', () => {
   it.each(ROUTE_TABLE)('of $id sees who asks only behind a guard', (row) => {
-    expect(SERVER_PAGES[row.id].access).toBe(isPersonal(row) ? 'personal' : 'public');
+    expect(SERVER_PAGES[row.id].access === 'personal').toBe(isPersonal(row));
   });
 
   // Only types are tested here, by `tsc -b`.

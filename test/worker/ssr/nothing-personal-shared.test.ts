@@ -9,6 +9,7 @@ import {
   paymentPath,
   productPath,
   retailerPath,
+  sharedListPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
 import {
@@ -72,6 +73,7 @@ beforeAll(async () => {
   await inCart(customer, productId, 2);
   cookie = `__Host-session=${customer.token}`;
   secrets.set('session', customer.token);
+  const { share_token = '' } = await customer.api.productLists.shareProductList({ listId: 0 });
 
   const withParameters: Partial<Record<RouteId, string>> = {
     search: '/search?q=whistler',
@@ -80,6 +82,7 @@ beforeAll(async () => {
     brand: brandPath({ id: brandId, name: 'Amandla' }),
     'content-section': contentSectionPath({ id: meta.last_row_id, name: 'Winter' }),
     product: productPath(product),
+    'shared-list': sharedListPath(share_token),
     'help-topic': '/help/delivery',
     order: orderPath(orderId),
     payment: paymentPath(orderId),
@@ -186,7 +189,7 @@ describe('a customer who looks at every page', () => {
 
   it('is on public pages a visitor like any other', () => {
     const open = crawled.filter(({ path }) => !isGuarded.get(routeOf(path)));
-    expect(open).toHaveLength(3 * 15);
+    expect(open).toHaveLength(3 * 16);
     for (const { path, text, headers } of open) expect([path, secretsIn(text + headers)]).toEqual([path, []]);
   });
 

@@ -1,4 +1,4 @@
-import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
+import type { ListedProduct, ProductList, SharedList } from '#shared/contract/product-list.ts';
 import { toRand } from '#shared/domain/money.ts';
 import {
   PRODUCT_CARD_COLUMNS,
@@ -10,7 +10,7 @@ import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswers } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
-export type ListRow = { id: number; name: string; locked: number };
+export type ListRow = { id: number; name: string; locked: number; share_token: string | null };
 type ListItemRow = { product_list_id: number; product_id: number; price_cents: number; quantity: number };
 type ListedProductRow = ProductRow & { is_published: number };
 
@@ -32,12 +32,22 @@ export function listProductListsStatements(
   userId: number | Sql,
   listId: number | null = null,
 ) {
-  const isSelected = listId === null ? sql`l.user_id = ${userId}` : isOwnList(userId, listId);
+  return listStatements(db, listId === null ? sql`l.user_id = ${userId}` : isOwnList(userId, listId));
+}
+
+/** Statements that read the shared list with this token. {@link toSharedList} converts their results. */
+export function findSharedListStatements(db: D1Database, token: string) {
+  return listStatements(db, sql`l.share_token = ${token}`);
+}
+
+/** `isSelected`: an SQL condition on `product_list l`. */
+function listStatements(db: D1Database, isSelected: Sql) {
   const itemsOfSelected = sql`FROM product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isSelected} AND i.removed_at IS NULL`;
   return {
     lists: prepare<ListRow>(db)`
-      SELECT l.id, l.name, l.locked FROM product_list l WHERE ${isSelected} ORDER BY l.locked DESC, l.id`,
+      SELECT l.id, l.name, l.locked, l.share_token FROM product_list l WHERE ${isSelected}
+      ORDER BY l.locked DESC, l.id`,
     items: prepare<ListItemRow>(db)`
       SELECT i.product_list_id, i.product_id, i.price_cents, i.quantity ${itemsOfSelected}
       ORDER BY i.created_at DESC, i.product_id DESC`,
@@ -60,10 +70,20 @@ export function toProductLists({ lists, items, products }: ProductListAnswers): 
   }));
 }
 
-type ProductListAnswers = BatchAnswers<ReturnType<typeof listProductListsStatements>>;
+/** Returns null if no list has the token. */
+export function toSharedList(answers: ProductListAnswers): SharedList | null {
+  const [list] = toProductLists(answers);
+  if (list === undefined) return null;
+  return {
+    name: list.name,
+    products: list.products.map(({ price_when_added: _price, quantity: _quantity, ...product }) => product),
+  };
+}
 
-export function toEmptyList({ id, name, locked }: ListRow): ProductList {
-  return { id, name, locked: locked === 1, products: [] };
+type ProductListAnswers = BatchAnswers<ReturnType<typeof listStatements>>;
+
+export function toEmptyList({ id, name, locked, share_token }: ListRow): ProductList {
+  return { id, name, locked: locked === 1, products: [], ...(share_token !== null && { share_token }) };
 }
 
 function toListedProduct(row: ListedProductRow, { price_cents, quantity }: ListItemRow): ListedProduct {

@@ -1,4 +1,5 @@
-import type { ProductList } from '#shared/contract/product-list.ts';
+import { randomBytes } from 'node:crypto';
+import type { ProductList, SharedList } from '#shared/contract/product-list.ts';
 import {
   type CustomerCall,
   findRecordedCall,
@@ -6,13 +7,15 @@ import {
   recordCallStatements,
 } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare } from '../db/sql.ts';
+import { prepare, sql } from '../db/sql.ts';
 import {
+  findSharedListStatements,
   isOwnList,
   type ListRow,
   listProductListsStatements,
   toEmptyList,
   toProductLists,
+  toSharedList,
 } from './product-list-rows.ts';
 
 /** The limit includes the Wishlist. */
@@ -51,7 +54,7 @@ export async function insertProductList(
       INSERT INTO product_list (user_id, name, created_at) SELECT ${userId}, ${name}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name}))
         AND (SELECT count(*) FROM product_list WHERE user_id = ${userId}) < ${MAX_LISTS_OF_A_USER}
-      RETURNING id, name, locked`,
+      RETURNING id, name, locked, share_token`,
     noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
     namesakes: prepare(db)`
       SELECT id FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name})`,
@@ -103,4 +106,27 @@ export async function deleteProductList(
   const [list] = found.rows;
   if (list === undefined) return 'missing';
   return list.locked === 1 ? 'locked' : 'deleted';
+}
+
+/**
+ * Shares a list or stops sharing it. A list that is already shared keeps its token. Returns null if the customer has no
+ * such list.
+ */
+export async function setListShared(
+  db: D1Database,
+  userId: number,
+  { listId, isShared }: { listId: number; isShared: boolean },
+): Promise<ProductList | null> {
+  const token = isShared ? sql`coalesce(l.share_token, ${randomBytes(32).toString('base64url')})` : sql`NULL`;
+  const { updated, ...answers } = await runBatch(db, {
+    updated: prepare(db)`
+      UPDATE product_list AS l SET share_token = ${token} WHERE ${isOwnList(userId, listId)}`,
+    ...listProductListsStatements(db, userId, listId),
+  });
+  return toProductLists(answers)[0] ?? null;
+}
+
+/** Returns null if no list is shared with this token. */
+export async function findSharedList(db: D1Database, token: string): Promise<SharedList | null> {
+  return toSharedList(await runBatch(db, findSharedListStatements(db, token)));
 }

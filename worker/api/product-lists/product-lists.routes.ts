@@ -12,10 +12,12 @@ import {
 import {
   deleteProductList,
   findProductList,
+  findSharedList,
   insertProductList,
   listProductLists,
   MAX_LISTS_OF_A_USER,
   type NamedList,
+  setListShared,
   updateProductList,
 } from './product-lists.repository.ts';
 
@@ -82,7 +84,18 @@ export const productListsHandlers = {
   removeFromProductList: async (c, { params }) => {
     return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params, c.get('now')())));
   },
+
+  shareProductList: async (c, { params }) =>
+    c.json(orNotFound(await setListShared(c.env.DB, userId(c), { ...params, isShared: true }))),
+
+  unshareProductList: async (c, { params }) =>
+    c.json(orNotFound(await setListShared(c.env.DB, userId(c), { ...params, isShared: false }))),
+
+  getSharedList: async (c, { params }) =>
+    c.json(orNotFound(await findSharedList(c.env.DB, params.token), NOT_SHARED)),
 } satisfies Handlers<'productLists'>;
+
+const NOT_SHARED = 'This list isn’t shared any more. Ask for a new link.';
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;

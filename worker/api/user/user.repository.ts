@@ -101,7 +101,8 @@ export async function insertUser(
         RETURNING id, name, email, pending_email, business_name, vat_number, removal_requested_at`,
       wishlist: prepare<ListRow>(db)`
         INSERT INTO product_list (user_id, name, locked, created_at)
-        SELECT id, 'Wishlist', 1, ${instant} FROM user WHERE email = ${email} RETURNING id, name, locked`,
+        SELECT id, 'Wishlist', 1, ${instant} FROM user WHERE email = ${email}
+        RETURNING id, name, locked, share_token`,
       after,
     });
     return toUser(user.rows, [], wishlist.rows.map(toEmptyList));

@@ -63,6 +63,8 @@ const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
   ['rename', renameList],
   ['delete', deleteList],
   ['clear', clearList],
+  ['share', shareList],
+  ['unshare', unshareList],
   ['remove', removeProduct],
   ['move', moveProduct],
   ['copy', copyProduct],
@@ -138,6 +140,22 @@ async function deleteList(api: Api, { listId }: ListForm): Promise<ActionOutcome
 
 function listDeleted(message: string, lists: readonly ProductList[]): ActionOutcome {
   return { ...listChanged(message, lists), kind: 'redirect', to: productListPath() };
+}
+
+async function shareList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+  const [lists, list] = await Promise.all([
+    api.productLists.listProductLists(),
+    api.productLists.shareProductList({ listId }),
+  ]);
+  return listChanged(`Anyone with the link can now see ${list.name}.`, withLists(lists, list));
+}
+
+async function unshareList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+  const [lists, list] = await Promise.all([
+    api.productLists.listProductLists(),
+    api.productLists.unshareProductList({ listId }),
+  ]);
+  return listChanged(`${list.name} isn’t shared any more.`, withLists(lists, list));
 }
 
 async function clearList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {

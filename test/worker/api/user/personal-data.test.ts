@@ -58,7 +58,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   session: ['user_id', 'token_hash'],
   one_time_pin: ['pin_hash', 'reset_token_hash'],
   address: ['user_id'],
-  product_list: ['user_id'],
+  product_list: ['user_id', 'share_token'],
   product_notice: ['user_id', 'round'],
   cart_item: ['user_id'],
   cart_voucher: ['user_id'],

@@ -5,10 +5,13 @@ CREATE TABLE product_list (
   user_id INTEGER NOT NULL REFERENCES user (id),
   name TEXT NOT NULL,
   locked INTEGER NOT NULL DEFAULT 0 CHECK (locked IN (0, 1)),
-  created_at TEXT NOT NULL
+  created_at TEXT NOT NULL,
+  -- The secret in the list's public link; null if the list is not shared.
+  share_token TEXT
 ) STRICT;
 CREATE INDEX product_list_of_user ON product_list (user_id);
 CREATE UNIQUE INDEX product_list_locked ON product_list (user_id) WHERE locked = 1;
+CREATE UNIQUE INDEX product_list_share_token ON product_list (share_token) WHERE share_token IS NOT NULL;
 
 CREATE TABLE product_list_item (
   product_list_id INTEGER NOT NULL REFERENCES product_list (id) ON DELETE CASCADE,
