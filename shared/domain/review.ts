@@ -1,4 +1,5 @@
 import { cleanLine } from './clean-text.ts';
+import { countOf } from './format-count.ts';
 
 export const REVIEW_STATUSES = ['waiting', 'published', 'refused'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -11,6 +12,11 @@ export function averageRating(sum: number, count: number): number {
 /** `4.6` or `5.0`. */
 export function formatRating(average: number): string {
   return average.toFixed(1);
+}
+
+/** `4.6 of 5 (12 reviews)` */
+export function ratingText({ average, count }: { average: number; count: number }): string {
+  return `${formatRating(average)} of 5 (${countOf(count, 'review')})`;
 }
 
 /** A name that contains more than letters and the marks between them could be an advertisement. */

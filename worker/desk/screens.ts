@@ -36,7 +36,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/payments', title: 'Payments', allowed: ['orders'], menuKey: 'y', routes: payments },
   { path: '/customers', title: 'Customers', allowed: ['support', 'orders'], menuKey: 'c', routes: customers },
   { path: '/messages', title: 'Messages', allowed: ['support'], menuKey: 'e', routes: messages },
-  { path: '/reviews', title: 'Reviews', allowed: ['support', 'catalogue'], menuKey: 's', routes: reviews },
+  { path: '/reviews', title: 'Reviews', allowed: ['support', 'catalogue'], menuKey: 'u', routes: reviews },
   { path: '/products', title: 'Products', allowed: ['catalogue'], menuKey: 'p', routes: products },
   { path: '/products/:id', title: 'Product', allowed: ['catalogue'], menuKey: null, routes: product },
   { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
