@@ -15,7 +15,7 @@ export function ProductReviews({ id, rating, reviews }: Props) {
       tabIndex={-1}
       aria-labelledby={`${REVIEWS_ID}-title`}
     >
-      <h2 className="display flex items-baseline gap-3 text-xl" id={`${REVIEWS_ID}-title`}>
+      <h2 className="display flex items-center gap-3 text-xl" id={`${REVIEWS_ID}-title`}>
         Reviews <RatingLine {...rating} />
       </h2>
       <ul className="grid gap-x-10 lg:grid-cols-3">
