@@ -13,6 +13,9 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
     'help-topic': '/help/',
     product: '/products/',
   };
+  if (routeId === 'product-reviews') {
+    return (await addressOf(page, 'product', '')).replace(/(\/products\/\d+).*/, '$1/reviews');
+  }
   const start = prefix[routeId];
   if (start === undefined) return routeId === 'search' ? '/search?q=kettle' : pattern;
   const html = await (await page.request.get('/')).text();

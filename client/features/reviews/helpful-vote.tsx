@@ -41,11 +41,16 @@ export function HelpfulVote({ review: { id, author, helpful }, hasVoted, returne
         {isMine ? 'Take back my vote' : 'Helpful'}
         <span className="sr-only">: the review of {author}</span>
       </Button>
-      <noscript>
-        <Button type="submit" name="intent" value="not-helpful" variant="quiet" size="small">
-          Take back my vote
-        </Button>
-      </noscript>
+      <Button
+        type="submit"
+        name="intent"
+        value="not-helpful"
+        variant="quiet"
+        size="small"
+        className="hidden noscript:inline-flex"
+      >
+        Take back my vote
+      </Button>
       {count > 0 && <span className="text-muted">Helpful to {countOf(count, 'shopper')}</span>}
       <FormError message={vote.error} className="w-full" />
     </ActionForm>

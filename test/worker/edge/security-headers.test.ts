@@ -8,6 +8,7 @@ import {
   paymentPath,
   productPath,
   retailerPath,
+  reviewsPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aBrand, aCategory, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     brand: brandPath(brand),
     'content-section': contentSectionPath({ id: section ?? 0, name: 'Winter' }),
     product: productPath({ id: product, parent_id: null, sku: 'BL-1', parent_sku: null, name: 'Blanket' }),
+    'product-reviews': reviewsPath(product),
     'help-topic': '/help/delivery',
     order: orderPath(order.id),
     payment: paymentPath(order.id),
@@ -77,8 +79,8 @@ function nonceOf({ headers }: Response): string {
 }
 
 describe('the headers of every answer', () => {
-  it('knows all 30 routes', () => {
-    expect(ROUTE_TABLE).toHaveLength(30);
+  it('knows all 31 routes', () => {
+    expect(ROUTE_TABLE).toHaveLength(31);
   });
 
   it.each(ROUTE_TABLE.map(({ id }) => id))('protect the page %s and its payload', async (id) => {

@@ -9,6 +9,7 @@ import {
   paymentPath,
   productPath,
   retailerPath,
+  reviewsPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
 import {
@@ -80,6 +81,7 @@ beforeAll(async () => {
     brand: brandPath({ id: brandId, name: 'Amandla' }),
     'content-section': contentSectionPath({ id: meta.last_row_id, name: 'Winter' }),
     product: productPath(product),
+    'product-reviews': reviewsPath(productId),
     'help-topic': '/help/delivery',
     order: orderPath(orderId),
     payment: paymentPath(orderId),
@@ -186,7 +188,7 @@ describe('a customer who looks at every page', () => {
 
   it('is on public pages a visitor like any other', () => {
     const open = crawled.filter(({ path }) => !isGuarded.get(routeOf(path)));
-    expect(open).toHaveLength(3 * 15);
+    expect(open).toHaveLength(3 * 16);
     for (const { path, text, headers } of open) expect([path, secretsIn(text + headers)]).toEqual([path, []]);
   });
 
