@@ -17,6 +17,9 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
     product: '/products/',
   };
   if (routeId === 'shared-list') return aSharedList(page);
+  if (routeId === 'product-reviews') {
+    return (await addressOf(page, 'product', '')).replace(/(\/products\/\d+).*/, '$1/reviews');
+  }
   const start = prefix[routeId];
   if (start === undefined) return routeId === 'search' ? '/search?q=kettle' : pattern;
   const html = await (await page.request.get('/')).text();

@@ -16,6 +16,7 @@ const PAGES = {
   brand: listing,
   'content-section': listing,
   product: () => import('#client/pages/product-page.tsx'),
+  'product-reviews': () => import('#client/pages/product-reviews-page.tsx'),
   cart: () => import('#client/pages/cart-page.tsx'),
   checkout: () => import('#client/pages/checkout-page.tsx'),
   'checkout-addresses': addresses,

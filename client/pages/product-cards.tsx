@@ -5,6 +5,7 @@ import { WishlistButton } from '#client/features/product-lists/wishlist-button.t
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
+import { RatingLine } from '#client/ui/rating.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
 
 type Props = {
@@ -55,6 +56,7 @@ const ProductCard = memo(function ProductCard({
       <h3>
         <a href={card.path}>{card.name}</a>
       </h3>
+      {card.rating !== undefined && <RatingLine {...card.rating} />}
       <Price amount={card.price} oldAmount={card.oldPrice} saving={card.saving} />
       {card.stock !== undefined && <StockNote stock={card.stock} />}
       <p>

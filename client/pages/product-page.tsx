@@ -1,4 +1,5 @@
 import { type Choice, imagesOf, type ProductView } from '#client/features/catalogue/product-view.ts';
+import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { PageProps } from './page.ts';
@@ -8,16 +9,17 @@ import {
   BuyBox,
   Gallery,
   ProductFacts,
+  ProductReviews,
   RecentlyViewed,
   RelatedProducts,
   StickyOffer,
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
 
-export type ProductPageData = { view: ProductView; choice: Choice; crumbs: Crumb[] };
+export type ProductPageData = { view: ProductView; choice: Choice; crumbs: Crumb[]; reviews: ReviewData[] };
 
 export function ProductPage({
-  data: { view, choice, crumbs },
+  data: { view, choice, crumbs, reviews },
   deferred,
   site,
   form,
@@ -39,6 +41,7 @@ export function ProductPage({
         />
       </div>
       <ProductFacts view={view} offer={offer} />
+      {view.rating && <ProductReviews id={view.id} rating={view.rating} reviews={reviews} />}
       <RelatedProducts deferred={deferred} />
       <RecentlyViewed id={view.id} path={view.path} name={view.name} />
       <StickyOffer

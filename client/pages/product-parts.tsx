@@ -1,9 +1,11 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
 import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
+import { REVIEWS_ID } from '#client/features/reviews/review-data.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
+import { RatingLine } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
 
@@ -13,6 +15,7 @@ export const Gallery = lazyHydrate(
   () => <Skeleton className="aspect-square rounded-card" />,
 );
 export const ProductFacts = lazyHydrate(async () => (await import('./product-facts.tsx')).ProductFacts);
+export const ProductReviews = lazyHydrate(async () => (await import('./product-reviews.tsx')).ProductReviews);
 /** The fallback has the size of a row of cards. */
 export const RelatedProducts = lazyHydrate(
   async () => (await import('./product-related.tsx')).RelatedProducts,
@@ -56,6 +59,11 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
           {view.brand.name}
         </a>
         <h1 className="display text-2xl md:text-3xl">{view.name}</h1>
+        {view.rating && (
+          <a href={`#${REVIEWS_ID}`} className="justify-self-start hover:underline">
+            <RatingLine {...view.rating} />
+          </a>
+        )}
       </header>
       <div className="grid gap-1">
         <ProductPrice

@@ -15,8 +15,8 @@ export function UnsubscribePage({ title, form }: PageProps<null>) {
     <div className="page grid max-w-2xl gap-4 py-8 md:py-12">
       <h1 className="display text-3xl">{title}</h1>
       <p>
-        You asked us to tell you when a product is back in stock or cheaper. Stop it here, and we won’t send
-        you any of these e-mails, for any product. To stop just one, open your{' '}
+        Stop e-mails like the one that brought you here: those about products you’re waiting for, or those
+        that ask how you like what you’ve bought. To stop waiting for just one product, open your{' '}
         <a className="link" href="/account/notices">
           account
         </a>

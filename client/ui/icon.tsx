@@ -20,6 +20,7 @@ export type IconName =
   | 'truck'
   | 'shield'
   | 'star'
+  | 'star-full'
   | 'filter'
   | 'home'
   | 'grid'

@@ -19,6 +19,7 @@ import {
   waitsForLogin,
   waitsForNewSession,
 } from './outcomes.ts';
+import { REVIEW_FORMS } from './review-forms.ts';
 import { VISITOR_FORMS } from './visitor-forms.ts';
 
 /*
@@ -32,6 +33,7 @@ const FORMS: Readonly<Record<FormName, FormRow>> = {
   ...NOTICE_FORMS,
   ...ACCOUNT_FORMS,
   ...ORDER_FORMS,
+  ...REVIEW_FORMS,
   ...VISITOR_FORMS,
 };
 

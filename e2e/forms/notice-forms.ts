@@ -73,7 +73,7 @@ export const NOTICE_FORMS = {
 /** The path of the unsubscribe link in a customer's emails. */
 export async function stopPath(api: ApiClient): Promise<string> {
   const { id } = await api.account.getUser();
-  return unsubscribePath(signUnsubscribeToken(SECRET, id));
+  return unsubscribePath(signUnsubscribeToken(SECRET, { userId: id, emails: 'notices' }));
 }
 
 async function waitedFor(api: ApiClient): Promise<number[]> {

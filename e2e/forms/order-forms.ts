@@ -18,6 +18,7 @@ import { answerNextForm } from './open-form.ts';
 import { shelf, shelvesOfTwo } from './shelf.ts';
 import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } from './voucher-forms.ts';
 
+const NO_CONTACTS = 'Please leave out links, phone numbers and e-mail addresses.';
 const ONE_UNIT = (_: { price: number }): number => 1;
 
 /** Forms for placing and paying an order, and the forms of the order page. */
@@ -115,6 +116,34 @@ export const ORDER_FORMS = {
       state: { read: async (api) => (await api.orders.getOrder({ id })).returns?.length ?? 0, after: 1 },
     };
   }),
+  'order: review': onOrder(orderPath, async (page, _api, id) => {
+    await deliverOrder(id);
+    const { rate, stars, reviewText, sendReview } = orderPage(page);
+    return {
+      async fill() {
+        await unfold(rate);
+        // The radio buttons are hidden behind the stars.
+        await stars(4).check({ force: true });
+        await reviewText.fill('It works.');
+      },
+      typed: [[reviewText, 'It works.']],
+      control: sendReview,
+      done: [page.getByText('We’ll read it and publish it soon.')],
+      invalid: { field: reviewText, text: 'Call 082 555 0199', words: NO_CONTACTS },
+      state: { read: reviewStars(id), after: [4] },
+    };
+  }),
+  'order: delete-review': onOrder(orderPath, async (page, api, id) => {
+    await deliverOrder(id);
+    const { products } = await api.orders.getOrder({ id });
+    await api.reviews.saveReview({ id, itemId: products[0]?.id ?? 0, stars: 4 });
+    return {
+      fill: () => unfold(orderPage(page).rate),
+      control: page.getByRole('button', { name: 'Delete my review' }),
+      done: [page.getByText('Rate this product')],
+      state: { read: reviewStars(id), after: [] },
+    };
+  }),
   'order: cancel': onOrder(orderPath, async (page, _api, id) => ({
     fill: () => unfold(page.getByText('Cancel this order')),
     control: page.getByRole('button', { name: 'Yes, cancel the order' }),
@@ -196,6 +225,12 @@ function onOrder(
       return { path: pathOf(id), ...(await prepare(page, api, id, customer)) };
     },
   };
+}
+
+/** Returns a function that reads the stars of an order's reviews. */
+function reviewStars(id: number) {
+  return async (api: ApiClient): Promise<number[]> =>
+    ((await api.orders.getOrder({ id })).reviews ?? []).map(({ stars }) => stars);
 }
 
 /** The statuses of the customer's orders. */

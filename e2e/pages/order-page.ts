@@ -11,6 +11,11 @@ export function orderPage(page: Page) {
     sendBack: page.getByText(/^Send something back/),
     returnReason: page.getByLabel('Why are you sending it back?'),
     askToSendBack: page.getByRole('button', { name: 'Ask to send it back' }),
+    /** Opens the form for the review of the first product. */
+    rate: page.getByText(/^(?:Rate this product|Change your review)/).first(),
+    stars: (count: number) => page.getByRole('radio', { name: `${count} star` }).first(),
+    reviewText: page.getByLabel('Your review').first(),
+    sendReview: page.getByRole('button', { name: 'Send my review' }).first(),
     orderAgain: page.getByRole('button', { name: 'Order again' }),
     /** The report after ordering again. */
     report: page.getByRole('region', { name: /in your cart/ }),

@@ -9,6 +9,7 @@ import {
   productListPath,
   productPath,
   retailerPath,
+  reviewsPath,
   sharedListPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
@@ -52,6 +53,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
     brand: brandPath(brand),
     'content-section': contentSectionPath(section),
     product: productPath(parent),
+    'product-reviews': reviewsPath(parent.id),
     'help-topic': '/help/delivery',
     'checkout-address-edit': `/checkout/addresses/edit?id=${address.id}`,
     payment: paymentPath(order.id),

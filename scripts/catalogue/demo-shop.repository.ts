@@ -1,4 +1,5 @@
 import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
+import type { DemoReview } from './demo/demo-reviews.ts';
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
 
 /** Features exactly these brands in this order. Returns the number of changed rows. */
@@ -51,6 +52,36 @@ export async function insertAffiliate(
     .prepare('INSERT INTO affiliate (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
     .bind(affiliate.id, affiliate.name)
     .run();
+}
+
+const DAY_MS = 86_400_000;
+
+/** Inserts published reviews by the handle of their product, except those that exist. They belong to no customer. */
+export async function insertReviews(
+  db: D1Database,
+  reviews: Readonly<Record<string, readonly DemoReview[]>>,
+  now: Date,
+): Promise<void> {
+  const list = Object.entries(reviews).flatMap(([handle, each]) =>
+    each.map(({ daysAgo, ...review }) => ({
+      ...review,
+      handle,
+      at: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
+    })),
+  );
+  await changeRows(
+    db,
+    `INSERT INTO review (product_id, stars, title, text, author, variant, supplier_name, status, answer, helpful,
+       created_at, updated_at)
+     SELECT p.id, j.value ->> 'stars', coalesce(j.value ->> 'title', ''), coalesce(j.value ->> 'text', ''),
+       j.value ->> 'author', coalesce(j.value ->> 'variant', ''), s.display_name, 'published', j.value ->> 'answer',
+       coalesce(j.value ->> 'helpful', 0), j.value ->> 'at', j.value ->> 'at'
+     FROM json_each(?) j JOIN product p ON p.handle = j.value ->> 'handle' AND p.parent_id IS NULL
+     JOIN supplier s ON s.id = p.supplier_id
+     WHERE NOT EXISTS (SELECT 1 FROM review r
+       WHERE r.product_id = p.id AND r.author = j.value ->> 'author' AND r.order_item_id IS NULL)`,
+    list,
+  );
 }
 
 async function changeRows(db: D1Database, sql: string, list: readonly unknown[]): Promise<number> {

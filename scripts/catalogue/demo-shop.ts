@@ -7,11 +7,13 @@ import type { Shop } from '../shop/open-shop.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import { DEMO_CONTENT_SECTIONS } from './demo/demo-content-sections.ts';
 import { DEMO_FEATURED_BRANDS, DEMO_FEATURED_CATEGORIES } from './demo/demo-featured.ts';
+import { DEMO_REVIEWS } from './demo/demo-reviews.ts';
 import { DEMO_VOUCHERS } from './demo/demo-vouchers.ts';
 import { placeDemoOrders } from './demo-orders.ts';
 import {
   featureBrands,
   insertAffiliate,
+  insertReviews,
   orderContentSections,
   upsertVouchers,
 } from './demo-shop.repository.ts';
@@ -50,6 +52,7 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   await writeFeatures(shop.db);
   const vouchersChanged = await upsertVouchers(shop.db, DEMO_VOUCHERS);
   await insertAffiliate(shop.db, { id: 1, name: 'Mzansi Deals' });
+  await insertReviews(shop.db, DEMO_REVIEWS, new Date());
   const ordersAdded = await placeDemoOrders(shop.db, new Date());
   if (isFirst) await shop.kv.delete(UNFINISHED_KEY);
   return { catalogue, vouchersChanged, ordersAdded };

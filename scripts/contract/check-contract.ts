@@ -7,10 +7,14 @@ import { ACCOUNT_STEPS, LEAVING_STEPS } from './steps/account-steps.ts';
 import { CATALOGUE_STEPS } from './steps/catalogue-steps.ts';
 import { CUSTOMER_STEPS } from './steps/customer-steps.ts';
 import { ORDER_STEPS } from './steps/order-steps.ts';
+import { REVIEW_STEPS } from './steps/review-steps.ts';
 import { VISITOR_STEPS } from './steps/visitor-steps.ts';
 
 /** In order: later steps need the results of earlier ones. */
-const STEPS = [CATALOGUE_STEPS, ACCOUNT_STEPS, CUSTOMER_STEPS, ORDER_STEPS, VISITOR_STEPS].flat();
+const STEPS = [
+  ...[CATALOGUE_STEPS, ACCOUNT_STEPS, CUSTOMER_STEPS],
+  ...[ORDER_STEPS, REVIEW_STEPS, VISITOR_STEPS],
+].flat();
 
 /** The result for a row of the endpoint table. */
 export type RowReport = {

@@ -37,6 +37,7 @@ import { REMOVAL_COMMANDS } from './removal-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
 import { RETAILER_COMMANDS } from './retailer-commands.ts';
 import { RETURN_COMMANDS } from './return-commands.ts';
+import { REVIEW_COMMANDS } from './review-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
 import { SEARCH_COMMANDS } from './search-commands.ts';
 import { SECTION_COMMANDS } from './section-commands.ts';
@@ -62,6 +63,7 @@ const COMMANDS: OpsCommands = {
   ...RECONCILIATION_COMMANDS,
   ...CUSTOMER_COMMANDS,
   ...SUPPORT_COMMANDS,
+  ...REVIEW_COMMANDS,
   ...REMOVAL_COMMANDS,
   ...CATEGORY_COMMANDS,
   ...SECTION_COMMANDS,

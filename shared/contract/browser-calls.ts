@@ -26,6 +26,9 @@ export const BROWSER_CALLS = {
   cart: {
     getCart: { method: 'GET', path: '/api/cart', access: 'session' },
   },
+  reviews: {
+    listOwnVotes: { method: 'GET', path: '/api/products/{id}/own-votes', access: 'session' },
+  },
   orders: {
     getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'session' },
   },

@@ -10,6 +10,7 @@ import { ORDER_ENDPOINTS } from './endpoints/orders.ts';
 import { PAYMENT_ENDPOINTS } from './endpoints/payments.ts';
 import { PRODUCT_LIST_ENDPOINTS } from './endpoints/product-lists.ts';
 import { NOTICE_ENDPOINTS } from './endpoints/product-notices.ts';
+import { REVIEW_ENDPOINTS } from './endpoints/reviews.ts';
 import { SEARCH_ENDPOINTS } from './endpoints/search.ts';
 import { SUPPORT_ENDPOINTS } from './endpoints/support.ts';
 
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   payments: PAYMENT_ENDPOINTS,
   productLists: PRODUCT_LIST_ENDPOINTS,
   productNotices: NOTICE_ENDPOINTS,
+  reviews: REVIEW_ENDPOINTS,
   search: SEARCH_ENDPOINTS,
   support: SUPPORT_ENDPOINTS,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -5,6 +5,7 @@ import { ReturnDaysSchema, SupplierSchema } from './catalogue.ts';
 import { IdSchema, InstantSchema, pagedSchema, RandSchema } from './common.ts';
 import { OrderReturnSchema } from './order-return.ts';
 import { ProductSchema } from './product.ts';
+import { OrderReviewSchema } from './review.ts';
 import { textSchema } from './text-schema.ts';
 
 export const ORDER_STATUSES = [
@@ -27,6 +28,7 @@ export const OrderedProductSchema = v.omit(ProductSchema, [
   'savings_percentage',
   'stock',
   'weight_grams',
+  'rating',
   'facts',
   'description',
 ]);
@@ -139,6 +141,8 @@ export const OrderSchema = v.strictObject({
   children: v.array(OrderChildSchema),
   /** The customer's returns; omitted if there are none. */
   returns: v.optional(v.array(OrderReturnSchema)),
+  /** The customer's reviews of the order's lines; omitted if there are none. */
+  reviews: v.optional(v.array(OrderReviewSchema)),
   created_at: InstantSchema,
   /** The time until which the order's items are reserved. Only for an unpaid order. */
   expires_at: v.optional(InstantSchema),

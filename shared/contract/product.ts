@@ -3,6 +3,7 @@ import { PRODUCT_FACTS } from '../domain/product-facts.ts';
 import { RETURN_EXCLUSION_CODES } from '../domain/return-exclusion.ts';
 import { SupplierSchema } from './catalogue.ts';
 import { EntityRefSchema, IdSchema, RandSchema, StockSchema } from './common.ts';
+import { RatingSchema, ReviewSchema } from './review.ts';
 
 export const ImageSchema = v.strictObject({
   url: v.string(),
@@ -52,6 +53,8 @@ export const ProductSchema = v.strictObject({
   images: v.array(ImageSchema),
   /** The reason why the product is excluded from returns without a reason; omitted if it is not excluded. */
   return_exclusion: v.optional(v.picklist(RETURN_EXCLUSION_CODES)),
+  /** Omitted without published reviews, and for variants: reviews are about the product of a page. */
+  rating: v.optional(RatingSchema),
   /** Only on product pages and in the feed; omitted if there are none. */
   facts: v.optional(ProductFactsSchema),
   /** For a parent with only one variant: that variant's id, because the cart receives the variant. */
@@ -89,6 +92,8 @@ export const ProductCoreSchema = v.strictObject({
   variantTypes: v.array(VariantTypeSchema),
   variants: v.array(ProductSchema),
   delivery: v.optional(ProductDeliverySchema),
+  /** The first published reviews; omitted if there are none. */
+  reviews: v.optional(v.array(ReviewSchema)),
 });
 export type ProductCore = v.InferOutput<typeof ProductCoreSchema>;
 

@@ -51,6 +51,9 @@ export const EmailStatusSchema = v.strictObject({
 });
 export type EmailStatus = v.InferOutput<typeof EmailStatusSchema>;
 
+/** `DELETE /api/user`. `keep_reviews`: published reviews stay, without a name; otherwise they are deleted, too. */
+export const RemovalInputSchema = v.strictObject({ keep_reviews: v.optional(v.boolean()) });
+
 /** A session of the user. */
 export const UserSessionSchema = v.strictObject({
   id: IdSchema,

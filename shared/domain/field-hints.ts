@@ -10,6 +10,7 @@ import {
   PERSON_RULE,
   PROVINCE_PROBLEM,
   RETURN_COMMENT_RULE,
+  REVIEW_RULES,
   SUPPORT_MESSAGE_RULE,
   VOUCHER_CODE_RULE,
 } from './field-rules.ts';
@@ -25,6 +26,7 @@ export type HintedForm =
   | 'password'
   | 'rename-list'
   | 'return'
+  | 'review'
   | 'support'
   | 'voucher';
 
@@ -46,6 +48,7 @@ const RULES: Readonly<Record<HintedForm, Readonly<Record<string, TextRule>>>> = 
   password: { password: NEW_PASSWORD_RULE },
   'rename-list': { name: LIST_NAME_RULE },
   return: { comment: RETURN_COMMENT_RULE },
+  review: REVIEW_RULES,
   support: {
     ...NAME_AND_EMAIL,
     message: SUPPORT_MESSAGE_RULE,

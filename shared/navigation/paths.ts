@@ -43,6 +43,11 @@ export function productPath(product: ProductInUrl): string {
   return product.parent_id === null ? path : `${path}?variant=${product.id}`;
 }
 
+/** The page of all reviews of a product. */
+export function reviewsPath(productId: number, page = 1): string {
+  return `/products/${productId}/reviews${page === 1 ? '' : `?page=${page}`}`;
+}
+
 /** The path of a page in the customer's order list; the first page if `page` is omitted. */
 export function ordersPath(page = 1): string {
   return page === 1 ? '/orders' : `/orders?page=${page}`;
@@ -51,6 +56,11 @@ export function ordersPath(page = 1): string {
 /** R-ROUTE-13: an order's id in a URL has at least six digits, with leading zeros. */
 export function orderPath(orderId: number): string {
   return `/orders/${orderNumber(orderId)}`;
+}
+
+/** The id of a line's review form on the order page. */
+export function reviewAnchor(itemId: number): string {
+  return `rate-${itemId}`;
 }
 
 /** The order's id as shown to customers: at least six digits, with leading zeros. */

@@ -35,6 +35,7 @@ const ROUTES = [
     indexed: true,
     additions: ['product_id', 'quantity', KEY_FIELD],
   }),
+  route('product-reviews', '/products/:id/reviews', { query: ['page'] }),
   route('cart', '/cart', { guards: ['auth', 'address'], query: ['reason'] }),
   route('checkout', '/checkout', { guards: ['auth', 'address', 'checkout'], layout: 'checkout' }),
   route('checkout-addresses', '/checkout/addresses', { guards: ['auth'], layout: 'checkout' }),

@@ -45,6 +45,7 @@ export async function aFullCustomer(
     .run();
   const note = { orderId: id, text: `a note for colleagues about ${name}`, now: new Date() };
   expect(await addOrderNote(env.DB, OPERATOR, note)).toBe(true);
+  await rate(id, userId, name);
   const token = await aResetToken(email);
   await clientFor().account.resetPassword({
     token,
@@ -60,6 +61,24 @@ export async function aFullCustomer(
     ...{ ...customer, token: signedIn.token, api: clientFor(signedIn.token) },
     ...{ orderId: id, productId },
   };
+}
+
+/** Inserts a published review of the order's line, and a vote for a review of the demo shop. */
+async function rate(orderId: number, userId: number, name: string): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO review (order_item_id, user_id, product_id, stars, text, author, supplier_name, status, created_at, updated_at)
+       SELECT id, ?2, product_id, 4, 'a review of ' || ?3, ?3, 'A retailer', 'published', '2026-11-20', '2026-11-20'
+       FROM order_item WHERE order_id = ?1`,
+    ).bind(orderId, userId, name),
+    env.DB.prepare(
+      `INSERT INTO review (product_id, stars, supplier_name, status, created_at, updated_at)
+       SELECT product_id, 5, 'A retailer', 'published', '2026-11-20', '2026-11-20' FROM order_item WHERE order_id = ?`,
+    ).bind(orderId),
+    env.DB.prepare(
+      `INSERT INTO review_vote (review_id, user_id, created_at) VALUES (last_insert_rowid(), ?, '2026-11-20')`,
+    ).bind(userId),
+  ]);
 }
 
 async function sendBack(orderId: number, name: string): Promise<void> {

@@ -28,6 +28,8 @@ import {
   renderReturnRejectedEmail,
   renderReturnRequestedEmail,
 } from './returns/return-emails.ts';
+import { renderReviewRefusedEmail } from './reviews/review-refused-email.ts';
+import { renderReviewRequestEmail } from './reviews/review-request-email.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
 import { renderStatusAlertEmail } from './status/alert-email.ts';
@@ -73,6 +75,8 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'return-accepted': renderReturnAcceptedEmail,
   'return-refused': renderReturnRejectedEmail,
   'return-received': renderReturnReceivedEmail,
+  'review-request': renderReviewRequestEmail,
+  'review-refused': renderReviewRefusedEmail,
   'back-in-stock': renderNoticeEmail,
   'price-drop': renderNoticeEmail,
   invoice: renderInvoiceEmail,

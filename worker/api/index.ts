@@ -28,6 +28,7 @@ import { paymentsHandlers } from './payments/payments.routes.ts';
 import { productListsHandlers } from './product-lists/product-lists.routes.ts';
 import { productNoticesHandlers } from './product-notices/product-notices.routes.ts';
 import { returnsHandlers } from './returns/returns.routes.ts';
+import { reviewsHandlers } from './reviews/reviews.routes.ts';
 import { searchHandlers } from './search/search.routes.ts';
 import { supportHandlers } from './support/support.routes.ts';
 import { dataHandlers } from './user/data.routes.ts';
@@ -102,6 +103,7 @@ const HANDLERS = {
   payments: paymentsHandlers,
   productLists: productListsHandlers,
   productNotices: productNoticesHandlers,
+  reviews: reviewsHandlers,
   search: searchHandlers,
   support: supportHandlers,
 };

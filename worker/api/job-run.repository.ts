@@ -7,6 +7,7 @@ export const JOB_NAMES = [
   'expire-orders',
   'notify-retailers',
   'notify-alerts',
+  'ask-for-reviews',
   'issue-invoices',
   'issue-credit-notes',
   'erase-accounts',

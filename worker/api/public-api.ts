@@ -30,6 +30,7 @@ import { findFeedPage } from './catalogue/feed.repository.ts';
 import { listMenu } from './catalogue/menu.repository.ts';
 import { listPopularProducts } from './catalogue/popular.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './catalogue/product.repository.ts';
+import { findProductReviews } from './catalogue/product-reviews.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './catalogue/sitemap.repository.ts';
 import type { Database } from './db/session.ts';
 import { findSupplierDetail, listSupplierDelivery } from './delivery/supplier-delivery.repository.ts';
@@ -141,6 +142,12 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
         listFeaturedProducts: () =>
           answer('listFeaturedProducts', () => findFeaturedProducts(db), ofFeatured),
         listPopularProducts: () => answer('listPopularProducts', () => listPopularProducts(db), ofPopular),
+        listProductReviews: ({ id, page = '1' }) =>
+          answer(
+            'listProductReviews',
+            () => findProductReviews(db, id, Number(page)),
+            () => ({ atOnce: [`product:${id}`], soon: [`reviews:${id}`] }),
+          ),
         listSitemapParts: () =>
           answer(
             'listSitemapParts',

@@ -16,6 +16,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 import { carryOutRemovals } from './removals/carry-out-removals.ts';
 import { recordErasures } from './removals/record-erasures.ts';
+import { requestReviews } from './reviews/review-requests.repository.ts';
 import { indexOptions } from './search/options/option-index.ts';
 import { alertOperators } from './status/status-alerts.ts';
 
@@ -24,6 +25,7 @@ const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) 
   'expire-orders': expireOrders,
   'notify-retailers': ({ DB }, now, origin) => notifyRetailers(DB, now, origin),
   'notify-alerts': sendDueAlerts,
+  'ask-for-reviews': ({ DB }, now, origin) => requestReviews(DB, now, origin),
   'issue-invoices': issueDueInvoices,
   'issue-credit-notes': issueDueCreditNotes,
   'erase-accounts': eraseAccounts,

@@ -16,6 +16,7 @@ import { redirects } from './screens/redirects.tsx';
 import { refunds } from './screens/refunds.tsx';
 import { newRetailer, retailerForms, retailers } from './screens/retailers.tsx';
 import { returns } from './screens/returns.tsx';
+import { reviews } from './screens/reviews.tsx';
 import { search } from './screens/search.tsx';
 import { statement } from './screens/statement.tsx';
 import { today } from './screens/today.tsx';
@@ -36,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/payments', title: 'Payments', allowed: ['orders'], menuKey: 'y', routes: payments },
   { path: '/customers', title: 'Customers', allowed: ['support', 'orders'], menuKey: 'c', routes: customers },
   { path: '/messages', title: 'Messages', allowed: ['support'], menuKey: 'e', routes: messages },
+  { path: '/reviews', title: 'Reviews', allowed: ['support', 'catalogue'], menuKey: 'u', routes: reviews },
   { path: '/products', title: 'Products', allowed: ['catalogue'], menuKey: 'p', routes: products },
   { path: '/products/:id', title: 'Product', allowed: ['catalogue'], menuKey: null, routes: product },
   { path: '/imports', title: 'Imports', allowed: ['catalogue'], menuKey: 'i', routes: imports },

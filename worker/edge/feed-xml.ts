@@ -6,6 +6,7 @@ import { oldPrice } from '#shared/domain/money.ts';
 import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription, productLabel } from '#shared/domain/product.ts';
 import { factsFor } from '#shared/domain/product-facts.ts';
+import { ratingText } from '#shared/domain/review.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { xmlText } from './xml-text.ts';
@@ -57,6 +58,7 @@ function commonElements({ product }: ProductCore, { categories }: Surroundings):
     element('g:condition', 'new'),
     type === '' ? '' : element('g:product_type', type.slice(0, MOST.type)),
     element('g:external_seller_id', String(product.supplier.id)),
+    product.rating === undefined ? '' : detail('Reviews', 'Rating', ratingText(product.rating)),
   ].join('');
 }
 
@@ -102,6 +104,16 @@ function propertyElements({ facts }: Product, { sku, options, facts: own }: Prod
       name === '' ? '' : element(`g:${name}`, value.slice(0, MOST.property)),
     ),
   ];
+}
+
+/** A fact for which Google's format has no element. */
+function detail(section: string, name: string, value: string): string {
+  const parts = [
+    element('g:section_name', section),
+    element('g:attribute_name', name),
+    element('g:attribute_value', value),
+  ];
+  return `<g:product_detail>${parts.join('')}</g:product_detail>`;
 }
 
 /** The shipping price for the whole country, because Google does not support South Africa's provinces. */

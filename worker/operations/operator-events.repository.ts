@@ -26,6 +26,7 @@ export const RECORD_KINDS = [
   'email',
   'operator',
   'support-request',
+  'review',
   'section',
   'month',
   'backup',

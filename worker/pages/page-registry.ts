@@ -16,6 +16,7 @@ import { ordersPage } from './orders.ts';
 import { paymentPage } from './payment.ts';
 import { productPage } from './product.ts';
 import { productListsPage } from './product-lists.ts';
+import { productReviewsPage } from './product-reviews.ts';
 import { searchPage } from './search.ts';
 import { sharedListPage } from './shared-list.ts';
 import { supportPage } from './support.ts';
@@ -29,6 +30,7 @@ export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>
   ...LISTING_PAGES,
   ...ADDRESS_PAGES,
   product: productPage,
+  'product-reviews': productReviewsPage,
   cart: cartPage,
   checkout: checkoutPage,
   payment: paymentPage,

@@ -11,6 +11,7 @@ export type CatalogueChangeKind =
   | 'section'
   | 'supplier'
   | 'delivery'
+  | 'reviews'
   | 'category-members'
   | 'brand-members'
   | 'section-members'

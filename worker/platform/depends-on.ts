@@ -31,6 +31,7 @@ export function changedNames({ kind, id, listings }: CatalogueChange): string[] 
       return ['suppliers', `supplier:${id}`];
     case 'stock':
     case 'delivery':
+    case 'reviews':
       return [`${kind}:${id}`];
     case 'synonyms':
     case 'popularity':
@@ -101,7 +102,7 @@ export function ofProductPage(page: ProductCore & ProductRelated): Found {
 export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Found {
   return {
     atOnce: [`product:${id}`, `delivery:${supplier.id}`],
-    soon: [`stock:${id}`, `brand:${brand.id}`, `supplier:${supplier.id}`],
+    soon: [`stock:${id}`, `reviews:${id}`, `brand:${brand.id}`, `supplier:${supplier.id}`],
   };
 }
 

@@ -126,6 +126,8 @@ export const EXACT_LIMITS = {
   invoice: { ofCustomer: per(20, HOUR) },
   /** Each return sends an email and needs an operator. */
   return: { ofCustomer: per(20, HOUR) },
+  /** Each review with a text needs an operator. */
+  review: { ofCustomer: per(60, HOUR) },
   /** Emails about unpaid orders. Above the limit, orders are still placed or cancelled, but without an email. */
   'order-email': { ofCustomer: per(20, HOUR) },
   /** The number of payment notifications without a valid signature that are stored. */

@@ -8,6 +8,7 @@ export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
   saving: 'Biggest saving',
+  rating: 'Best rated',
 };
 
 type Chosen = Pick<ListingData, 'path' | 'choice' | 'readFilters'>;

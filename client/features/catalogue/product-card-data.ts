@@ -1,4 +1,5 @@
 import type { ImageSource } from '#client/ui/image-sources.ts';
+import type { Rating } from '#shared/contract/review.ts';
 
 /** The displayed fields of a product card, formatted. Optional fields are omitted if empty. */
 export type ProductCardData = {
@@ -15,6 +16,8 @@ export type ProductCardData = {
   saving?: string | undefined;
   /** The stock in units; omitted if it is not low. */
   stock?: number | undefined;
+  /** Omitted without reviews. */
+  rating?: Rating | undefined;
   image: ImageSource | null;
   /**
    * The product that the button adds if it is not this one: a parent's only variant; null if the shopper must choose a

@@ -1,5 +1,6 @@
 import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
+import type { Rating } from '#shared/contract/review.ts';
 
 export type ImageData = ImageSource & { height: number; alt: string };
 
@@ -44,6 +45,8 @@ export type ProductView = {
   /** The product's own offer. Its variants use this offer's values for the fields that they omit. */
   own: Offer;
   descriptionHtml: string;
+  /** Omitted without reviews. */
+  rating?: Rating;
 };
 
 /**

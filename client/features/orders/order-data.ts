@@ -111,6 +111,17 @@ export type OrderLine = {
   price: number;
   quantity: number;
   amount: number;
+  /** The customer's review; null if there is none yet, and undefined while the line cannot be reviewed. */
+  review?: LineReview | null;
+};
+
+/** The customer's own review of a line. `sentence`: its state. `quote`: the reason of a refusal, or the retailer's answer. */
+export type LineReview = {
+  stars: number;
+  title: string;
+  text: string;
+  sentence: string;
+  quote: string | null;
 };
 
 export type OrderDocuments = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -9,6 +10,7 @@ import type { OrderLine, Parcel, ParcelTracking } from './order-data.ts';
 import { ParcelReturn } from './parcel-return.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { ReturnForm } from './return-form.tsx';
+import { ReviewForm } from './review-form.tsx';
 
 type Props = {
   parcel: Parcel;
@@ -32,6 +34,7 @@ export function OrderParcel({ parcel, returned }: Props) {
     cancelNote,
   } = parcel;
   const headingId = `parcel-${id}`;
+  const returnedFrom = (intent: string) => (returned?.values.intent === intent ? returned : null);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
       <h2 id={headingId} className="flex flex-wrap items-center gap-2 text-lg font-semibold">
@@ -53,7 +56,19 @@ export function OrderParcel({ parcel, returned }: Props) {
       )}
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {lines.map((line) => (
-          <Line key={line.id} {...line} />
+          <Line key={line.id} {...line}>
+            {line.review !== undefined && (
+              // The key changes with the review, so that the form is remounted folded and with the new texts.
+              <ReviewForm
+                key={JSON.stringify(line.review)}
+                parcelId={id}
+                itemId={line.id}
+                product={line.name}
+                review={line.review}
+                returned={returned?.values.item_id === String(line.id) ? returnedFrom('review') : null}
+              />
+            )}
+          </Line>
         ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-sm tabular-nums">
@@ -61,7 +76,12 @@ export function OrderParcel({ parcel, returned }: Props) {
         <span>{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
       </p>
       {cancelNote !== null && (
-        <CancelOrder what="parcel" note={cancelNote} supplierId={id} returned={returned} />
+        <CancelOrder
+          what="parcel"
+          note={cancelNote}
+          supplierId={id}
+          returned={returnedFrom('cancel-parcel')}
+        />
       )}
       {returns.map((each) => (
         <ParcelReturn key={each.id} {...each} />
@@ -73,14 +93,23 @@ export function OrderParcel({ parcel, returned }: Props) {
           parcelId={id}
           retailer={retailer.name}
           form={returnForm}
-          returned={returned}
+          returned={returnedFrom('return')}
         />
       )}
     </section>
   );
 }
 
-function Line({ path, name, choice, image, price, quantity, amount }: OrderLine) {
+function Line({
+  path,
+  name,
+  choice,
+  image,
+  price,
+  quantity,
+  amount,
+  children,
+}: OrderLine & { children: ReactNode }) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4 py-4">
       <Picture picture={image} alt="" shownUpTo={64} />
@@ -94,6 +123,7 @@ function Line({ path, name, choice, image, price, quantity, amount }: OrderLine)
         </p>
       </div>
       <p className="tabular-nums">{formatRand(amount)}</p>
+      {children}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   ChangePasswordInputSchema,
   ConfirmPasswordInputSchema,
@@ -14,6 +15,7 @@ import { BROWSER_CALLS } from '../browser-calls.ts';
 import { MessageSchema } from '../common.ts';
 import {
   EmailStatusSchema,
+  RemovalInputSchema,
   UserDataSchema,
   UserPatchSchema,
   UserSchema,
@@ -72,6 +74,7 @@ export const ACCOUNT_ENDPOINTS = {
     'optional',
     'Request the removal of the account, after a fresh login; every session ends',
     {
+      body: v.optional(RemovalInputSchema, {}),
       idempotencyKey: 'optional',
       reply: MessageSchema,
     },

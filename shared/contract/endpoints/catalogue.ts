@@ -13,6 +13,7 @@ import {
 import { FeaturedProductsSchema } from '../featured.ts';
 import { FeedPageSchema, FeedQuerySchema } from '../feed.ts';
 import { ProductQuerySchema, ProductReplySchema, ProductSchema } from '../product.ts';
+import { ReviewPageSchema, ReviewsQuerySchema } from '../review.ts';
 import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
 import { get } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
@@ -66,6 +67,12 @@ export const CATALOGUE_ENDPOINTS = {
     query: ProductQuerySchema,
     reply: ProductReplySchema,
   }),
+  listProductReviews: get(
+    '/api/products/{id}/reviews',
+    'public',
+    "A product's published reviews: those with a text first, then the most helpful",
+    { failure: 'catalogue-page', params: ById, query: ReviewsQuerySchema, reply: ReviewPageSchema },
+  ),
   listSitemapParts: get(
     '/api/sitemap/products',
     'public',

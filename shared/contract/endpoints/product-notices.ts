@@ -29,7 +29,7 @@ export const NOTICE_ENDPOINTS = {
   stopProductNotices: post(
     '/api/notice-stops/{token}',
     'visitor',
-    "Stop all that a customer waits to be told of, by the token of one of those mails' links",
+    "Stop the alerts, or the mails that ask for reviews, by the token of one of those mails' links",
     { params: v.strictObject({ token: v.string() }), reply: MessageSchema },
   ),
 };

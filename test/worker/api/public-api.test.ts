@@ -46,6 +46,7 @@ const CALLS: Record<Call, (caller: PublicApi) => Promise<unknown>> = {
   getProduct: (caller) => caller.catalogue.getProduct({ id: productId }),
   'its core': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'core' }),
   'its related products': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'related' }),
+  listProductReviews: (caller) => caller.catalogue.listProductReviews({ id: productId }),
   listProducts: (caller) => caller.search.listProducts({ category_id: String(categoryId), sort: undefined }),
   findAlternatives: (caller) => caller.search.findAlternatives({ category_id: String(categoryId) }),
   suggest: (caller) => caller.search.suggest({ q: 'creme' }),

@@ -31,7 +31,9 @@ export function unsubscribe({ customer, isInTurn }: Reach): Press | null {
   if (!isInTurn) return null;
   return {
     what: 'stop all notices',
-    action: unsubscribePath(signUnsubscribeToken(getConfig(env).operatorSecret, customer.userId)),
+    action: unsubscribePath(
+      signUnsubscribeToken(getConfig(env).operatorSecret, { userId: customer.userId, emails: 'notices' }),
+    ),
     fields: {},
     apply({ notices }) {
       notices.clear();

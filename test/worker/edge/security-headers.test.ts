@@ -8,6 +8,7 @@ import {
   paymentPath,
   productPath,
   retailerPath,
+  reviewsPath,
   sharedListPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     brand: brandPath(brand),
     'content-section': contentSectionPath({ id: section ?? 0, name: 'Winter' }),
     product: productPath({ id: product, parent_id: null, sku: 'BL-1', parent_sku: null, name: 'Blanket' }),
+    'product-reviews': reviewsPath(product),
     'shared-list': sharedListPath(share_token),
     'help-topic': '/help/delivery',
     order: orderPath(order.id),

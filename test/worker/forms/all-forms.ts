@@ -7,6 +7,7 @@ import type { FormRow } from './form-row.ts';
 import { LIST_FORMS } from './list-forms.ts';
 import { NOTICE_FORMS } from './notice-forms.ts';
 import { ORDER_FORMS } from './order-forms.ts';
+import { REVIEW_FORMS } from './review-forms.ts';
 import { fillShelf, type Shelf } from './shelf.ts';
 import { SIGN_IN_FORMS } from './sign-in-forms.ts';
 
@@ -16,6 +17,7 @@ export const FORMS: readonly FormRow[] = [
   ...NOTICE_FORMS,
   ...ACCOUNT_FORMS,
   ...ORDER_FORMS,
+  ...REVIEW_FORMS,
   ...SIGN_IN_FORMS,
 ];
 

@@ -51,5 +51,7 @@ const QUERIES = {
       WHERE order_id IN (SELECT id FROM "order" WHERE user_id = $user) ORDER BY id`,
   returns: `SELECT status, reason, comment, (SELECT sum(quantity) FROM order_return_item WHERE return_id = r.id) AS pieces
       FROM order_return r WHERE order_id IN (SELECT id FROM "order" WHERE user_id = $user) ORDER BY id`,
+  reviews: 'SELECT stars, title, text, status FROM review WHERE user_id = $user ORDER BY id',
+  votes: 'SELECT count(*) AS votes FROM review_vote WHERE user_id = $user',
   support: 'SELECT name, message FROM support_request WHERE email = ?1 ORDER BY id',
 };

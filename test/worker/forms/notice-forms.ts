@@ -47,7 +47,9 @@ export const NOTICE_FORMS: readonly FormRow[] = [
     async prepare({ api, userId, email }, { mug }) {
       await api.productNotices.createProductNotice({ kind: 'price-drop', productId: mug });
       return {
-        path: unsubscribePath(signUnsubscribeToken(getConfig(env).operatorSecret, userId)),
+        path: unsubscribePath(
+          signUnsubscribeToken(getConfig(env).operatorSecret, { userId, emails: 'notices' }),
+        ),
         fields: {},
         email,
       };

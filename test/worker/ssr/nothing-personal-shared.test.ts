@@ -9,6 +9,7 @@ import {
   paymentPath,
   productPath,
   retailerPath,
+  reviewsPath,
   sharedListPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
@@ -82,6 +83,7 @@ beforeAll(async () => {
     brand: brandPath({ id: brandId, name: 'Amandla' }),
     'content-section': contentSectionPath({ id: meta.last_row_id, name: 'Winter' }),
     product: productPath(product),
+    'product-reviews': reviewsPath(productId),
     'shared-list': sharedListPath(share_token),
     'help-topic': '/help/delivery',
     order: orderPath(orderId),

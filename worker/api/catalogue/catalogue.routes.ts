@@ -17,6 +17,7 @@ import { findFeedPage } from './feed.repository.ts';
 import { listMenu } from './menu.repository.ts';
 import { listPopularProducts } from './popular.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
+import { findProductReviews } from './product-reviews.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
 /** R-API-20 and R-API-21: the public catalogue. */
@@ -38,6 +39,8 @@ export const catalogueHandlers = {
     if (parts === 'related') return c.json(await findProductRelated(db, id));
     return c.json(await (parts === 'core' ? findProductCore(db, id, now) : findProductPage(db, id, now)));
   },
+  listProductReviews: async (c, { params: { id }, query: { page = 1 } }) =>
+    c.json(await findProductReviews(database(c), id, page)),
   listSitemapParts: async (c) => c.json(await listSitemapParts(database(c))),
   listSitemapProducts: async (c, { params }) => c.json(await listSitemapProducts(database(c), params.part)),
   listFeedProducts: async (c, { query }) => c.json(await findFeedPage(database(c), query, c.get('now')())),

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
+import { averageRating } from '#shared/domain/review.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 import { categoryName } from './category-name.sql.ts';
@@ -43,6 +44,8 @@ export type ProductRow = {
   categories: string;
   content_sections: string;
   facts: string;
+  rating_sum: number;
+  rating_count: number;
   description_text: string;
   description_html: string;
 };
@@ -54,6 +57,7 @@ const COLUMNS_WITHOUT_DESCRIPTION = sql`
   p.supplier_id, supplier.display_name AS supplier_display_name, supplier.npo_id AS supplier_npo_id,
   supplier.vat_number AS supplier_vat_number, supplier.return_days AS supplier_return_days,
   p.price_cents, p.savings_cents, p.price_varies, p.stock, p.weight_grams, p.options,
+  p.rating_sum, p.rating_count,
   coalesce(parent.return_exclusion, p.return_exclusion) AS return_exclusion,
   iif(p.variant_count = 1,
     (SELECT one.id FROM product one WHERE one.parent_id = p.id AND one.is_published = 1), NULL) AS only_variant_id,
@@ -134,6 +138,9 @@ export function toProduct(row: ProductRow): Product {
     weight_grams: row.weight_grams,
     images: readImages(row.images),
     ...(row.return_exclusion !== null && { return_exclusion: row.return_exclusion }),
+    ...(row.rating_count > 0 && {
+      rating: { average: averageRating(row.rating_sum, row.rating_count), count: row.rating_count },
+    }),
     ...(row.facts !== '{}' && { facts: readFacts(row.facts) }),
     description: { text: row.description_text, html: row.description_html },
   };

@@ -5,6 +5,7 @@ import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { notFound, permanentlyGone } from '../http/errors.ts';
+import { firstReviewsStatement } from './product-reviews.repository.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.sql.ts';
 import { IS_LISTED, IS_PICTURED, IS_PUBLISHED } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
@@ -66,6 +67,7 @@ function toProductCore(answers: CoreAnswers, now: Date): ProductCore {
     variantTypes: toVariantTypes(shownVariants),
     variants: shownVariants,
     delivery: toProductDelivery(terms, shownVariants.length === 0 ? [shown] : shownVariants, now),
+    ...(answers.reviews.rows.length > 0 && { reviews: answers.reviews.rows }),
   };
 }
 
@@ -102,6 +104,7 @@ function coreStatements(db: Database, id: number) {
     existing: existenceAndTermsStatement(db, id),
     product: productStatement(db, id),
     variants: variantsStatement(db, id),
+    reviews: firstReviewsStatement(db, pageProductId(id)),
   };
 }
 

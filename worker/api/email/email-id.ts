@@ -19,6 +19,7 @@ function occasionOf(job: EmailJob): readonly (string | number)[] | null {
     case 'order-paid':
     case 'order-cancelled':
     case 'order-expired':
+    case 'review-request':
       return [job.order_id];
     case 'parcel-shipped':
       return [job.order_id, job.supplier_id, job.told_at, JSON.stringify(job.tracking)];
@@ -44,6 +45,8 @@ function occasionOf(job: EmailJob): readonly (string | number)[] | null {
     case 'back-in-stock':
     case 'price-drop':
       return [job.notice_id, job.round];
+    case 'review-refused':
+      return [job.review_id, job.version];
     case 'support-received':
     case 'support-request':
       return [job.support_request_id];

@@ -83,6 +83,10 @@ export const EmailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('return-accepted'), order_id: Id, return_id: Id }),
   v.strictObject({ template: v.literal('return-refused'), order_id: Id, return_id: Id }),
   v.strictObject({ template: v.literal('return-received'), order_id: Id, return_id: Id }),
+  /** Asks for reviews of an order's products, a week after its delivery. */
+  v.strictObject({ template: v.literal('review-request'), order_id: Id }),
+  /** An operator has refused a version of a review. */
+  v.strictObject({ template: v.literal('review-refused'), review_id: Id, version: Id }),
   /** Sent to the author of the message. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** Sent to the shop; a reply goes to the author of the message. */

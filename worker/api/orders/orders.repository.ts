@@ -11,6 +11,7 @@ import {
   TrackingSchema,
 } from '#shared/contract/order.ts';
 import { type OrderReturn, OrderReturnSchema } from '#shared/contract/order-return.ts';
+import { OrderReviewSchema } from '#shared/contract/review.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
@@ -81,6 +82,9 @@ export const ORDER_SELECT = sql`
         'events', json((SELECT json_group_array(json_object('status', e.status, 'at', e.created_at) ORDER BY e.id)
           FROM order_return_event e WHERE e.return_id = b.id))) ORDER BY b.id)
       FROM order_return b WHERE b.order_id = o.id) AS returns,
+    (SELECT json_group_array(json_object('item_id', w.order_item_id, 'stars', w.stars, 'title', w.title, 'text', w.text,
+        'status', w.status, 'refusal', w.refusal, 'answer', w.answer) ORDER BY w.order_item_id)
+      FROM order_item i JOIN review w ON w.order_item_id = i.id WHERE i.order_id = o.id) AS reviews,
     ${unverifiedEmailSql(sql`o.user_id`)} AS email_to_confirm
   FROM "order" o`;
 
@@ -102,6 +106,7 @@ export type OrderRow = {
   payment: string | null;
   refunds: string;
   returns: string;
+  reviews: string;
 };
 
 export const ORDERS_PAGE_SIZE = 10;
@@ -216,10 +221,13 @@ const ReturnsSchema = v.array(
   }),
 );
 
+const ReviewsSchema = v.array(OrderReviewSchema);
+
 /** Converts a row to the contract's order (R-ENT-6). */
 export function toOrder(row: OrderRow): Order {
   const refunds = v.parse(RefundsSchema, JSON.parse(row.refunds));
   const returns = v.parse(ReturnsSchema, JSON.parse(row.returns));
+  const reviews = v.parse(ReviewsSchema, JSON.parse(row.reviews));
   const items = v.parse(ItemsSchema, JSON.parse(row.items));
   const children = v
     .parse(ChildrenSchema, JSON.parse(row.children))
@@ -251,6 +259,7 @@ export function toOrder(row: OrderRow): Order {
     })),
     children,
     ...(returns.length > 0 && { returns: returns.map(toReturn) }),
+    ...(reviews.length > 0 && { reviews }),
     created_at: row.created_at,
     ...(isPayable(row.status) && row.expires_at !== '' && { expires_at: row.expires_at }),
     ...(isPayable(row.status) && {

@@ -21,7 +21,8 @@ export async function renderNoticeEmail(
 ): Promise<RenderedEmail | SkippedEmail> {
   const facts = await claimNotice(db, { id, round }, now);
   if (facts === null) return obsoleteEmail('it was stopped, or is sold out or dearer again');
-  const unsubscribeUrl = shop.origin + unsubscribePath(signUnsubscribeToken(secret, facts.user_id));
+  const unsubscribeUrl =
+    shop.origin + unsubscribePath(signUnsubscribeToken(secret, { userId: facts.user_id, emails: 'notices' }));
   return { to: facts.email, unsubscribeUrl, content: noticeContent(facts, shop.origin, unsubscribeUrl) };
 }
 

@@ -82,3 +82,9 @@ export async function deleteNotice(
 export function deleteNoticesStatement(db: D1Database, userId: number): D1PreparedStatement {
   return prepare(db)`DELETE FROM product_notice WHERE user_id = ${userId}`;
 }
+
+export function stopReviewEmailsStatement(db: D1Database, userId: number, now: Date): D1PreparedStatement {
+  return prepare(db)`
+    UPDATE user SET review_emails_stopped_at = coalesce(review_emails_stopped_at, ${now})
+    WHERE id = ${userId} AND erased_at IS NULL`;
+}

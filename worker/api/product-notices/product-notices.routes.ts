@@ -9,6 +9,7 @@ import {
   insertNotice,
   listNotices,
   type NoticeProblem,
+  stopReviewEmailsStatement,
 } from './product-notices.repository.ts';
 import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -28,9 +29,13 @@ export const productNoticesHandlers = {
   },
 
   stopProductNotices: async (c, { params: { token } }) => {
-    const customer = verifyUnsubscribeToken(getConfig(c.env).operatorSecret, token);
-    if (customer === null) throw notFound('This link doesn’t work.');
-    await deleteNoticesStatement(c.env.DB, customer).run();
+    const stopped = verifyUnsubscribeToken(getConfig(c.env).operatorSecret, token);
+    if (stopped === null) throw notFound('This link doesn’t work.');
+    const { userId: customer, emails } = stopped;
+    await (emails === 'notices'
+      ? deleteNoticesStatement(c.env.DB, customer)
+      : stopReviewEmailsStatement(c.env.DB, customer, c.get('now')())
+    ).run();
     return c.json({ message: 'You won’t get these e-mails any more.' });
   },
 } satisfies Handlers<'productNotices'>;

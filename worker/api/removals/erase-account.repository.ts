@@ -134,6 +134,14 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
     prepare(db)`
       DELETE FROM payment_notification WHERE order_id IS NULL AND (instr(lower(body), ${email.toLowerCase()}) > 0
         OR instr(lower(body), ${encodeURIComponent(email).toLowerCase()}) > 0)`,
+    // The reviews that the customer wants to keep stay without a name. The next statements delete all others.
+    prepare(db)`
+      UPDATE review SET user_id = NULL, author = '' WHERE user_id = ${userId} AND status = 'published'
+        AND (SELECT removal_keeps_reviews FROM user WHERE id = ${userId}) = 1`,
+    // An operator may have named the customer in the reason of a refusal.
+    prepare(db)`
+      UPDATE operator_event SET reason = NULL WHERE reason IS NOT NULL AND record_kind = 'review'
+        AND record_id IN (SELECT CAST(id AS TEXT) FROM review WHERE user_id = ${userId})`,
     ...PERSONAL_TABLES.flatMap((each) =>
       each.parent !== undefined || STAYS.has(each.table)
         ? []

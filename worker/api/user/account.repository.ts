@@ -62,16 +62,17 @@ export async function replacePassword(
 
 /**
  * Records the request to remove the account, ends its sessions, revokes its PINs and deletes its product alerts, in one
- * batch. Returns null if removal was already requested; the first request then stays on record.
+ * batch. `keepsReviews`: the published reviews stay, without a name. Returns null if removal was already requested; the first request then stays on record.
  */
 export async function requestRemoval(
   db: D1Database,
   userId: number,
-  now: Date,
+  { keepsReviews, now }: { keepsReviews: boolean; now: Date },
 ): Promise<{ name: string; email: string } | null> {
   const { asked } = await runBatch(db, {
     asked: prepare<{ name: string; email: string }>(db)`
-      UPDATE user SET removal_requested_at = ${now} WHERE id = ${userId} AND removal_requested_at IS NULL
+      UPDATE user SET removal_requested_at = ${now}, removal_keeps_reviews = ${keepsReviews}
+      WHERE id = ${userId} AND removal_requested_at IS NULL
       RETURNING name, email`,
     sessions: prepare(db)`DELETE FROM session WHERE user_id = ${userId}`,
     pins: revokePinsStatement(db, sql`(SELECT email FROM user WHERE id = ${userId})`, now),

@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'user',
     columns: `
       id, name, email, pending_email, business_name, vat_number, email_verified_at, devices_known_since, removal_requested_at,
-      created_at`,
+      removal_keeps_reviews, review_emails_stopped_at, created_at`,
     ofUser: (userId) => sql`id = ${userId}`,
   },
   {
@@ -142,6 +142,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'order_return_event',
     columns: 'id, return_id, status, created_at',
     ...OF_RETURNS,
+  },
+  {
+    table: 'review',
+    columns: `
+      id, order_item_id, product_id, stars, title, text, author, variant, supplier_name, status, refusal, answer, helpful,
+      created_at, updated_at`,
+    ofUser: byUserId,
+  },
+  {
+    table: 'review_vote',
+    columns: 'id, review_id, created_at',
+    ofUser: byUserId,
   },
   {
     table: 'payment_notification',

@@ -41,12 +41,12 @@ export const userHandlers = {
     return c.json(user);
   },
 
-  requestRemoval: async (c, { keyedCall }) => {
+  requestRemoval: async (c, { body: { keep_reviews = false }, keyedCall }) => {
     const session = await c.get('findSession')(c);
     // The call is recorded without a user, because a repeated call no longer has a session.
     if (session !== null) {
       await requireFreshLogin(c, session);
-      await removeAccount(c, session.userId, keyedCall);
+      await removeAccount(c, { userId: session.userId, keepsReviews: keep_reviews }, keyedCall);
     } else if ((await findRecordedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
     return c.json({
       message: 'We’ve got your request to remove your account. You’re logged out everywhere.',
@@ -62,9 +62,13 @@ export const userHandlers = {
   },
 } satisfies Handlers<'account'>;
 
-async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: KeyedCall | null): Promise<void> {
+async function removeAccount(
+  c: Context<ApiEnv>,
+  { userId, keepsReviews }: { userId: number; keepsReviews: boolean },
+  keyedCall: KeyedCall | null,
+): Promise<void> {
   const now = c.get('now')();
-  const user = await requestRemoval(c.env.DB, userId, now);
+  const user = await requestRemoval(c.env.DB, userId, { keepsReviews, now });
   await recordCall(c.env.DB, keyedCall, { userId: null, now });
   // If removal was already requested (the customer has logged in again), the email was sent then.
   if (user !== null) await queueEmail(c, { template: 'removal-request', to: user.email, name: user.name });

@@ -5,6 +5,7 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
+import { countWaitingReviews } from '#worker/operations/reviews.repository.ts';
 import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
 import {
   countWaitingWork,
@@ -27,14 +28,12 @@ async function show(c: DeskContext): Promise<Response> {
   const operator = c.get('operator');
   const seesOrders = isAllowed(operator, ['orders']);
   const messages = isAllowed(operator, ['support']) ? await countOpenSupportRequests(c.env.DB) : null;
+  const reviews = isAllowed(operator, ['support', 'catalogue']) ? await countWaitingReviews(c.env.DB) : null;
   if (!seesOrders) {
-    const content =
-      messages === null ? (
-        <p>Choose a screen from the menu.</p>
-      ) : (
-        <WorkList work={null} messages={messages} />
-      );
-    return showPage(c, { title: 'Today', content });
+    return showPage(c, {
+      title: 'Today',
+      content: <WorkList work={null} messages={messages} reviews={reviews} />,
+    });
   }
   const now = new Date();
   const [work, checks, sales] = await Promise.all([
@@ -47,7 +46,7 @@ async function show(c: DeskContext): Promise<Response> {
     title: 'Today',
     content: (
       <>
-        <WorkList work={work} messages={messages} />
+        <WorkList work={work} messages={messages} reviews={reviews} />
         <section className="grid gap-3">
           <h2>Checks</h2>
           {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
@@ -68,9 +67,14 @@ async function show(c: DeskContext): Promise<Response> {
   });
 }
 
-type WorkProps = { work: WaitingWork | null; messages: { count: number; oldest: string | null } | null };
+/** The parts that the operator's role may not see are null. */
+type WorkProps = {
+  work: WaitingWork | null;
+  messages: { count: number; oldest: string | null } | null;
+  reviews: number | null;
+};
 
-function WorkList({ work, messages }: WorkProps) {
+function WorkList({ work, messages, reviews }: WorkProps) {
   return (
     <section className="grid gap-3">
       <h2>Waiting</h2>
@@ -80,6 +84,11 @@ function WorkList({ work, messages }: WorkProps) {
           <Figure value={messages.count} href="/messages">
             {messages.count === 1 ? 'open message' : 'open messages'}
             {messages.oldest !== null && `, the oldest of ${formatDate(messages.oldest)}`}
+          </Figure>
+        )}
+        {reviews !== null && (
+          <Figure value={reviews} href="/reviews">
+            {reviews === 1 ? 'review to read' : 'reviews to read'}
           </Figure>
         )}
       </ul>

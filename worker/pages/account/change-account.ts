@@ -29,7 +29,10 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
       return { kind: 'done', to: PAGE_PATH, message };
     }
     case 'remove':
-      await api.account.requestRemoval({}, { idempotencyKey: key });
+      await api.account.requestRemoval(
+        { keep_reviews: form.get('keep_reviews') === 'yes' },
+        { idempotencyKey: key },
+      );
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
     case 'email-pin':
       return EMAIL_FORMS['email-pin'](context);

@@ -4,6 +4,7 @@ import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import { countProducts, listingPageHref } from '#client/features/catalogue/listing-pages.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ListingPageData } from '#client/pages/listing-data.ts';
+import { ratingText } from '#shared/domain/review.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
@@ -62,11 +63,12 @@ function chosenLines(listing: ListingData, origin: string): string[] {
 }
 
 function cardLine(card: ProductCardData, origin: string): string {
-  const { name, path, brand, price, oldPrice, saving, stock, supplier, isNonProfit } = card;
+  const { name, path, brand, price, oldPrice, saving, stock, rating, supplier, isNonProfit } = card;
   const seller = markdownText(sellerName(supplier, isNonProfit));
   return [
     `- ${markdownLink(name, `${origin}${path}`)}: ${priceLine(price, oldPrice, saving)}`,
     stockLine(stock),
+    ...(rating === undefined ? [] : [`Rating: ${ratingText(rating)}`]),
     `Brand: ${markdownText(brand)}`,
     `Sold by ${seller}`,
   ].join('. ');

@@ -4,6 +4,7 @@ import {
   offerLabel,
   type ProductView,
 } from '#client/features/catalogue/product-view.ts';
+import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { cutAtWord } from '#shared/domain/cut-at-word.ts';
@@ -11,6 +12,7 @@ import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
 import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
 import { factsFor } from '#shared/domain/product-facts.ts';
+import { formatRating } from '#shared/domain/review.ts';
 import { cardImageUrl, type ImageService } from '#shared/navigation/image-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
 import { breadcrumbsJson } from './breadcrumbs-json.ts';
@@ -23,7 +25,7 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
  * replace the product's own. The rest contains nothing that the page does not show.
  */
 export function productHead(
-  { view, choice: { offer }, crumbs }: ProductPageData,
+  { view, choice: { offer }, crumbs, reviews }: ProductPageData,
   core: ProductCore,
   pictures: ImageService,
 ): HeadWithJsonLd {
@@ -39,7 +41,10 @@ export function productHead(
     canonical: view.path,
     price: offer.price.toFixed(2),
     ...(card === null ? {} : { image: { url: card, alt: picture?.alt || view.name } }),
-    jsonLd: [productJson(view, description, core), breadcrumbsJson(crumbs)],
+    jsonLd: [
+      { ...productJson(view, description, core), ...reviewsJson(view, reviews) },
+      breadcrumbsJson(crumbs),
+    ],
   };
 }
 
@@ -89,6 +94,26 @@ function productJson(view: ProductView, description: string, core: ProductCore):
     hasVariant: variants.map((variant, place) => ({
       ...variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
       ...factsJson(core.variants[place], view),
+    })),
+  };
+}
+
+/** The rating and the reviews that the page shows. */
+function reviewsJson({ rating }: ProductView, reviews: readonly ReviewData[]): object {
+  if (rating === undefined) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: formatRating(rating.average),
+      reviewCount: rating.count,
+    },
+    review: reviews.map(({ stars, title, text, author, day }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+      author: { '@type': 'Person', name: author },
+      datePublished: day,
+      ...(title !== '' && { name: title }),
+      ...(text !== '' && { reviewBody: text }),
     })),
   };
 }

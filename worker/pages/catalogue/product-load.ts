@@ -8,6 +8,7 @@ import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 import type { PublicApi } from '#worker/api/public-api.ts';
 import type { LoadResult, PublicLoad } from '../define-page.ts';
+import { toReviewData } from '../reviews/to-review-data.ts';
 import { readVariantQuery, variantQuery } from './choose-variant.ts';
 import { readChoice } from './read-choice.ts';
 import { toProductCard } from './to-product-card.ts';
@@ -44,9 +45,13 @@ export async function loadProduct({
   }
   const view = toProductView(core);
   const crumbs = crumbsOf(product, categories, site.name);
-  const data = { view, choice: readChoice(view, named), crumbs };
+  const reviews = (core.reviews ?? []).map((review) => toReviewData(review, PREVIEW_CHARACTERS));
+  const data = { view, choice: readChoice(view, named), crumbs, reviews };
   return { kind: 'page', data, deferred, core };
 }
+
+/** Longer reviews are cut, because HTML has a budget. Their own page shows them whole. */
+const PREVIEW_CHARACTERS = 280;
 
 /** True if the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */
 function isNamedBy(product: Product, { sku, name }: RouteParams): boolean {

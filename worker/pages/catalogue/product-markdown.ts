@@ -1,9 +1,11 @@
 import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts';
 import { type Offer, offerLabel, type ProductView } from '#client/features/catalogue/product-view.ts';
+import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import { formatRand, oldPrice } from '#shared/domain/money.ts';
 import { priceText, savingText } from '#shared/domain/price-text.ts';
 import { FAULT_SENTENCE } from '#shared/domain/return-terms.ts';
+import { ratingText } from '#shared/domain/review.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
@@ -11,7 +13,7 @@ import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument }
 
 /** A product page as Markdown, with the same content as the document. */
 export function productMarkdown(
-  { data: { view, choice: chosen }, head }: { data: ProductPageData; head: PageHead },
+  { data: { view, choice: chosen, reviews }, head }: { data: ProductPageData; head: PageHead },
   { origin }: URL,
 ): string {
   const { brand, supplier, vatNote, axes, variants, own } = view;
@@ -26,6 +28,7 @@ export function productMarkdown(
       ...(choice === '' ? [] : [`- Choice: ${markdownText(choice)}`]),
       `- Price: ${offerPrice(offer, isFrom)}${vatNote === null ? '' : `, ${vatNote}`}`,
       `- Stock: ${stockLine(offer.stock)}`,
+      ...(view.rating === undefined ? [] : [`- Rating: ${ratingText(view.rating)}`]),
       ...(offer.sku === '' ? [] : [`- SKU: ${markdownText(offer.sku)}`]),
       ...Object.entries({ ...own.facts, ...offer.facts }).map(
         ([name, value]) => `- ${name}: ${markdownText(value)}`,
@@ -43,8 +46,17 @@ export function productMarkdown(
     }),
     view.descriptionHtml === '' ? [] : ['## Description'],
     htmlToMarkdown(view.descriptionHtml),
+    ...(reviews.length === 0 ? [] : [['## Reviews'], ...reviews.map(reviewLines)]),
     canonicalLines(head.canonical, origin),
   ]);
+}
+
+function reviewLines({ stars, title, text, author, day, answer, retailer }: ReviewData): string[] {
+  return [
+    `- ${stars} of 5, ${markdownText(author)}, ${day}${title === '' ? '' : `: ${markdownText(title)}`}`,
+    ...(text === '' ? [] : [`  ${markdownText(text)}`]),
+    ...(answer === null ? [] : [`  Answer from ${markdownText(retailer)}: ${markdownText(answer)}`]),
+  ];
 }
 
 function offerPrice({ price, savings, percentage }: Offer, isFrom: boolean): string {

@@ -18,6 +18,7 @@ export function toProductCard(product: Product): ProductCardData {
     price: priceText(product),
     ...savingOf(product),
     stock: stockLevel(product.stock) === 'enough' ? undefined : product.stock,
+    rating: product.rating,
     image: firstImage(product.images),
     buys: productToAdd(product),
   };

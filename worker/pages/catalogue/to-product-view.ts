@@ -30,6 +30,7 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
     variants: variants.map((one) => toVariant(toOffer(one, variantTypes, pictures), own)),
     own,
     descriptionHtml: product.description.html,
+    ...(product.rating && { rating: product.rating }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Api } from '#worker/api/index.ts';
 import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from '../page-action.ts';
 import { reorderFrom } from './reorder.ts';
 import { requestReturnAction } from './request-return.ts';
+import { deleteReviewAction, saveReviewAction } from './save-review.ts';
 
 /** Runs the forms of an order page. */
 export function orderAction(context: ActionContext, orderId: number): Promise<ActionOutcome> {
@@ -16,6 +17,8 @@ export function orderAction(context: ActionContext, orderId: number): Promise<Ac
       return { kind: 'done', to, message };
     },
     return: () => requestReturnAction(context, orderId),
+    review: () => saveReviewAction(context, orderId),
+    'delete-review': () => deleteReviewAction(context, orderId),
     cancel: async ({ api }) => {
       await unlessCancelled(api, orderId, () => api.orders.cancelOrder({ id: orderId }));
       return { kind: 'done', to };

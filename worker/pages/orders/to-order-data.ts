@@ -1,4 +1,5 @@
 import type {
+  LineReview,
   NextSteps,
   OrderData,
   OrderLine,
@@ -8,6 +9,7 @@ import type {
 } from '#client/features/orders/order-data.ts';
 import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import type { Order, OrderChild, OrderItem, OrderStatus, Tracking } from '#shared/contract/order.ts';
+import type { OrderReview } from '#shared/contract/review.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { paymentSentence } from '#shared/domain/order-payment-label.ts';
@@ -68,7 +70,7 @@ function cancelParcelNote(order: Order, child: OrderChild): string {
 }
 
 function toParcel(order: Order, child: OrderChild, now: Date): Parcel {
-  const { products } = order;
+  const { products, reviews = [] } = order;
   const { supplier, delivery, error, tracking = null } = child;
   return {
     id: supplier.id,
@@ -82,7 +84,14 @@ function toParcel(order: Order, child: OrderChild, now: Date): Parcel {
     cancelNote: canCancelParcel(order, child) ? cancelParcelNote(order, child) : null,
     tracking: tracking === null ? null : toParcelTracking(tracking),
     problem: error,
-    lines: products.filter(({ product }) => product.supplier.id === supplier.id).map(toOrderLine),
+    lines: products
+      .filter(({ product }) => product.supplier.id === supplier.id)
+      .map((item) => ({
+        ...toOrderLine(item),
+        ...(child.delivered_at !== undefined && {
+          review: toLineReview(reviews.find(({ item_id }) => item_id === item.id)),
+        }),
+      })),
     deliveryFee: delivery.fee,
     returns: toParcelReturns(order, supplier.id),
     returnForm: returnForm(order, supplier.id, now),
@@ -113,6 +122,28 @@ function toOrderLine({ id, product, quantity }: OrderItem): OrderLine {
     quantity,
     amount: toRand(toCents(product.price) * quantity),
   };
+}
+
+function toLineReview(review: OrderReview | undefined): LineReview | null {
+  if (review === undefined) return null;
+  const { stars, title, text, status, refusal, answer } = review;
+  const shown = { stars, title, text };
+  switch (status) {
+    case 'waiting':
+      return { ...shown, sentence: 'We’ll read it and publish it soon.', quote: null };
+    case 'refused':
+      return {
+        ...shown,
+        sentence: 'We can’t show it as it is. You can change it and send it again. This is why:',
+        quote: refusal,
+      };
+    case 'published':
+      return {
+        ...shown,
+        sentence: `It’s published. Thank you!${answer === null ? '' : ' The retailer has answered:'}`,
+        quote: answer,
+      };
+  }
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -55,6 +55,7 @@ describe('what is told of a product', () => {
     ['its pictures', 'images', `'[{"url":"/x"}]'`, 'product'],
     ['why it may not be sent back', 'return_exclusion', "'hygiene'", 'product'],
     ['its facts', 'facts', `'{"gtin":"40170725"}'`, 'product'],
+    ['its rating', 'rating_sum', '5', 'product'],
     ['that it is sold no more', 'is_published', '0', 'product'],
     ['that it is sold again', 'is_published', '1', 'product'],
     ['its price', 'price_cents', '77700', 'price'],

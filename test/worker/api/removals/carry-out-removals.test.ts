@@ -8,6 +8,7 @@ import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
+import { aPublishedReview, review } from '#test/support/a-review.ts';
 import { aCustomer, anAddress, type Customer, clientFor } from '#test/support/a-shop.ts';
 import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
@@ -104,6 +105,39 @@ async function clearNotes(): Promise<void> {
   await env.DB.exec("DELETE FROM mail_backlog WHERE template = 'account-erased'");
 }
 
+describe('the reviews of a customer', () => {
+  it.each([
+    ['are deleted', {}, []],
+    [
+      'stay without a name if the customer wants it',
+      { keep_reviews: true },
+      [{ author: '', text: 'Clear sound.' }],
+    ],
+  ])('%s, and so are those that are not published, and the votes', async (_, body, left) => {
+    const reviewed = await aPublishedReview();
+    const { buyer, itemIds, orderId } = reviewed;
+    const other = await aPublishedReview();
+    await buyer.api.reviews.voteForReview({ id: other.reviewed.id });
+    await review(reviewed, { text: 'Waits.' }, { line: itemIds[1] });
+    expect((await call('DELETE', '/api/user', { token: buyer.token, body })).status).toBe(200);
+    await carryOut(inDays(15));
+
+    expect(await rowsOfUser(buyer.userId)).toEqual(['order']);
+    const { results } = await env.DB.prepare(
+      `SELECT author, text FROM review
+       WHERE user_id IS NULL AND order_item_id IN (SELECT id FROM order_item WHERE order_id = ?)`,
+    )
+      .bind(orderId)
+      .all();
+    expect(results).toEqual(left);
+    const { data } = await clientFor().catalogue.listProductReviews({ id: reviewed.reviewed.productId });
+    expect(data.map(({ author }) => author)).toEqual(left.map(() => ''));
+    const { data: others } = await clientFor().catalogue.listProductReviews({ id: other.reviewed.productId });
+    expect(others[0]).toMatchObject({ helpful: 0, author: 'Thandi N.' });
+    await clearNotes();
+  });
+});
+
 describe('a customer with everything', () => {
   it('is nowhere in the database any more but in what tax law keeps, and the shop’s sums hold', async () => {
     const place = { street: '99 Eenhoring Lane', phone: '+27829990001', ipAddress: '203.0.113.99' };
@@ -169,6 +203,7 @@ describe('a customer with everything', () => {
           'order_return',
           'outbox',
           'payment_notification',
+          'review',
           'session',
           'support_answer',
           'support_request',
@@ -343,7 +378,7 @@ describe('the removals of a run', () => {
     const { DB, batches } = countedDatabase();
     expect(await carryOut(inDays(15), DB)).toBe(20);
     expect(batches).toHaveLength(20);
-    expect(Math.max(...batches)).toBeLessThanOrEqual(29);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(33);
     expect(
       await countRows(
         'user',

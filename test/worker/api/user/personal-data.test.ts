@@ -69,6 +69,7 @@ const WITHHELD: Record<string, readonly string[]> = {
     'network_hash',
     'site_hash',
     'mailbox_hash',
+    'review_email_due',
     'erased_at',
   ],
   order_child: ['pieces_counted', 'retailer_email_due', 'retailer_emailed'],
@@ -76,6 +77,8 @@ const WITHHELD: Record<string, readonly string[]> = {
   affiliate_click: ['is_of_order'],
   invoice: ['original_given_to'],
   credit_note: ['original_given_to'],
+  review: ['user_id', 'version'],
+  review_vote: ['user_id'],
   support_request: ['user_id'],
   support_answer: ['operator'],
 };

@@ -125,6 +125,13 @@ CREATE TABLE product (
   source_stock INTEGER,
   -- The latest exclusion from returns in the source.
   source_return_exclusion TEXT,
+  -- The sum of the stars of the published reviews, and their number (0035_reviews.sql). 0 for a variant: reviews belong
+  -- to the product of a page.
+  rating_sum INTEGER NOT NULL DEFAULT 0,
+  rating_count INTEGER NOT NULL DEFAULT 0,
+  -- The rank in "Best rated". Five ratings of 3.5 are added, so that one rating of 5 does not outrank many of 4.8. A
+  -- product without reviews comes last.
+  rating_rank REAL GENERATED ALWAYS AS (iif(rating_count = 0, 0, (rating_sum + 17.5) / (rating_count + 5))) VIRTUAL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   -- The name's words, normalised as in worker/api/search/words/ranking-words.ts.
@@ -146,6 +153,7 @@ CREATE INDEX product_newest ON product (created_at DESC, (images <> '[]') DESC, 
   WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_price ON product (price_cents, id) WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id IS NULL AND is_published = 1;
+CREATE INDEX product_rating ON product (rating_rank DESC, id) WHERE parent_id IS NULL AND is_published = 1;
 -- Covers the sitemap's query. Without parent_id, SQLite would read the rows with their long descriptions.
 CREATE INDEX product_sitemap ON product (id, updated_at, parent_id) WHERE parent_id IS NULL AND is_published = 1;
 -- Searches read the words of candidate products from this index, because computing the words takes longer than ranking.

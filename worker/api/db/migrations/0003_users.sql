@@ -17,6 +17,10 @@ CREATE TABLE user (
   email_verified_at TEXT,
   -- When removal was requested; null if not requested, or once all of the account's data is erased.
   removal_requested_at TEXT,
+  -- 1 if the removal keeps the customer's published reviews, without a name.
+  removal_keeps_reviews INTEGER NOT NULL DEFAULT 0 CHECK (removal_keeps_reviews IN (0, 1)),
+  -- When the customer stopped the emails that ask for reviews; null if they may be sent.
+  review_emails_stopped_at TEXT,
   -- When the account was erased. If orders refer to the account, its row remains, without personal data.
   erased_at TEXT,
   created_at TEXT NOT NULL,

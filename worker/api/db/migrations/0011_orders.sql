@@ -29,6 +29,9 @@ CREATE TABLE "order" (
   created_at TEXT NOT NULL,
   -- An unpaid order reserves its units until then.
   expires_at TEXT NOT NULL DEFAULT '',
+  -- When the email that asks for reviews is due: seven days after the last parcel was delivered. Null before the delivery
+  -- and once the email is enqueued.
+  review_email_due TEXT,
   -- When the order was anonymised. The address and the customer's details are empty since then.
   erased_at TEXT,
   CONSTRAINT order_placed_once UNIQUE (user_id, idempotency_key)
@@ -63,6 +66,17 @@ CREATE TRIGGER order_amount_stays BEFORE UPDATE OF amount_cents, discount_cents,
 WHEN OLD.status <> 'placed'
 BEGIN
   SELECT raise(ABORT, 'what an order costs is never changed once it is paid or given up');
+END;
+
+-- Finds the orders whose email is due, which the cron queries every minute.
+CREATE INDEX order_review_email ON "order" (review_email_due) WHERE review_email_due IS NOT NULL;
+CREATE TRIGGER order_delivered AFTER UPDATE OF status ON "order"
+WHEN NEW.status = 'delivered' AND OLD.status <> 'delivered'
+BEGIN
+  UPDATE "order" SET review_email_due = (
+    SELECT strftime('%Y-%m-%dT%H:%M:%fZ', max(created_at), '+7 days') FROM order_event
+    WHERE order_id = NEW.id AND status = 'delivered')
+  WHERE id = NEW.id;
 END;
 
 -- A parcel: one retailer's share of an order.

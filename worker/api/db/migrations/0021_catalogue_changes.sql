@@ -7,6 +7,7 @@ CREATE TABLE catalogue_change (
   -- products in stock that are filtered by options.
   -- 'category', 'brand', 'section' and 'supplier': that row has changed. 'delivery': a supplier's delivery fees.
   -- '…-members': a product was removed from that category, section and so on; added products have their own changes.
+  -- 'reviews', with the product's id: its published reviews, the retailer's answers and the helpful votes.
   -- 'synonyms', 'popularity' and 'options', with the id 0: data of searches and facets.
   kind TEXT NOT NULL,
   id INTEGER NOT NULL,
@@ -35,12 +36,14 @@ BEGIN
     ('product', coalesce(OLD.parent_id, OLD.id)), ('brand-members', OLD.brand_id), ('supplier-members', OLD.supplier_id);
 END;
 CREATE TRIGGER product_content_changed AFTER UPDATE OF parent_id, supplier_id, brand_id, sku, name, weight_grams, options,
-  position, images, description_html, description_text, tags, return_exclusion, facts, is_published, created_at ON product
+  position, images, description_html, description_text, tags, return_exclusion, facts, is_published, rating_sum, rating_count,
+  created_at ON product
 WHEN (OLD.parent_id, OLD.supplier_id, OLD.brand_id, OLD.sku, OLD.name, OLD.weight_grams, OLD.options, OLD.position,
-    OLD.images, OLD.description_html, OLD.description_text, OLD.tags, OLD.return_exclusion, OLD.facts, OLD.is_published, OLD.created_at)
+    OLD.images, OLD.description_html, OLD.description_text, OLD.tags, OLD.return_exclusion, OLD.facts, OLD.is_published,
+    OLD.rating_sum, OLD.rating_count, OLD.created_at)
   IS NOT (NEW.parent_id, NEW.supplier_id, NEW.brand_id, NEW.sku, NEW.name, NEW.weight_grams, NEW.options, NEW.position,
     NEW.images, NEW.description_html, NEW.description_text, NEW.tags, NEW.return_exclusion, NEW.facts, NEW.is_published,
-    NEW.created_at)
+    NEW.rating_sum, NEW.rating_count, NEW.created_at)
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('product', coalesce(NEW.parent_id, NEW.id));
 END;

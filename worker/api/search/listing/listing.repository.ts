@@ -51,6 +51,7 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
   price_asc: { key: sql`p.price_cents`, direction: 'ASC', ties: FIRST_IDS, index: 'product_price' },
   price_desc: { key: sql`p.price_cents`, direction: 'DESC', ties: LAST_IDS, index: 'product_price' },
   saving: { key: sql`p.savings_cents`, direction: 'DESC', ties: FIRST_IDS, index: 'product_saving' },
+  rating: { key: sql`p.rating_rank`, direction: 'DESC', ties: FIRST_IDS, index: 'product_rating' },
 };
 
 /**

@@ -1,0 +1,104 @@
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { FormProblem } from '#client/ui/form-problem.tsx';
+import { Stars } from '#client/ui/rating.tsx';
+import { StarField } from '#client/ui/star-field.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { reviewAnchor } from '#shared/navigation/paths.ts';
+import type { LineReview } from './order-data.ts';
+
+type Props = {
+  parcelId: number;
+  itemId: number;
+  product: string;
+  /** The author's review; null if the line has none yet. */
+  review: LineReview | null;
+  /** The rejected form, if it was posted without scripts. */
+  returned: ReturnedForm | null;
+};
+
+/** The customer's review of a delivered product, and the form to write or change it. */
+export function ReviewForm({ parcelId, itemId, product, review, returned }: Props) {
+  const { action, problem, events, field } = useServerForm({
+    fields: ['stars', 'title', 'text'],
+    name: 'review',
+    idPrefix: `review-${itemId}`,
+    form: returned,
+  });
+  const typed = returned?.values ?? {};
+  const fields = { supplier_id: parcelId, item_id: itemId };
+  return (
+    <div className="col-span-full grid gap-1" id={reviewAnchor(itemId)}>
+      {review !== null && (
+        <>
+          <Stars value={review.stars} />
+          {review.title !== '' && <p className="font-semibold">{review.title}</p>}
+          {review.text !== '' && <p className="whitespace-pre-line">{review.text}</p>}
+          <p className="text-sm text-muted">{review.sentence}</p>
+          {review.quote !== null && (
+            <blockquote className="border-l-4 border-line pl-4">{review.quote}</blockquote>
+          )}
+        </>
+      )}
+      <details open={returned !== null}>
+        <summary className="link w-fit cursor-pointer list-none py-1">
+          {review === null ? 'Rate this product' : 'Change your review'}
+          <span className="sr-only">: {product}</span>
+        </summary>
+        <ActionForm
+          sentBy={action}
+          intent="review"
+          fields={fields}
+          noValidate
+          className="mt-2 grid gap-5"
+          {...events}
+        >
+          <FormProblem problem={problem} />
+          <StarField
+            {...field('stars')}
+            label="How do you like it?"
+            defaultValue={Number(typed.stars ?? review?.stars)}
+          />
+          <TextField
+            {...field('title')}
+            label="Title"
+            defaultValue={typed.title ?? review?.title ?? ''}
+            isOptional
+          />
+          <TextArea
+            {...field('text')}
+            label="Your review"
+            hint="We show it with your first name and initial."
+            defaultValue={typed.text ?? review?.text ?? ''}
+            rows={4}
+            isOptional
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" isBusy={action.isBusy}>
+              Send my review
+            </Button>
+            <CloseDetailsButton>Not now</CloseDetailsButton>
+          </div>
+        </ActionForm>
+        {review !== null && <DeleteReview fields={fields} />}
+      </details>
+    </div>
+  );
+}
+
+function DeleteReview({ fields }: { fields: Record<string, number> }) {
+  const deletion = useAction();
+  return (
+    <ActionForm sentBy={deletion} intent="delete-review" fields={fields} className="mt-3">
+      <Button type="submit" variant="quiet" size="small" isBusy={deletion.isBusy}>
+        Delete my review
+      </Button>
+      <FormError message={deletion.error} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { Icon } from './icon.tsx';
+
+type Props = { name: string; label: string; idPrefix?: string; error?: string; defaultValue?: number };
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** A choice from one to five stars: radio buttons that look like stars. */
+export function StarField({ name, label, idPrefix = 'field', error, defaultValue }: Props) {
+  const id = `${idPrefix}-${name}`;
+  return (
+    <fieldset className="star-field" aria-describedby={error && `${id}-error`}>
+      <legend className="text-sm font-semibold">{label}</legend>
+      {STARS.map((stars) => (
+        <label key={stars}>
+          <input
+            type="radio"
+            name={name}
+            value={stars}
+            // An error links to the first one.
+            id={stars === 1 ? id : undefined}
+            defaultChecked={stars === defaultValue}
+            aria-invalid={error ? true : undefined}
+            className="sr-only"
+          />
+          <Icon name="star-full" className="size-8" />
+          <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { REVIEW_RULES, REVIEW_STARS_PROBLEM } from '../domain/field-rules.ts';
+import { REVIEW_STATUSES } from '../domain/review.ts';
+import { IdSchema, InstantSchema, pagedSchema } from './common.ts';
+import { textSchema } from './text-schema.ts';
+
+const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+const StarsSchema = v.pipe(
+  v.number(REVIEW_STARS_PROBLEM),
+  v.integer(REVIEW_STARS_PROBLEM),
+  v.minValue(1, REVIEW_STARS_PROBLEM),
+  v.maxValue(5, REVIEW_STARS_PROBLEM),
+);
+
+/** The average of a product's published reviews, with one decimal, and their number. */
+export const RatingSchema = v.strictObject({
+  average: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
+  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type Rating = v.InferOutput<typeof RatingSchema>;
+
+/** A published review, as everyone sees it. */
+export const ReviewSchema = v.strictObject({
+  id: IdSchema,
+  stars: StarsSchema,
+  title: v.string(),
+  text: v.string(),
+  /** First name and initial; empty if there is no name to show. */
+  author: v.string(),
+  /** The variant, such as `M / Navy`; empty for a product without variants. */
+  variant: v.string(),
+  /** The retailer that the product was bought from. */
+  supplier_name: v.string(),
+  /** The number of customers who found it helpful. */
+  helpful: CountSchema,
+  /** The retailer's answer. */
+  answer: v.nullable(v.string()),
+  /** When the author last changed it. */
+  updated_at: InstantSchema,
+});
+export type Review = v.InferOutput<typeof ReviewSchema>;
+
+/** The number of reviews that a product's own page shows, and that a page of its further reviews has. */
+export const REVIEWS_ON_PRODUCT = 3;
+export const REVIEWS_PER_PAGE = 10;
+
+export const ReviewsQuerySchema = v.strictObject({
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Give a page from 1.'), v.transform(Number), v.number()),
+  ),
+});
+
+/** `GET /api/products/{id}/reviews`. `by_stars`: the number of reviews with 1, 2, 3, 4 and 5 stars. */
+export const ReviewPageSchema = pagedSchema(ReviewSchema, { by_stars: v.array(CountSchema) });
+export type ReviewPage = v.InferOutput<typeof ReviewPageSchema>;
+
+/** A customer's own review of a line of their order. */
+export const OrderReviewSchema = v.strictObject({
+  /** The order's line. */
+  item_id: IdSchema,
+  stars: StarsSchema,
+  title: v.string(),
+  text: v.string(),
+  /** `waiting`: an operator has not read it yet. */
+  status: v.picklist(REVIEW_STATUSES),
+  /** The reason for the refusal. */
+  refusal: v.nullable(v.string()),
+  answer: v.nullable(v.string()),
+});
+export type OrderReview = v.InferOutput<typeof OrderReviewSchema>;
+
+/** `POST /api/orders/{id}/lines/{itemId}/review`. */
+export const ReviewInputSchema = v.strictObject({
+  stars: StarsSchema,
+  title: v.optional(textSchema(REVIEW_RULES.title), ''),
+  text: v.optional(textSchema(REVIEW_RULES.text), ''),
+});
+export type ReviewInput = v.InferOutput<typeof ReviewInputSchema>;
+
+/** The votes for a review after the customer's vote has changed. */
+export const ReviewVotesSchema = v.strictObject({ helpful: CountSchema });
+
+/** The reviews of a product that the customer has voted for, and those that they have written. */
+export const OwnVotesSchema = v.strictObject({ voted: v.array(IdSchema), written: v.array(IdSchema) });

@@ -1,0 +1,267 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aDeliveredOrder } from '#test/support/a-delivered-order.ts';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { aPublishedReview, publish, review, reviewOf } from '#test/support/a-review.ts';
+import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { emailsTo } from '#test/support/an-email.ts';
+import { setStatus } from '#test/support/an-invoice.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
+import { aBuyer, countRows } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+import { sendWaitingEmails } from '#test/support/sent-emails.ts';
+import { listOperatorEvents } from '#worker/operations/operator-events.repository.ts';
+import { answerReview, publishReview, refuseReview } from '#worker/operations/reviews.repository.ts';
+
+const ORIGIN = 'https://shop.test';
+const STARS = ['Choose from 1 to 5 stars.'];
+const CONTACTS = ['Please leave out links, phone numbers and e-mail addresses.'];
+
+function ratingOf(productId: number) {
+  return clientFor()
+    .catalogue.getProduct({ id: productId, parts: 'core' })
+    .then(({ product, reviews = [] }) => ({ ...product.rating, texts: reviews.map(({ text }) => text) }));
+}
+
+describe('a review', () => {
+  it('waits for an operator if it has a text, and is then shown with the rating', async () => {
+    const delivered = await aDeliveredOrder();
+    const { status, json } = await review(delivered, {
+      stars: 5,
+      title: ' Lovely ',
+      text: 'Clear\r\nsound. ',
+    });
+    expect(status).toBe(200);
+    const { itemIds, buyer, orderId } = delivered;
+    const own = {
+      item_id: itemIds[0],
+      stars: 5,
+      title: 'Lovely',
+      text: 'Clear\nsound.',
+      refusal: null,
+      answer: null,
+    };
+    expect(json).toMatchObject({ reviews: [{ ...own, status: 'waiting' }] });
+    const { productId } = await reviewOf(delivered);
+    expect(await ratingOf(productId)).toEqual({ texts: [] });
+
+    await publish(delivered);
+    expect((await buyer.api.orders.getOrder({ id: orderId })).reviews).toEqual([
+      { ...own, status: 'published' },
+    ]);
+    expect(await ratingOf(productId)).toEqual({ average: 5, count: 1, texts: ['Clear\nsound.'] });
+    expect(await clientFor().catalogue.listProductReviews({ id: productId })).toEqual({
+      data: [
+        {
+          ...{
+            id: expect.any(Number),
+            stars: 5,
+            title: 'Lovely',
+            text: 'Clear\nsound.',
+            author: 'Thandi N.',
+          },
+          ...{ variant: '', supplier_name: expect.any(String), helpful: 0, answer: null },
+          updated_at: expect.any(String),
+        },
+      ],
+      meta: { current_page: 1, last_page: 1, per_page: 10, total: 1, by_stars: [0, 0, 0, 0, 1] },
+    });
+  });
+
+  it('of stars only is published at once', async () => {
+    const delivered = await aDeliveredOrder();
+    await review(delivered, { stars: 2 });
+    const { productId, status } = await reviewOf(delivered);
+    expect(status).toBe('published');
+    expect(await ratingOf(productId)).toEqual({ average: 2, count: 1, texts: [''] });
+  });
+
+  it('of a variant belongs to the page of its product, and names the variant', async () => {
+    const parentId = await aProduct({ options: [{ name: 'Size', value: null }] });
+    const productId = await aProduct({ parentId, options: [{ name: 'Size', value: 'M' }] });
+    const buyer = await aBuyer(productId);
+    const { id: orderId, products } = await buyer.api.orders.placeOrder(
+      {},
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    await bringTo(orderId, 'delivered');
+    const delivered = { buyer, orderId, itemIds: products.map(({ id }) => id) };
+    await review(delivered);
+    expect(await reviewOf(delivered)).toMatchObject({ productId: parentId, variant: 'M' });
+    expect(await ratingOf(productId)).toMatchObject({ average: 4, count: 1 });
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+    ['no stars', { stars: 0 }, { stars: STARS }],
+    ['six stars', { stars: 6 }, { stars: STARS }],
+    ['half a star', { stars: 4.5 }, { stars: STARS }],
+    ['a text as stars', { stars: '5' }, { stars: STARS }],
+    ['a link', { text: 'See www.x.co' }, { text: CONTACTS }],
+    ['a phone number in the title', { title: '082 555 0199' }, { title: CONTACTS }],
+    ['a long text', { text: 'x'.repeat(2_001) }, { text: ['A review can have at most 2,000 characters.'] }],
+    ['a long title', { title: 'x'.repeat(81) }, { title: ['A title can have at most 80 characters.'] }],
+  ])('is rejected with %s', async (_, input, errors) => {
+    expect(await review(await aDeliveredOrder(), input)).toMatchObject(fieldErrors(errors));
+  });
+
+  it('is for the buyer of a delivered line only', async () => {
+    const delivered = await aDeliveredOrder();
+    const stranger = await aCustomer();
+    const other = await aDeliveredOrder();
+    expect(await review(delivered, {}, { token: stranger.token })).toMatchObject({ status: 404 });
+    expect(await review(delivered, {}, { line: other.itemIds[0] })).toMatchObject({ status: 404 });
+    expect(
+      await call('POST', `/api/orders/${delivered.orderId}/lines/1/review`, { body: { stars: 5 } }),
+    ).toMatchObject({
+      status: 401,
+    });
+    const { buyer, order } = await aPaidOrderOf([{ supplierId: other.supplierId, priceCents: 10_000 }]);
+    const undelivered = { ...other, buyer, orderId: order.id, itemIds: order.products.map(({ id }) => id) };
+    expect(await review(undelivered)).toMatchObject({
+      status: 409,
+      json: { message: 'You can rate this once it has been delivered.' },
+    });
+    expect(await countRows('review', 'user_id IN (?, ?)', stranger.userId, buyer.userId)).toBe(0);
+    await review(delivered);
+    const path = `/api/orders/${delivered.orderId}/lines/${delivered.itemIds[0]}/review`;
+    expect(await call('DELETE', path, { token: stranger.token })).toMatchObject({ status: 404 });
+    expect(await countRows('review', 'user_id = ?', delivered.buyer.userId)).toBe(1);
+  });
+
+  it('can be written after the goods were returned and refunded, because the customer had them', async () => {
+    const delivered = await aDeliveredOrder();
+    await setStatus(delivered.orderId, 'refunded');
+    expect(await review(delivered)).toMatchObject({ status: 200 });
+  });
+
+  it('exists once for a line: two at once, and a second one, change it', async () => {
+    const delivered = await aDeliveredOrder();
+    const answers = await Promise.all([review(delivered, { stars: 1 }), review(delivered, { stars: 5 })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { id, productId } = await reviewOf(delivered);
+    await review(delivered, { stars: 3 });
+    expect(await reviewOf(delivered)).toMatchObject({ id, stars: 3 });
+    expect(await ratingOf(productId)).toMatchObject({ average: 3, count: 1 });
+  });
+
+  it('waits again after an edit, and keeps its version if nothing has changed', async () => {
+    const delivered = await aPublishedReview();
+    const { productId, version } = delivered.reviewed;
+    await review(delivered, { text: 'Clear sound.' });
+    expect(await reviewOf(delivered)).toMatchObject({ version, status: 'published' });
+    await review(delivered, { text: 'It broke.' });
+    expect(await reviewOf(delivered)).toMatchObject({ version: version + 1, status: 'waiting' });
+    expect(await ratingOf(productId)).toEqual({ texts: [] });
+  });
+
+  it('can be deleted, with its votes, even twice', async () => {
+    const delivered = await aPublishedReview();
+    const { orderId, itemIds, buyer, reviewed } = delivered;
+    const { api } = await aCustomer();
+    await Promise.all([
+      api.reviews.voteForReview({ id: reviewed.id }).catch(() => undefined),
+      buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 }),
+    ]);
+    await expect(api.reviews.voteForReview({ id: reviewed.id })).rejects.toMatchObject({ status: 404 });
+    expect(await countRows('review_vote', 'review_id = ?', reviewed.id)).toBe(0);
+    expect(await ratingOf(reviewed.productId)).toEqual({ texts: [] });
+    const order = await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
+    expect(order).not.toHaveProperty('reviews');
+  });
+
+  it('has a limit per customer', async () => {
+    const delivered = await aDeliveredOrder();
+    for (let sent = 0; sent < 60; sent += 1) await review(delivered);
+    expect(await review(delivered)).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a vote', () => {
+  it('counts once for each customer, and can be withdrawn', async () => {
+    const { reviewed, buyer } = await aPublishedReview();
+    const { id, productId } = reviewed;
+    const [one, other] = [await aCustomer(), await aCustomer()];
+    await Promise.all([one.api.reviews.voteForReview({ id }), one.api.reviews.voteForReview({ id })]);
+    expect(await other.api.reviews.voteForReview({ id })).toEqual({ helpful: 2 });
+    expect(await one.api.reviews.listOwnVotes({ id: productId })).toEqual({ voted: [id], written: [] });
+    expect(await buyer.api.reviews.listOwnVotes({ id: productId })).toEqual({ voted: [], written: [id] });
+    expect(await one.api.reviews.withdrawReviewVote({ id })).toEqual({ helpful: 1 });
+    expect(await one.api.reviews.withdrawReviewVote({ id })).toEqual({ helpful: 1 });
+  });
+
+  it('is not for the own review, nor for one that is not shown', async () => {
+    const { reviewed, buyer } = await aPublishedReview();
+    await expect(buyer.api.reviews.voteForReview({ id: reviewed.id })).rejects.toMatchObject({ status: 409 });
+    const waiting = await aDeliveredOrder();
+    await review(waiting, { text: 'Not read yet.' });
+    const { id } = await reviewOf(waiting);
+    await expect(buyer.api.reviews.voteForReview({ id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('an operator', () => {
+  async function acts(id: number): Promise<[string, string | null][]> {
+    const record = { kind: 'review', id: String(id) } as const;
+    const events = await listOperatorEvents(env.DB, { record, operator: null, since: null, limit: 20 });
+    return events.map(({ act, reason }): [string, string | null] => [act, reason]).toReversed();
+  }
+
+  it('publishes the version that they saw, or nothing', async () => {
+    const delivered = await aDeliveredOrder();
+    await review(delivered, { text: 'Good.' });
+    const { id, version } = await reviewOf(delivered);
+    await review(delivered, { text: 'Buy at my shop.' });
+    const seen = { id, version, now: new Date() };
+    expect(await publishReview(env.DB, OPERATOR, seen)).toBe('changed');
+    const refusal = { ...seen, reason: 'An advertisement.', origin: ORIGIN };
+    expect(await refuseReview(env.DB, OPERATOR, refusal)).toBe('changed');
+    expect(await reviewOf(delivered)).toMatchObject({ status: 'waiting' });
+    expect(await publishReview(env.DB, OPERATOR, { ...seen, id: 999_999_999 })).toBe('missing');
+    expect(await acts(id)).toEqual([]);
+  });
+
+  it('refuses once, with a reason that the author reads in one email, and who may send it again', async () => {
+    const delivered = await aPublishedReview({ text: 'Rubbish seller.' });
+    const { id, version, productId } = delivered.reviewed;
+    const refusal = {
+      id,
+      version,
+      reason: 'Please write about the product.',
+      origin: ORIGIN,
+      now: new Date(),
+    };
+    const outcomes = await Promise.all([1, 2].map(() => refuseReview(env.DB, OPERATOR, refusal)));
+    expect(outcomes.toSorted()).toEqual(['done', 'repeated']);
+    expect(await ratingOf(productId)).toEqual({ texts: [] });
+    await sendWaitingEmails();
+    const emails = await emailsTo(delivered.buyer.email);
+    expect(emails.filter(({ text }) => text.includes(refusal.reason))).toHaveLength(1);
+
+    const { json } = await review(delivered, { text: 'It broke.' });
+    expect(json).toMatchObject({ reviews: [{ status: 'waiting', refusal: null }] });
+    await publish(delivered);
+    expect(await acts(id)).toEqual([
+      ['reviews.publish', null],
+      ['reviews.refuse', refusal.reason],
+      ['reviews.publish', null],
+    ]);
+  });
+
+  it('answers for the retailer, changes the answer and removes it', async () => {
+    const { reviewed } = await aPublishedReview();
+    const { id, productId } = reviewed;
+    const answer = (text: string) => answerReview(env.DB, OPERATOR, { id, text, now: new Date() });
+    expect([await answer('Thank you!'), await answer('Thank you!')]).toEqual(['done', 'repeated']);
+    const { data } = await clientFor().catalogue.listProductReviews({ id: productId });
+    expect(data[0]).toMatchObject({ answer: 'Thank you!' });
+    expect(await answer('')).toBe('done');
+    expect(await acts(id)).toEqual([
+      ['reviews.publish', null],
+      ['reviews.answer', null],
+      ['reviews.answer', null],
+    ]);
+    const missing = { id: 999_999_999, text: 'x', now: new Date() };
+    expect(await answerReview(env.DB, OPERATOR, missing)).toBe('missing');
+  });
+});

@@ -1,0 +1,126 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { productPath, reviewsPath, searchPath } from '#shared/navigation/paths.ts';
+import { aDeliveredOrder } from '#test/support/a-delivered-order.ts';
+import { publish, review, reviewOf } from '#test/support/a-review.ts';
+import { aProduct, clientFor } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
+import { aBuyer } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
+import { readFeed } from '#test/support/read-feed.ts';
+import { visit } from '#test/support/the-shop.ts';
+import { answerReview } from '#worker/operations/reviews.repository.ts';
+
+async function read(path: string, accept = 'text/html'): Promise<string> {
+  return (await visit(path, { headers: { Accept: accept } })).text();
+}
+
+/** Delivers a product to another customer, who rates it. */
+async function rated(productId: number, stars: number, text = '') {
+  const buyer = await aBuyer(productId);
+  const { id: orderId, products } = await buyer.api.orders.placeOrder(
+    {},
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  await bringTo(orderId, 'delivered');
+  const delivered = { buyer, orderId, itemIds: products.map(({ id }) => id) };
+  await review(delivered, { stars, text });
+  if (text !== '') await publish(delivered);
+  return delivered;
+}
+
+async function pathOf(id: number): Promise<string> {
+  return productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
+}
+
+describe('a product’s rating', () => {
+  it('is the same on its page, card, JSON-LD, Markdown and feed', async () => {
+    const id = await aProduct({ name: 'Zebra kettle' });
+    await rated(id, 5, 'Boils <fast>.');
+    await rated(id, 4);
+    await rated(id, 5);
+    const path = await pathOf(id);
+    const says = '4.7 of 5 (3 reviews)';
+    const page = await read(path);
+    expect(page).toContain(says);
+    expect(page).toContain(
+      '"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.7","reviewCount":3}',
+    );
+    expect(page).toContain('"author":{"@type":"Person","name":"Thandi N."}');
+    expect(page).toContain('Boils &lt;fast&gt;.');
+    expect(page).toContain(`href="${reviewsPath(id)}"`);
+    expect(await read(searchPath('Zebra kettle'))).toContain(says);
+    expect(await read(reviewsPath(id))).toContain(says);
+    expect(await read(path, 'text/markdown')).toContain(`- Rating: ${says}`);
+    expect(await read(searchPath('Zebra kettle'), 'text/markdown')).toContain(`Rating: ${says}`);
+    const { items } = readFeed(await read('/feeds/products.xml'));
+    const item = items.find((each) => each['g:id'] === String(id));
+    expect(item?.['g:product_detail/g:attribute_value']).toBe(says);
+  });
+
+  it('is nowhere without a review', async () => {
+    const id = await aProduct({ name: 'Okapi whistle' });
+    const path = await pathOf(id);
+    const texts = [
+      await read(path),
+      await read(searchPath('Okapi whistle')),
+      await read(path, 'text/markdown'),
+    ];
+    for (const text of texts) expect(text).not.toMatch(/of 5|aggregateRating|class="rating"/);
+    expect(await read(reviewsPath(id))).toContain('No reviews yet');
+  });
+
+  it('changes on cached pages once a review is published, answered or deleted', async () => {
+    const realNow = Date.now.bind(Date);
+    let ahead = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+    /** Cached pages may be a minute old. */
+    const later = (): number => (ahead += 90_000);
+    const delivered = await aDeliveredOrder();
+    await review(delivered, { stars: 2, text: 'It crackles.' });
+    const { id, productId } = await reviewOf(delivered);
+    const path = await pathOf(productId);
+    expect(await read(path)).not.toContain('It crackles.');
+    await publish(delivered);
+    later();
+    expect(await read(path)).toContain('It crackles.');
+    await answerReview(env.DB, OPERATOR, { id, text: 'We send you another.', now: new Date() });
+    for (let tries = 0; tries < 2; tries += 1) {
+      later();
+      await read(path);
+    }
+    expect(await read(path)).toContain('We send you another.');
+    const { buyer, orderId, itemIds } = delivered;
+    await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
+    later();
+    expect(await read(path)).not.toContain('It crackles.');
+    vi.restoreAllMocks();
+  });
+
+  it('sorts listings: many good ratings before a single one, and unrated products last', async () => {
+    const [none, single, many] = [
+      await aProduct({ name: 'Gnu lamp' }),
+      await aProduct({ name: 'Gnu lamp' }),
+      await aProduct({ name: 'Gnu lamp' }),
+    ];
+    await rated(single, 5);
+    for (const stars of [5, 5, 4, 5]) await rated(many, stars);
+    const { data } = await clientFor().search.listProducts({ q: 'gnu lamp', sort: 'rating' });
+    expect(data.map((product) => product.id)).toEqual([many, single, none]);
+  });
+});
+
+describe('the page of all reviews', () => {
+  it('has pages, and redirects from one that does not exist', async () => {
+    const id = await aProduct({ stock: 20 });
+    for (let count = 0; count < 11; count += 1) await rated(id, 5);
+    const first = await read(reviewsPath(id));
+    expect(first.match(/class="icon stars"/g)).toHaveLength(10 + 5);
+    expect(first).toContain(`href="${reviewsPath(id, 2)}"`);
+    const second = await read(reviewsPath(id, 2));
+    expect(second.match(/class="icon stars"/g)).toHaveLength(1 + 5);
+    expect((await visit(reviewsPath(id, 3))).headers.get('Location')).toBe(reviewsPath(id));
+    expect((await visit(reviewsPath(999_999_999))).status).toBe(404);
+    expect((await visit('/products/x/reviews')).status).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  REVIEWS_ON_PRODUCT,
+  REVIEWS_PER_PAGE,
+  type Review,
+  type ReviewPage,
+} from '#shared/contract/review.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
+import { notFound } from '../http/errors.ts';
+
+const REVIEW_SELECT = sql`
+  SELECT r.id, r.stars, r.title, r.text, r.author, r.variant, r.supplier_name, r.helpful, r.answer, r.updated_at
+  FROM review r`;
+
+/** Those with a text first, then the most helpful, then the newest; from an index. */
+const SHOWN_ORDER = sql`ORDER BY r.text <> '' DESC, r.helpful DESC, r.id DESC`;
+
+/** The reviews that a product's own page shows. */
+export function firstReviewsStatement(db: Database, productId: Sql): Statement<Review> {
+  return prepare<Review>(db)`
+    ${REVIEW_SELECT} WHERE r.product_id = ${productId} AND r.status = 'published'
+    ${SHOWN_ORDER} LIMIT ${REVIEWS_ON_PRODUCT}`;
+}
+
+/** Returns a page of a product's published reviews. Throws 404 if there is no such product. */
+export async function findProductReviews(db: Database, productId: number, page: number): Promise<ReviewPage> {
+  const isShown = sql`r.product_id = ${productId} AND r.status = 'published'`;
+  const { product, counts, reviews } = await runBatch(db, {
+    product: prepare(db)`
+      SELECT 1 FROM product WHERE id = ${productId} AND parent_id IS NULL AND is_published = 1`,
+    counts: prepare<{ stars: number; count: number }>(db)`
+      SELECT r.stars, count(*) AS count FROM review r WHERE ${isShown} GROUP BY r.stars`,
+    reviews: prepare<Review>(db)`
+      ${REVIEW_SELECT} WHERE ${isShown} ${SHOWN_ORDER}
+      LIMIT ${REVIEWS_PER_PAGE} OFFSET ${(page - 1) * REVIEWS_PER_PAGE}`,
+  });
+  if (product.rows.length === 0) throw notFound('We can’t find this product.');
+  const byStars = [1, 2, 3, 4, 5].map((stars) => counts.rows.find((row) => row.stars === stars)?.count ?? 0);
+  const total = byStars.reduce((sum, count) => sum + count, 0);
+  return {
+    data: reviews.rows,
+    meta: {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE)),
+      per_page: REVIEWS_PER_PAGE,
+      total,
+      by_stars: byStars,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Order, OrderItem } from '#shared/contract/order.ts';
+import { productLabel } from '#shared/domain/product.ts';
+import { orderNumber, orderPath, reviewAnchor, unsubscribePath } from '#shared/navigation/paths.ts';
+import { type EmailBlock, paragraph } from '../email/email-content.ts';
+import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
+import { renderForBuyer } from '../orders/order-email-parts.ts';
+import { signUnsubscribeToken } from '../product-notices/unsubscribe-token.ts';
+import { findReviewer } from './review-requests.repository.ts';
+
+const LINKED_PRODUCTS = 8;
+
+/** The only email that asks for reviews of an order's products. */
+export const renderReviewRequestEmail: EmailRenderer<'review-request'> = async (job, context) => {
+  const reviewer = await findReviewer(context.db, job.order_id);
+  if (reviewer === null) return undeliverableEmail('there is no such order');
+  if (reviewer.isStopped === 1) return obsoleteEmail('the customer stopped these emails');
+  const unsubscribeUrl = `${context.shop.origin}${unsubscribePath(
+    signUnsubscribeToken(context.secret, { userId: reviewer.userId, emails: 'reviews' }),
+  )}`;
+  const email = await renderForBuyer(context, job.order_id, {
+    whyObsolete: (order) => (toRate(order).length === 0 ? 'there is nothing to rate' : null),
+    write: (order, shop) => ({
+      subject: `How do you like it? Your order ${orderNumber(order.id)}`,
+      preview: 'A few stars help other shoppers choose.',
+      heading: 'How do you like it?',
+      blocks: [
+        paragraph(
+          'Your order arrived a week ago. Tell other shoppers what you think: a few stars are enough, and a sentence or two helps even more.',
+        ),
+        ...toRate(order)
+          .slice(0, LINKED_PRODUCTS)
+          .map(
+            (item): EmailBlock => ({
+              kind: 'link',
+              label: `Rate ${productLabel(item.product)}`,
+              url: `${shop.origin}${orderPath(order.id)}#${reviewAnchor(item.id)}`,
+            }),
+          ),
+        paragraph('We ask only once for each order.'),
+        { kind: 'link', label: 'Stop e-mails like this', url: unsubscribeUrl },
+      ],
+    }),
+  });
+  return 'content' in email ? { ...email, unsubscribeUrl } : email;
+};
+
+/** The delivered lines without a review. Lines that were refunded are left out. */
+function toRate({ products, children, reviews = [], refunds = [] }: Order): OrderItem[] {
+  const done = new Set([
+    ...reviews.map(({ item_id }) => item_id),
+    ...refunds.flatMap(({ lines = [] }) => lines.map(({ item_id }) => item_id)),
+  ]);
+  return products.filter(({ id, product }) => {
+    const parcel = children.find(({ supplier }) => supplier.id === product.supplier.id);
+    return parcel?.delivered_at !== undefined && !done.has(id);
+  });
+}

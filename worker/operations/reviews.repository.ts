@@ -1,0 +1,150 @@
+import { cleanLines } from '#shared/domain/clean-text.ts';
+import type { ReviewStatus } from '#shared/domain/review.ts';
+import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
+import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
+import { type Actor, operatorEventStatement, runAct } from './operator-events.repository.ts';
+
+/** A review in the operators' list. */
+export type ListedReview = {
+  id: number;
+  /** Incremented when the author changes the review. */
+  version: number;
+  status: ReviewStatus;
+  stars: number;
+  title: string;
+  text: string;
+  /** Empty if the author has no name to show. */
+  author: string;
+  /** Null once the author is erased, and for the demo shop's reviews. */
+  userId: number | null;
+  orderId: number | null;
+  productId: number;
+  product: string;
+  variant: string;
+  retailer: string;
+  refusal: string | null;
+  answer: string | null;
+  helpful: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+const LISTED_SELECT = sql`
+  SELECT r.id, r.version, r.status, r.stars, r.title, r.text, r.author, r.user_id AS userId, i.order_id AS orderId,
+    r.product_id AS productId, p.name AS product, r.variant, r.supplier_name AS retailer, r.refusal, r.answer, r.helpful,
+    r.created_at AS createdAt, r.updated_at AS updatedAt
+  FROM review r JOIN product p ON p.id = r.product_id LEFT JOIN order_item i ON i.id = r.order_item_id`;
+
+/**
+ * Lists the reviews of a status: those that wait, oldest first; others, newest first.
+ * @param wanted `after`: the last listed id
+ */
+export function listReviews(
+  db: D1Database,
+  { status, after, limit }: { status: ReviewStatus; after: number | null; limit: number },
+): Promise<ListedReview[]> {
+  const [next, order] = status === 'waiting' ? [sql`>`, sql`r.id`] : [sql`<`, sql`r.id DESC`];
+  return rowsOf(prepare<ListedReview>(db)`
+    ${LISTED_SELECT} WHERE r.status = ${status} AND (${after} IS NULL OR r.id ${next} ${after})
+    ORDER BY ${order} LIMIT ${limit}`);
+}
+
+export async function countWaitingReviews(db: D1Database): Promise<number> {
+  const count = await prepare(db)`SELECT count(*) AS n FROM review WHERE status = 'waiting'`.first<number>(
+    'n',
+  );
+  return count ?? 0;
+}
+
+export function findReview(db: D1Database, id: number): Promise<ListedReview | null> {
+  return prepare<ListedReview>(db)`${LISTED_SELECT} WHERE r.id = ${id}`.first();
+}
+
+/** The longest reason of a refusal, and the longest answer. */
+export const REFUSAL_MAX_CHARACTERS = 500;
+export const REVIEW_ANSWER_MAX_CHARACTERS = 2_000;
+
+/** Returns an operator's text as it is stored: lines without control characters. Empty if it contains no text. */
+export function cleanReviewText(text: string): string {
+  return cleanLines(text).trim();
+}
+
+/** `changed`: the author has changed the review since the operator saw it. `repeated`: nothing was to be changed. */
+export type ReviewOutcome = 'done' | 'changed' | 'repeated' | 'missing';
+
+/** The version of a review that the operator saw. */
+type SeenReview = { id: number; version: number; now: Date };
+
+/** Publishes a version of a review. */
+export async function publishReview(
+  db: D1Database,
+  by: Actor,
+  { id, version, now }: SeenReview,
+): Promise<ReviewOutcome> {
+  const { changes } = await runAct(
+    db,
+    by,
+    { act: 'reviews.publish', record: ['review', id], at: now },
+    prepare(db)`
+      UPDATE review SET status = 'published', refusal = NULL
+      WHERE id = ${id} AND version = ${version} AND status <> 'published'`,
+  );
+  return changes > 0 ? 'done' : unchanged(db, { id, version });
+}
+
+/**
+ * Refuses a version of a review, also a published one. The author receives the reason by email.
+ * @param refusal `origin`: base URL for links in the email
+ */
+export async function refuseReview(
+  db: D1Database,
+  by: Actor,
+  { id, version, reason, origin, now }: SeenReview & { reason: string; origin: string },
+): Promise<ReviewOutcome> {
+  const { refused } = await runBatch(db, {
+    refused: prepare(db)`
+      UPDATE review SET status = 'refused', refusal = ${reason}
+      WHERE id = ${id} AND version = ${version} AND status <> 'refused'`,
+    event: operatorEventStatement(
+      db,
+      { ...by, reason },
+      { act: 'reviews.refuse', record: ['review', id], at: now },
+    ),
+    // The email's id is derived from the version, so that a repeated refusal sends no second email.
+    mail: enqueueEmailsStatement(db, [{ template: 'review-refused', review_id: id, version }], {
+      origin,
+      now,
+      condition: sql`EXISTS (SELECT 1 FROM review
+        WHERE id = ${id} AND version = ${version} AND status = 'refused' AND user_id IS NOT NULL)`,
+    }),
+  });
+  return refused.changes > 0 ? 'done' : unchanged(db, { id, version });
+}
+
+/** Shows an answer of the retailer below a review, or replaces it. An empty text removes it. */
+export async function answerReview(
+  db: D1Database,
+  by: Actor,
+  { id, text, now }: { id: number; text: string; now: Date },
+): Promise<Exclude<ReviewOutcome, 'changed'>> {
+  const answer = text === '' ? null : text;
+  const { changes } = await runAct(
+    db,
+    by,
+    { act: 'reviews.answer', record: ['review', id], at: now },
+    prepare(db)`UPDATE review SET answer = ${answer} WHERE id = ${id} AND answer IS NOT ${answer}`,
+  );
+  if (changes > 0) return 'done';
+  return (await findReview(db, id)) === null ? 'missing' : 'repeated';
+}
+
+/** Returns why an operator's decision changed nothing. */
+async function unchanged(
+  db: D1Database,
+  { id, version }: Pick<SeenReview, 'id' | 'version'>,
+): Promise<ReviewOutcome> {
+  const review = await findReview(db, id);
+  if (review === null) return 'missing';
+  return review.version === version ? 'repeated' : 'changed';
+}
