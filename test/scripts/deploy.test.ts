@@ -330,7 +330,6 @@ describe('a deploy', () => {
         placeholders: [],
       },
       isFirst: false,
-      secretsFile: null,
       wrangler: account({}),
       distFolder,
       patience: { totalMs: 100, pauseMs: 20 },
@@ -349,7 +348,10 @@ describe('a deploy', () => {
         remote.answers.set('/builds/latest.json', JSON.stringify({ id: 'newest567890' }));
       }
       const failure = Object.entries(failing).find(([start]) => command.startsWith(start))?.[1];
-      return failure ?? { exitCode: 0, output: 'Total Upload: 1000 KiB / gzip: 200 KiB\n' };
+      return {
+        stdout: '',
+        ...(failure ?? { exitCode: 0, output: 'Total Upload: 1000 KiB / gzip: 200 KiB\n' }),
+      };
     };
   }
 
@@ -394,15 +396,12 @@ describe('a deploy', () => {
     expect(logged).toContain(`    Build ${PREVIOUS.id}: 3 files fetched`);
   });
 
-  it('asks for no earlier build the first time, and sends the secrets with the worker', async () => {
+  it('asks for no earlier build the first time', async () => {
     remote.answers.delete(`/builds/meta/${PREVIOUS.id}.json`);
-    deploy = { ...deploy, isFirst: true, secretsFile: 'secrets.env' };
+    deploy = { ...deploy, isFirst: true };
     remote.answers.set('/builds/latest.json', JSON.stringify({ id: 'newest567890' }));
     await start();
-    expect(ran).toContain('deploy --env staging --secrets-file secrets.env');
-    expect(ran).toContain(
-      'deploy --config worker/desk/wrangler.toml --env staging --secrets-file secrets.env',
-    );
+    expect(ran).toContain('deploy --env staging');
   });
 
   it.each([
