@@ -652,14 +652,45 @@ it('flips a flag while another process has KV locked for a second', async () => 
 });
 
 describe('npm run ops', () => {
-  it('ends as a script does: 0 where it was done, 1 and one line where it was not', async () => {
+  it('ends as a script does: with an exit code, and with one line on stderr unless it was done', async () => {
     const done = await runScriptFile('ops.ts', ['maintenance', 'off'], {});
     expect([done.exitCode, done.errors]).toEqual([0, '']);
-    const undone = await runScriptFile('ops.ts', ['maintenance', 'of'], {});
-    expect([undone.exitCode, undone.output]).toEqual([1, '']);
-    expect(undone.errors).toBe(
+    const rejected = await runScriptFile('ops.ts', ['orders', 'show', '999'], {
+      STATE_DIR: await aStateDir(),
+    });
+    expect([rejected.exitCode, rejected.output, rejected.errors.split('\n').length]).toEqual([1, '', 2]);
+    const wrong = await runScriptFile('ops.ts', ['maintenance', 'of'], {});
+    expect([wrong.exitCode, wrong.output]).toEqual([2, '']);
+    expect(wrong.errors).toBe(
       "unknown command 'of' (Did you mean one of off, on?). Usage: npm run ops -- maintenance [options] [command]\n",
     );
+  });
+
+  it.each([
+    [0, ['maintenance', 'status']],
+    [0, ['orders', 'list', '--limit', '5']],
+    [0, ['help']],
+    // Not well, or rejected by the shop's state.
+    [1, ['status']],
+    [1, ['orders', 'show', '999']],
+    [1, ['vouchers', 'end', 'NO-SUCH']],
+    [1, ['mail', 'retry', 'all']],
+    [1, ['maintenance', 'off', '--remote', '--env', 'nowhere']],
+    // Wrong usage, whatever the shop's state is.
+    [2, ['orders']],
+    [2, ['orders', 'show']],
+    [2, ['orders', 'show', 'x']],
+    [2, ['orders', 'list', '--limit', '0']],
+    [2, ['orders', 'list', '--status', 'lost']],
+    [2, ['orders', 'list', '--colour', 'red']],
+    [2, ['orders', 'fail-parcel', '1', '1']],
+    [2, ['operators', 'add', 'owner@spaza.example']],
+    [2, ['vouchers', 'add', 'SAVE10']],
+    [2, ['events', '--record', 'order']],
+    [2, ['maintenance', 'on', '--as', '']],
+  ])('exits with %i after %j', async (exitCode, args) => {
+    const ended = await ops(...args);
+    expect([ended.exitCode, ended.errors === '']).toEqual([exitCode, exitCode === 0]);
   });
 
   it('names the deployed shop before it changes it, and asks', async () => {
