@@ -71,7 +71,14 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
     expect(await readDeployedShop(environment)).toMatchObject({ environment, problems: [] });
     expect(deployed.vars).toMatchObject({ ENVIRONMENT: environment, PICTURE_SERVICE: 'cloudflare' });
     expect(Object.keys(deployed.vars).filter((name) => /SECRET|KEY|PASSPHRASE/.test(name))).toEqual([]);
-    expect(deployed.observability?.enabled).toBe(true);
+    for (const config of [WRANGLER_CONFIG, DESK_CONFIG]) {
+      const { observability } = unstable_readConfig({ config, env: environment }, { hideWarnings: true });
+      expect(observability).toMatchObject({
+        enabled: true,
+        logs: { enabled: true, invocation_logs: false },
+        traces: { enabled: true, head_sampling_rate: 0.01 },
+      });
+    }
     expect(deployed.limits?.cpu_ms).toBeGreaterThan(0);
   });
 });

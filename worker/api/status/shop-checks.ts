@@ -9,6 +9,7 @@ import { type Maintenance, parseMaintenance } from '#worker/platform/maintenance
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { listIncompleteSuppliers } from '../invoices/invoices.repository.ts';
+import type { JobName } from '../job-run.repository.ts';
 import { findLastReconciliation, type Reconciliation } from '../reconciliation/reconciliation.repository.ts';
 import { countRemovals } from '../removals/due-removals.repository.ts';
 import { checkEmails, checkPins } from './email-checks.ts';
@@ -16,23 +17,29 @@ import { checkJobs, checkRetention } from './job-checks.ts';
 import { type NamedCheck, runCheck, type StatusCheck } from './status-check.ts';
 
 /** The checks of D1's content that can be not well, by the names that `ops status` shows. */
-export const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Promise<StatusCheck>>> =
-  {
-    Emails: checkEmails,
-    PINs: checkPins,
-    Jobs: checkJobs,
-    Invoices: checkInvoices,
-    Accounts: checkReconciliation,
-    Pulls: checkPulls,
-    Removals: checkRemovals,
-    Retention: checkRetention,
-  };
+export const DATABASE_CHECKS: Readonly<
+  Record<string, (db: D1Database, now: Date, running?: JobName) => Promise<StatusCheck>>
+> = {
+  Emails: checkEmails,
+  PINs: checkPins,
+  Jobs: checkJobs,
+  Invoices: checkInvoices,
+  Accounts: checkReconciliation,
+  Pulls: checkPulls,
+  Removals: checkRemovals,
+  Retention: checkRetention,
+};
 
-/** Runs every check that the worker can make: D1's content, KV and R2. */
-export function checkShop(env: Bindings, now: Date): Promise<NamedCheck[]> {
+/**
+ * Runs every check that the worker can make: D1's content, KV and R2.
+ * @param running the job that runs the checks, if one does
+ */
+export function checkShop(env: Bindings, now: Date, running?: JobName): Promise<NamedCheck[]> {
   const { routeRuleHosts } = getConfig(env);
   return Promise.all([
-    ...Object.entries(DATABASE_CHECKS).map(([name, check]) => runCheck(name, () => check(env.DB, now))),
+    ...Object.entries(DATABASE_CHECKS).map(([name, check]) =>
+      runCheck(name, () => check(env.DB, now, running)),
+    ),
     runCheck('KV', () => checkFlags(env.KV, routeRuleHosts)),
     runCheck('R2', () => checkImages(env.PICTURES)),
   ]);
