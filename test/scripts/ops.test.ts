@@ -16,6 +16,7 @@ import { addSecurityCounts } from '#worker/api/security/security-events.reposito
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
+import { PLANTED_FAULTS } from '../support/planted-faults.ts';
 import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
 import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
@@ -292,6 +293,7 @@ describe('npm run ops -- status', () => {
         /^Jobs {2}NOT WELL {2}look for "a job failed" in the log {2}hand-in-mails never ran; .*; 0 orders due for invoicing$/,
       ),
       'Invoices  ok  no due invoice waits for an address',
+      'Refunds  ok  no refund is due',
       'Accounts  NOT WELL  npm run ops -- accounts check  never compared',
       'Pulls  ok  0 files fetched regularly',
       'Removals  ok  no account is waiting',
@@ -491,79 +493,24 @@ describe('npm run ops on a folder without a shop', () => {
 });
 
 describe('npm run ops -- status with a planted fault', () => {
-  const AGO = new Date(Date.now() - 3_600_000).toISOString();
-
-  it.each([
-    [
-      'a waiting email that the job does not process',
-      `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('f', 'waiting', 'welcome', '{}', 'x', '${AGO}')`,
-      'Emails',
-      /1 email in the backlog since .*the job does not process it/,
-    ],
-    [
-      'an email that is no longer retried',
-      `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('g', 'dead', 'welcome', '{}', 'x', '${AGO}')`,
-      'Emails',
-      /1 email no longer retried/,
-    ],
-    [
-      'differing sums',
-      `INSERT INTO reconciliation (checked_at, difference_count, differences) VALUES ('${new Date(Date.now() + 3_600_000).toISOString()}', 1, '["order 1 differs"]')`,
-      'Accounts',
-      /1 difference at .*order 1 differs/,
-    ],
-    [
-      'a job that never ran',
-      "DELETE FROM job_run WHERE job = 'issue-invoices'",
-      'Jobs',
-      /issue-invoices never ran/,
-    ],
-    [
-      'a job that stopped',
-      `UPDATE job_run SET ended_at = '${AGO}' WHERE job = 'purge'`,
-      'Jobs',
-      /purge last ended 20/,
-    ],
-    [
-      'an order that should have expired an hour ago',
-      `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (9, 'a@b.example', 'A', '', '${AGO}');
-       INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at, expires_at)
-       VALUES (9, 'k', 1, 1, '{}', '${AGO}', '${AGO}')`,
-      'Jobs',
-      /1 unpaid order overdue for expiry, the oldest since/,
-    ],
-    [
-      'an invoice that waits for a retailer’s address',
-      `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (9, 'a@b.example', 'A', '', '${AGO}');
-       INSERT INTO supplier (id, display_name, vat_number) VALUES (7, 'Karoo', '4180234567');
-       INSERT INTO "order" (id, user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at, status)
-       VALUES (5, 9, 'k', 1, 1, '{}', '${AGO}', 'paid');
-       INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at, invoice_waits_for)
-       VALUES (5, 'payfast', 'r', 'complete', 2, '${AGO}', '${AGO}', 7)`,
-      'Invoices',
-      /due invoices need the address of Karoo \(1 order\)/,
-    ],
-    [
-      'an account that waits for removal for more than 30 days',
-      "INSERT INTO user (id, email, name, password_hash, created_at, removal_requested_at) VALUES (9, 'a@b.example', 'A', '', '2020', '2020-01-01T00:00:00.000Z')",
-      'Removals',
-      /1 account waiting for more than 30 days/,
-    ],
-  ])('names %s', async (_what, fault, check, figures) => {
+  it('names each fault of the database’s content, and is well once they are over', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aWellStateDir();
-    await withStores({ kind: 'local' }, ({ db }) =>
-      db.batch(fault.split(';\n').map((statement) => db.prepare(statement))),
-    );
+    const change = (statements: readonly string[]) =>
+      withStores({ kind: 'local' }, ({ db }) => db.batch(statements.map((each) => db.prepare(each))));
+    await change(PLANTED_FAULTS.flatMap(({ plant }) => plant(new Date())));
     const { exitCode, output, errors } = await ops('status');
+    await change(PLANTED_FAULTS.flatMap(({ end }) => end));
+    const after = await ops('status');
     process.env.STATE_DIR = own;
-    const line = output.split('\n').find((each) => each.startsWith(`${check} `));
-    expect([exitCode, errors, line]).toEqual([
-      1,
-      `Not well: ${check}, Shop.\n`,
-      expect.stringMatching(figures),
-    ]);
-    expect(line).toMatch(/^\w+ +NOT WELL /);
+    const checks = [...new Set(PLANTED_FAULTS.map(({ check }) => check))];
+    expect([exitCode, errors]).toEqual([1, `Not well: ${checks.join(', ')}, Shop.\n`]);
+    for (const { what, check, figures } of PLANTED_FAULTS) {
+      const line = output.split('\n').find((each) => each.startsWith(`${check} `));
+      expect(line, what).toMatch(/^\w+ +NOT WELL /);
+      expect(line, what).toMatch(figures);
+    }
+    expect(after.errors).toBe('Not well: Shop.\n');
   });
 
   it.each([
@@ -589,7 +536,7 @@ describe('npm run ops -- status with a planted fault', () => {
         .prepare(
           "INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('h', 'dead', 'welcome', '{}', 'x', ?)",
         )
-        .bind(AGO)
+        .bind(new Date(Date.now() - 3_600_000).toISOString())
         .run(),
     );
     await ops('mail', 'retry', 'all');
