@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { commandLine, LOG_IN, outputOf, requireLogin, type Wrangler } from '../shop/wrangler.ts';
 import { type Patience, rejectOpenDesk, waitForBuild } from './deployed-build.ts';
 import type { DeployedShop } from './deployed-shop.ts';
 import { keepPreviousBuild } from './previous-build.ts';
@@ -26,8 +26,6 @@ export type Deploy = {
   shop: DeployedShop;
   /** True if nothing is deployed yet. */
   isFirst: boolean;
-  /** `NAME=value` lines, for a first deploy. */
-  secretsFile: string | null;
   wrangler: Wrangler;
   distFolder: string;
   patience: Patience;
@@ -47,14 +45,16 @@ const UNTOUCHED = 'Nothing was changed.';
 const MAX_BUNDLE_KIB = 10 * 1024;
 
 function logIn({ wrangler }: Deploy): DeployStep {
-  return wranglerStep(wrangler, ['whoami'], {
+  return {
     title: 'Log in to Cloudflare',
-    outcome(output) {
-      if (output.includes('not authenticated')) throw new Error('wrangler is not logged in');
+    command: commandLine(['whoami']),
+    isLocal: false,
+    async run() {
+      await requireLogin(wrangler);
       return 'Logged in';
     },
-    afterFailure: `${UNTOUCHED} Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.`,
-  });
+    afterFailure: `${UNTOUCHED} ${LOG_IN}`,
+  };
 }
 
 function keepPrevious({ shop: { origin }, isFirst, distFolder }: Deploy): DeployStep {
@@ -92,7 +92,7 @@ function bundleStep(wrangler: Wrangler, args: readonly string[], { title }: { ti
     async run() {
       const folder = await mkdtemp(path.join(tmpdir(), 'shop-bundle-'));
       try {
-        return judgeBundle(await mustRun(wrangler, [...args, '--outdir', folder]));
+        return judgeBundle(outputOf(await wrangler([...args, '--outdir', folder])));
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -119,9 +119,8 @@ function migrate({ shop, wrangler }: Deploy): DeployStep {
   });
 }
 
-function upload({ shop, wrangler, secretsFile }: Deploy): DeployStep {
-  const secrets = secretsFile === null ? [] : ['--secrets-file', secretsFile];
-  return wranglerStep(wrangler, ['deploy', '--env', shop.environment, ...secrets], {
+function upload({ shop, wrangler }: Deploy): DeployStep {
+  return wranglerStep(wrangler, ['deploy', '--env', shop.environment], {
     title: 'Upload the worker and its files',
     outcome: () => 'Uploaded',
     afterFailure:
@@ -129,9 +128,8 @@ function upload({ shop, wrangler, secretsFile }: Deploy): DeployStep {
   });
 }
 
-function uploadDesk({ shop, wrangler, secretsFile }: Deploy): DeployStep {
-  const secrets = secretsFile === null ? [] : ['--secrets-file', secretsFile];
-  return wranglerStep(wrangler, [...DESK_DEPLOY, '--env', shop.environment, ...secrets], {
+function uploadDesk({ shop, wrangler }: Deploy): DeployStep {
+  return wranglerStep(wrangler, [...DESK_DEPLOY, '--env', shop.environment], {
     title: "Upload the operators' desk",
     outcome: () => 'Uploaded',
     afterFailure:
@@ -185,34 +183,11 @@ function wranglerStep(
   args: readonly string[],
   { title, outcome, afterFailure }: WranglerStep,
 ): DeployStep {
-  const run = async (): Promise<string> => outcome(await mustRun(wrangler, args));
+  const run = async (): Promise<string> => outcome(outputOf(await wrangler(args)));
   return { title, command: commandLine(args), isLocal: false, run, afterFailure };
 }
 
 async function builtId(distFolder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
   return v.parse(v.object({ id: v.string() }), manifest).id;
-}
-
-/** Runs wrangler to completion. `output` is its stdout and stderr. */
-type Wrangler = (args: readonly string[]) => Promise<{ exitCode: number; output: string }>;
-
-/** Runs a wrangler command and returns its output. Throws its error in one line. */
-async function mustRun(wrangler: Wrangler, args: readonly string[]): Promise<string> {
-  const { exitCode, output } = await wrangler(args);
-  const text = stripVTControlCharacters(output);
-  if (exitCode !== 0) throw new Error(complaintIn(text) ?? `wrangler exited with code ${exitCode}`);
-  return text;
-}
-
-/** Returns the command as typed in a shell. */
-function commandLine(args: readonly string[]): string {
-  return ['npx wrangler', ...args].join(' ');
-}
-
-/** Returns the first error of the output, otherwise its last line. */
-function complaintIn(text: string): string | undefined {
-  const lines = text.split('\n').map((line) => line.trim());
-  const error = lines.find((line) => line.includes('[ERROR]'));
-  return error?.replace(/^.*\[ERROR\]\s*/, '') ?? lines.findLast((line) => line !== '');
 }

@@ -4,7 +4,7 @@ import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
 import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 import { ConfigError, parseConfig } from '#worker/env/config.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import { DESK_CONFIG } from '../shop/wrangler.ts';
+import { DESK_CONFIG, WRANGLER_CONFIG } from '../shop/wrangler.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
 /** An environment of wrangler.toml and its faults. */
@@ -20,25 +20,22 @@ export type DeployedShop = {
   placeholders: readonly string[];
 };
 
-/**
- * Reads an environment of wrangler.toml. Throws a ScriptFailure if there is none with that name.
- * @param secrets the secrets that the deploy uploads; stand-ins replace the others
- */
+/** Reads an environment of wrangler.toml. Throws a ScriptFailure if there is none with that name. */
 export async function readDeployedShop(
   environment: string,
-  secrets: NodeJS.Dict<string> = {},
+  files = { shop: WRANGLER_CONFIG, desk: DESK_CONFIG },
 ): Promise<DeployedShop> {
   const place = { kind: 'remote', environment } as const;
-  const origin = await shopOrigin(place);
-  const config = await readWranglerConfig(place);
-  const desk = await readWranglerConfig(place, DESK_CONFIG);
+  const origin = await shopOrigin(place, files.shop);
+  const config = await readWranglerConfig(place, files.shop);
+  const desk = await readWranglerConfig(place, files.desk);
   const { vars: invented } = await readWranglerConfig({ kind: 'local' });
   return {
     environment,
     origin,
-    deskOrigin: await shopOrigin(place, DESK_CONFIG),
+    deskOrigin: await shopOrigin(place, files.desk),
     problems: [
-      ...findProblems(environment, config, { secrets }),
+      ...findProblems(environment, config),
       ...(config.vars.SHOP_ORIGIN === origin
         ? []
         : [`SHOP_ORIGIN must be ${origin}, the domain of its route`]),
@@ -105,7 +102,10 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   SMTP_PASSWORD: 'stand-in password',
 };
 
-/** Returns one line per fault of an environment. */
+/**
+ * Returns one line per fault of an environment.
+ * @param given the secrets that the shop will have; stand-ins replace the others
+ */
 export function findProblems(
   environment: string,
   { vars, secrets, queues, send_email: mailers }: DescribedShop,
@@ -173,7 +173,6 @@ export function findPlaceholders(
   config: Pick<Unstable_Config, 'vars' | 'routes' | 'd1_databases' | 'kv_namespaces'>,
   invented: Readonly<Record<string, unknown>>,
 ): string[] {
-  const isUnset = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? '');
   const domains = (config.routes ?? []).map((route) => (typeof route === 'string' ? route : route.pattern));
   return [
     ...config.d1_databases
@@ -187,6 +186,11 @@ export function findPlaceholders(
         : [],
     ),
   ];
+}
+
+/** True for an id of zeros. */
+export function isUnset(id: string | undefined): boolean {
+  return /^[0-]*$/.test(id ?? '');
 }
 
 /** RFC 2606 and 6761 reserve these names. */

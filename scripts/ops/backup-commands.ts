@@ -36,7 +36,7 @@ export const BACKUP_COMMANDS: OpsCommands = {
       '--to <folder>': 'folder for the backup (default: .backups/NAME-OF-SHOP)',
       '--keep-days <n>': `deletes this shop’s backups in the folder that are older (default: ${KEEP_DAYS})`,
     },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const keepDays = readWholeNumber('--keep-days', flags['keep-days'] ?? KEEP_DAYS, MAX_KEEP_DAYS);
       const folder = flags.to === undefined ? defaultFolder(place) : path.resolve(flags.to);
       const passphrase = await readPassphrase('new');
@@ -44,22 +44,26 @@ export const BACKUP_COMMANDS: OpsCommands = {
       const backup = await withKnownStores(place, (shop) =>
         inOneLine('The backup failed', () => makeBackup(shop, place, { folder, passphrase, now })),
       );
-      console.log(`Backed up: ${describeContent(backup.end)}`);
-      console.log(`${backup.path} (${megabytes(backup.bytes)})`);
       const deleted = await deleteOldBackups(folder, nameOfShop(place), { keepDays, now });
-      if (deleted.length > 0) {
-        console.log(`Deleted ${countOf(deleted.length, 'backup')} older than ${keepDays} days.`);
-      }
+      return {
+        data: { path: backup.path, bytes: backup.bytes, deleted },
+        lines: [
+          `Backed up: ${describeContent(backup.end)}`,
+          `${backup.path} (${megabytes(backup.bytes)})`,
+          ...(deleted.length === 0
+            ? []
+            : [`Deleted ${countOf(deleted.length, 'backup')} older than ${keepDays} days.`]),
+        ],
+      };
     },
   },
   'backup list': {
     changes: 'nothing',
     purpose: 'Lists the backups in a folder, oldest first. Times are South African.',
     options: { '--from <folder>': 'folder of the backups (default: .backups/NAME-OF-SHOP)' },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const folder = flags.from === undefined ? defaultFolder(place) : path.resolve(flags.from);
       const backups = await listBackups(folder);
-      if (backups.length === 0) return console.log(`There is no backup in ${folder}.`);
       const rows = backups.map((each) => [
         timeText(each.madeAt),
         each.shop,
@@ -67,9 +71,13 @@ export const BACKUP_COMMANDS: OpsCommands = {
         megabytes(each.bytes),
         each.path,
       ]);
-      for (const line of tableLines([['Made', 'Shop', 'Last migration', 'Size', 'File'], ...rows])) {
-        console.log(line);
-      }
+      return {
+        data: backups,
+        lines:
+          backups.length === 0
+            ? [`There is no backup in ${folder}.`]
+            : tableLines([['Made', 'Shop', 'Last migration', 'Size', 'File'], ...rows]),
+      };
     },
   },
   restore: {

@@ -27,9 +27,16 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists the categories and the product types of imports, with similar categories for the unmapped types.',
-    async run({ place }) {
+    async read({ place }) {
       const tree = categoryTree(await readDatabase(place, listCategoryRows));
-      for (const line of [...categoryLines(tree), ...typeLines(tree)]) console.log(line);
+      return {
+        data: tree.rows.map((row) => ({
+          ...row,
+          path: tree.pathText(row),
+          mappedTo: tree.targetOf(row) === row ? null : tree.pathText(tree.targetOf(row)),
+        })),
+        lines: [...categoryLines(tree), ...typeLines(tree)],
+      };
     },
   },
   'categories add': {

@@ -11,10 +11,9 @@ import {
 } from '#worker/operations/customers.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { JSON_OPTION, printResult } from './print-result.ts';
 
 const LISTED = 20;
 const LISTED_AT_MOST = 200;
@@ -24,16 +23,17 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Finds customers by name, email, phone number or order number, newest accounts first.',
     operands: '<text>',
-    options: { '--limit <n>': 'number of rows', ...JSON_OPTION },
-    async run({ place, operands: [text = ''], flags }) {
+    options: { '--limit <n>': 'number of rows' },
+    async read({ place, operands: [text = ''], flags }) {
       if (text.trim().length < CUSTOMER_TEXT_MIN_CHARACTERS) {
-        throw new ScriptFailure(`The text must have at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`);
+        throw new UsageError(`The text must have at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`);
       }
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const customers = await readDatabase(place, (db) => findCustomers(db, text, limit));
-      printResult(flags, customers, () =>
-        customers.length === 0 ? ['There is no such customer.'] : customers.map(lineOf),
-      );
+      return {
+        data: customers,
+        lines: customers.length === 0 ? ['There is no such customer.'] : customers.map(lineOf),
+      };
     },
   },
   'customers show': {
@@ -41,11 +41,10 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     purpose:
       'Shows a customer with addresses, orders, support requests and sessions. Times are South African.',
     operands: '<id>',
-    options: JSON_OPTION,
-    async run({ place, operands: [id = ''], flags }) {
+    async read({ place, operands: [id = ''] }) {
       const customer = await readDatabase(place, (db) => findCustomer(db, idOf(id), new Date()));
       if (customer === null) throw noCustomer(id);
-      printResult(flags, customer, () => detailLines(customer));
+      return { data: customer, lines: detailLines(customer) };
     },
   },
   'customers end-sessions': {

@@ -9,7 +9,7 @@ import {
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
 import { randText } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
@@ -23,10 +23,10 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists the delivery fees of all retailers, or of one by name or id.',
     operands: '[retailer]',
-    async run({ place, operands: [retailer] }) {
+    async read({ place, operands: [retailer] }) {
       const terms = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
       if (retailer !== undefined && terms.retailers.length === 0) throw noRetailer(retailer);
-      printTerms(terms);
+      return { data: terms, lines: termLines(terms) };
     },
   },
   'delivery set': {
@@ -91,7 +91,7 @@ async function change(
     await write(db, retailer);
     return listDeliveryTerms(db, String(retailer.id));
   });
-  printTerms(changed);
+  for (const line of termLines(changed)) console.log(line);
   console.log(`Carts use the new terms at once. ${SEEN}`);
 }
 
@@ -100,13 +100,13 @@ async function readProvince(db: D1Database, code: string | undefined): Promise<n
   if (code === undefined) return null;
   const id = await findProvinceId(db, code.toUpperCase());
   if (id !== null) return id;
-  throw new ScriptFailure(`--province must be EC, FS, GP, KZN, LP, MP, NW, NC or WC, not "${code}".`);
+  throw new UsageError(`--province must be EC, FS, GP, KZN, LP, MP, NW, NC or WC, not "${code}".`);
 }
 
 /** Parses `95` or `95.50` rand. Returns cents. */
 function readCents(name: string, text: string): number {
   if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(text)) {
-    throw new ScriptFailure(`${name} must be an amount in rand such as 95 or 95.50, not "${text}".`);
+    throw new UsageError(`${name} must be an amount in rand such as 95 or 95.50, not "${text}".`);
   }
   return Math.round(Number(text) * 100);
 }
@@ -115,18 +115,16 @@ function readCents(name: string, text: string): number {
 function readWeight(text: string | undefined): number | null {
   if (text === undefined) return null;
   const grams = toGrams(text);
-  if (grams === null)
-    throw new ScriptFailure(`--up-to must be a weight in kg such as 5 or 2.5, not "${text}".`);
+  if (grams === null) throw new UsageError(`--up-to must be a weight in kg such as 5 or 2.5, not "${text}".`);
   return grams;
 }
 
-function printTerms({ retailers, rates }: Awaited<ReturnType<typeof listDeliveryTerms>>): void {
-  for (const { id, display_name, delivery_fee_cents, free_delivery_from_cents: freeFrom } of retailers) {
-    const free = freeFrom === null ? 'never free' : `free from ${randText(freeFrom)}`;
-    console.log(`${display_name} (${id}): ${free}`);
-    for (const rate of rates) if (rate.supplier_id === id) console.log(rateText(rate));
-    console.log(`  otherwise: ${randText(delivery_fee_cents)}`);
-  }
+function termLines({ retailers, rates }: Awaited<ReturnType<typeof listDeliveryTerms>>): string[] {
+  return retailers.flatMap(({ id, display_name, delivery_fee_cents, free_delivery_from_cents: freeFrom }) => [
+    `${display_name} (${id}): ${freeFrom === null ? 'never free' : `free from ${randText(freeFrom)}`}`,
+    ...rates.filter((rate) => rate.supplier_id === id).map(rateText),
+    `  otherwise: ${randText(delivery_fee_cents)}`,
+  ]);
 }
 
 function rateText({ province_code, up_to_grams, fee_cents }: ListedRate): string {

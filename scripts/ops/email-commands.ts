@@ -16,7 +16,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists emails and PINs that failed and will be retried, that are in the backlog, or that are no longer retried, with the reason. Times are South African.',
-    async run({ place }) {
+    async read({ place }) {
       const { summary, failing, backlog } = await readDatabase(place, async (db) => ({
         summary: [
           ['Emails', (await checkEmails(db, new Date())).text],
@@ -26,7 +26,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
         backlog: await listBacklogEmails(db, LISTED),
       }));
       const rows = [...failing.map(failingRow), ...backlog.map(backlogRow)];
-      for (const line of [...tableLines(summary), ...tableLines(rows)]) console.log(line);
+      return { data: { failing, backlog }, lines: [...tableLines(summary), ...tableLines(rows)] };
     },
   },
   'mail retry': {

@@ -6,7 +6,7 @@ import {
   RECORD_KINDS,
 } from '#worker/operations/operator-events.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
 
@@ -21,9 +21,8 @@ export const EVENT_COMMANDS: OpsCommands = {
       '--record <kind/id>': 'only of this record, such as order/123',
       '--operator <name>': 'only by this operator',
       '--days <n>': `number of days (default: ${DAYS}; with --record, all)`,
-      '--json': 'as JSON',
     },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const record = flags.record === undefined ? null : readRecord(flags.record);
       const days = flags.days ?? (record === null ? String(DAYS) : undefined);
       const since =
@@ -32,10 +31,13 @@ export const EVENT_COMMANDS: OpsCommands = {
           : new Date(Date.now() - readWholeNumber('--days', days, 3_660) * 86_400_000);
       const filter = { record, operator: flags.operator ?? null, since, limit: LISTED };
       const events = await readDatabase(place, (db) => listOperatorEvents(db, filter));
-      if (flags.json !== undefined) return console.log(JSON.stringify(events.map(toJson)));
-      if (events.length === 0) console.log('There are no such events.');
-      for (const event of events) console.log(eventLine(event));
-      if (events.length === LISTED) console.log(`Only the newest ${LISTED} are listed.`);
+      return {
+        data: events.map(toJson),
+        lines: [
+          ...(events.length === 0 ? ['There are no such events.'] : events.map(eventLine)),
+          ...(events.length === LISTED ? [`Only the newest ${LISTED} are listed.`] : []),
+        ],
+      };
     },
   },
 };
@@ -44,7 +46,7 @@ function readRecord(text: string): OperatorEventFilter['record'] {
   const [, name = '', id = ''] = /^([a-z-]+)\/(.+)$/.exec(text) ?? [];
   const kind = RECORD_KINDS.find((known) => known === name);
   if (kind !== undefined) return { kind, id };
-  throw new ScriptFailure(
+  throw new UsageError(
     `--record must be a kind and an id such as order/123, not "${text}". Kinds: ${RECORD_KINDS.join(', ')}.`,
   );
 }

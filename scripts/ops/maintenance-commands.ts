@@ -3,11 +3,15 @@ import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { describeFlag } from '#worker/api/status/shop-checks.ts';
 import { maintenanceChange } from '#worker/operations/maintenance.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { MAINTENANCE_MESSAGE_MAX_CHARACTERS, type Maintenance } from '#worker/platform/maintenance-flag.ts';
+import {
+  MAINTENANCE_MESSAGE_MAX_CHARACTERS,
+  type Maintenance,
+  parseMaintenance,
+} from '#worker/platform/maintenance-flag.ts';
 import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -46,9 +50,14 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
   'maintenance status': {
     changes: 'nothing',
     purpose: 'Shows whether the shop is closed, until when, and with which message.',
-    async run({ place }) {
-      console.log(describeFlag(await readFlag(place, FLAG_KEYS.maintenance)));
-      console.log(`This is the value in KV. ${SEEN}`);
+    async read({ place }) {
+      const text = await readFlag(place, FLAG_KEYS.maintenance);
+      const { maintenance, problem } = parseMaintenance(text);
+      const announced = maintenance.on ? maintenance : { until: null, message: null };
+      return {
+        data: { on: maintenance.on, until: announced.until, message: announced.message, problem },
+        lines: [describeFlag(text), `This is the value in KV. ${SEEN}`],
+      };
     },
   },
   'maintenance bypass': {
@@ -57,26 +66,30 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     options: {
       '--hours <n>': 'hours of access, at most 24 (default: 8)',
     },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
       const origin = await shopOrigin(place);
       const now = Math.floor(Date.now() / 1_000);
       const passUntil = now + hours * HOUR_SECONDS;
       const token = signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
-      console.log(`${origin}${MAINTENANCE_PATH}?bypass=${token}`);
-      console.log(
-        `Open it within 10 minutes in the browser that needs access. Access ends at ${timeText(passUntil * 1_000)}.`,
-      );
-      console.log('Anyone with the link gets access: give it to operators only.');
+      const link = `${origin}${MAINTENANCE_PATH}?bypass=${token}`;
+      return {
+        data: { link, accessUntil: new Date(passUntil * 1_000).toISOString() },
+        lines: [
+          link,
+          `Open it within 10 minutes in the browser that needs access. Access ends at ${timeText(passUntil * 1_000)}.`,
+          'Anyone with the link gets access: give it to operators only.',
+        ],
+      };
     },
   },
 };
 
 function readMessage(text: string): string {
   const message = text.replaceAll(/\s+/g, ' ').trim();
-  if (message === '') throw new ScriptFailure('--message is empty. Give a text, or omit the option.');
+  if (message === '') throw new UsageError('--message is empty. Give a text, or omit the option.');
   if (message.length > MAINTENANCE_MESSAGE_MAX_CHARACTERS) {
-    throw new ScriptFailure(
+    throw new UsageError(
       `--message has ${message.length} characters, and the maximum is ${MAINTENANCE_MESSAGE_MAX_CHARACTERS}.`,
     );
   }

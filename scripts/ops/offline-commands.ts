@@ -17,9 +17,12 @@ export const OFFLINE_COMMANDS: OpsCommands = {
   'offline status': {
     changes: 'nothing',
     purpose: 'Shows whether the service worker is enabled.',
-    async run({ place }) {
-      console.log(describe(await readFlag(place, FLAG_KEYS.offline)));
-      console.log(`This is the value in KV. ${SEEN}`);
+    async read({ place }) {
+      const text = await readFlag(place, FLAG_KEYS.offline);
+      return {
+        data: { on: isServiceWorkerEnabled(text) },
+        lines: [describe(text), `This is the value in KV. ${SEEN}`],
+      };
     },
   },
 };

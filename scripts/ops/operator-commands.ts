@@ -12,7 +12,7 @@ import {
   setOperatorRole,
 } from '#worker/operations/operators.repository.ts';
 import { tableLines } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
@@ -23,17 +23,20 @@ export const OPERATOR_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: "Lists the people who may use the operators' desk, with their roles.",
-    async run({ place }) {
+    async read({ place }) {
       const operators = await readDatabase(place, listOperators);
-      if (operators.length === 0) {
-        return console.log('There are no operators. Add an owner: operators add EMAIL --role owner');
-      }
       const rows = operators.map(({ email, role, createdAt }) => [
         email,
         role,
         `since ${shortTimeText(createdAt)}`,
       ]);
-      for (const line of tableLines(rows)) console.log(line);
+      return {
+        data: operators,
+        lines:
+          operators.length === 0
+            ? ['There are no operators. Add an owner: operators add EMAIL --role owner']
+            : tableLines(rows),
+      };
     },
   },
   'operators add': {
@@ -94,13 +97,13 @@ function rejectUnchanged(outcome: OperatorOutcome, email: string): void {
 function readEmail(text: string): string {
   const email = v.safeParse(EmailSchema, text);
   if (email.success) return email.output.toLowerCase();
-  throw new ScriptFailure(`EMAIL must be an email address, not "${text}". Nothing was changed.`);
+  throw new UsageError(`EMAIL must be an email address, not "${text}". Nothing was changed.`);
 }
 
 function readRole(text: string | undefined): Role {
   const role = ROLES.find((known) => known === text);
   if (role !== undefined) return role;
-  throw new ScriptFailure(
+  throw new UsageError(
     `--role must be one of ${ROLES.join(', ')}${text === undefined ? '' : `, not "${text}"`}. Nothing was changed.`,
   );
 }

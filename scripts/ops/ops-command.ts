@@ -8,11 +8,22 @@ export type OpsCommand = {
   purpose: string;
   /** Operands in commander's syntax: `<id>` is required, `[id]` optional, `[id...]` any number. */
   operands?: string;
-  /** Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env` and `--yes` are added, and `--as` to commands that write. */
+  /** Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env` and `--yes` are added, `--json` to commands that read, and `--as` to commands that write. */
   options?: Readonly<Record<string, string>>;
 } & (Reading | Writing | Final);
 
-type Reading = { changes: 'nothing'; run: Run };
+/** `--json` is added to its options. */
+type Reading = { changes: 'nothing'; read(given: GivenArguments): Promise<Report> };
+
+/** The result of a command that reads. */
+export type Report = {
+  /** `--json` prints it. Other programs read it, so its fields keep their names. */
+  data: unknown;
+  /** Printed without `--json`. */
+  lines: readonly string[];
+  /** A problem that was found. The command then exits with 1. */
+  problem?: string | undefined;
+};
 
 /** Another command can undo the change. Asks for confirmation only on a deployed shop. */
 type Writing = { changes: 'undoably'; run: Run };

@@ -7,13 +7,13 @@ import {
   toTracking,
   toTrackingUrl,
 } from '#worker/operations/order-rules.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { UsageError } from '../shop/run-script.ts';
 
 /** Parses an order number with or without zeros: `000012`, `#12` or `12`. */
 export function readOrderId(text: string): number {
   const id = toOrderId(text);
   if (id !== null) return id;
-  throw new ScriptFailure(`The order number must be a number such as 000012, not "${text}".`);
+  throw new UsageError(`The order number must be a number such as 000012, not "${text}".`);
 }
 
 /** Parses a note that is stored with an order and shown to its customer. */
@@ -24,9 +24,9 @@ export function readNote(
 ): string | null {
   if (text === undefined) return null;
   const note = cleanNote(text);
-  if (note === '') throw new ScriptFailure(`${flag} is empty. Give a text, or omit the option.`);
+  if (note === '') throw new UsageError(`${flag} is empty. Give a text, or omit the option.`);
   if (note.length > maxCharacters) {
-    throw new ScriptFailure(`${flag} has ${note.length} characters, and the maximum is ${maxCharacters}.`);
+    throw new UsageError(`${flag} has ${note.length} characters, and the maximum is ${maxCharacters}.`);
   }
   return note;
 }
@@ -42,13 +42,13 @@ export function readTracking({
   const url = link === undefined ? null : readLink(link);
   const tracking = toTracking({ courier, number, url });
   if (tracking !== 'no-courier') return tracking;
-  throw new ScriptFailure('--courier NAME is required with --number and --link. Nothing was changed.');
+  throw new UsageError('--courier NAME is required with --number and --link. Nothing was changed.');
 }
 
 function readLink(text: string): string {
   const url = toTrackingUrl(text);
   if (url !== null) return url;
-  throw new ScriptFailure(
+  throw new UsageError(
     `--link must be an https URL of at most ${TRACKING_MAX_CHARACTERS.url} characters, such as https://track.example.com/?number=1, not "${text}".`,
   );
 }
@@ -59,6 +59,6 @@ export function randOf(flags: Readonly<Record<string, string | undefined>>, flag
   if (text === undefined) return null;
   const cents = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : 0;
   if (cents === 0)
-    throw new ScriptFailure(`--${flag} must be an amount in rand such as 50 or 49.99, not "${text}".`);
+    throw new UsageError(`--${flag} must be an amount in rand such as 50 or 49.99, not "${text}".`);
   return cents;
 }

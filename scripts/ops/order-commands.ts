@@ -12,7 +12,7 @@ import {
 } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -33,23 +33,25 @@ export const ORDER_COMMANDS: OpsCommands = {
       '--status <status|refund-due>': 'only with this status',
       '--limit <n>': 'number of rows',
     },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const requested = { ...readStatus(flags.status), limit };
       const orders = await readDatabase(place, (db) => listOrderSummaries(db, requested));
-      if (orders.length === 0) console.log('There are no such orders.');
-      for (const order of orders) console.log(formatOrderLine(order));
+      return {
+        data: orders,
+        lines: orders.length === 0 ? ['There are no such orders.'] : orders.map(formatOrderLine),
+      };
     },
   },
   'orders show': {
     changes: 'nothing',
     purpose: 'Shows an order with customer, parcels, payments, refunds and history.',
     operands: '<id>',
-    async run({ place, operands: [id = ''] }) {
+    async read({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
       const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
       if (file === null) throw noSuchOrder(orderId);
-      for (const line of formatOrderDetails(file)) console.log(line);
+      return { data: file, lines: formatOrderDetails(file) };
     },
   },
   'orders cancel': {
@@ -143,7 +145,7 @@ function readStatus(
   if (text === REFUND_DUE) return { status: null, isRefundDue: true };
   const status = ORDER_STATUSES.find((known) => known === text);
   if (status === undefined) {
-    throw new ScriptFailure(
+    throw new UsageError(
       `--status must be one of ${[...ORDER_STATUSES, REFUND_DUE].join(', ')}, not "${text}".`,
     );
   }

@@ -12,7 +12,7 @@ import {
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { addOrderNote, ORDER_NOTE_RULE } from '#worker/operations/order-notes.repository.ts';
 import { randText } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
@@ -94,7 +94,7 @@ export const ORDER_EDIT_COMMANDS: OpsCommands = {
     async run({ place, by, operands: [id = '', text = ''] }) {
       const orderId = readOrderId(id);
       const note = v.safeParse(textSchema(ORDER_NOTE_RULE), text);
-      if (!note.success) throw new ScriptFailure(`${note.issues[0].message} Nothing was changed.`);
+      if (!note.success) throw new UsageError(`${note.issues[0].message} Nothing was changed.`);
       await changeDatabase(place, 'orders show ID', async (db) => {
         const details = await findOrderDetails(db, orderId);
         if (details === null) throw noSuchOrder(orderId);
@@ -124,7 +124,7 @@ async function readAddress(
     flags[option] === undefined ? [] : [[field, flags[option]] as const],
   );
   if (given.length === 0 && flags.province === undefined) {
-    throw new ScriptFailure('Give the fields to change, such as --street TEXT. Nothing was changed.');
+    throw new UsageError('Give the fields to change, such as --street TEXT. Nothing was changed.');
   }
   const provinceId =
     flags.province === undefined
@@ -141,7 +141,7 @@ async function readAddress(
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const field = v.getDotPath(issue)?.replace('_', '-') ?? '';
-  throw new ScriptFailure(`--${field}: ${issue.message} Nothing was changed.`);
+  throw new UsageError(`--${field}: ${issue.message} Nothing was changed.`);
 }
 
 function rejectedAddress(orderId: number, rejection: AddressRejection): ScriptFailure {

@@ -6,7 +6,7 @@ import { findPackingList } from '#worker/operations/packing.repository.ts';
 import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operations/packing.ts';
 import { drawPackingDocument, type PackingDocument } from '#worker/operations/packing-documents.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
@@ -69,7 +69,7 @@ export const PACKING_COMMANDS: OpsCommands = {
       '--labels <file>': 'address labels',
       '--label-size <a4|a6>': 'eight labels on A4 (default), or one on A6',
     },
-    async run({ place, operands, flags }) {
+    async read({ place, operands, flags }) {
       const orderIds = readOrderIds(operands);
       const files = readFiles(flags);
       const { parcels, without } = await readDatabase(place, (db) => findPackingList(db, orderIds));
@@ -80,10 +80,15 @@ export const PACKING_COMMANDS: OpsCommands = {
       const now = new Date();
       for (const { document, file } of files) {
         await saveFile(file, (await drawPackingDocument(document, parcels, now)).bytes);
-        console.log(`Written: ${file}`);
       }
-      console.log(`${countOf(parcels.length, 'parcel')} printed.`);
-      if (missing !== '') console.log(`Not printed, because no parcel is paid and not shipped: ${missing}.`);
+      return {
+        data: { files: files.map(({ file }) => file), parcels: parcels.length, notPrinted: without },
+        lines: [
+          ...files.map(({ file }) => `Written: ${file}`),
+          `${countOf(parcels.length, 'parcel')} printed.`,
+          ...(missing === '' ? [] : [`Not printed, because no parcel is paid and not shipped: ${missing}.`]),
+        ],
+      };
     },
   },
 };
@@ -91,13 +96,13 @@ export const PACKING_COMMANDS: OpsCommands = {
 function readOrderIds(operands: readonly string[]): number[] {
   const ids = [...new Set(operands.map(readOrderId))];
   if (ids.length <= MAX_PACKED_ORDERS) return ids;
-  throw new ScriptFailure(`Give at most ${MAX_PACKED_ORDERS} orders at once. Nothing was changed.`);
+  throw new UsageError(`Give at most ${MAX_PACKED_ORDERS} orders at once. Nothing was changed.`);
 }
 
 function readFiles(flags: Readonly<Record<string, string | undefined>>) {
   const size = flags['label-size'] ?? 'a4';
   const labels = Object.hasOwn(LABEL_SIZES, size) ? LABEL_SIZES[size] : undefined;
-  if (labels === undefined) throw new ScriptFailure(`--label-size must be a4 or a6, not "${size}".`);
+  if (labels === undefined) throw new UsageError(`--label-size must be a4 or a6, not "${size}".`);
   const files = (
     [
       ['picking-list', flags['picking-list']],
@@ -106,7 +111,7 @@ function readFiles(flags: Readonly<Record<string, string | undefined>>) {
     ] as const
   ).flatMap(([document, file]) => (file === undefined ? [] : [{ document, file }]));
   if (files.length > 0) return files;
-  throw new ScriptFailure('Give --picking-list FILE, --slips FILE or --labels FILE. Nothing was written.');
+  throw new UsageError('Give --picking-list FILE, --slips FILE or --labels FILE. Nothing was written.');
 }
 
 /** Loads the orders that exist. */

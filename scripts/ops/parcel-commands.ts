@@ -10,7 +10,7 @@ import {
 import { hasSentParcel, moveCause, movingParcels } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
@@ -43,7 +43,7 @@ export const PARCEL_COMMANDS: OpsCommands = {
     async run({ place, by, operands, flags }) {
       const parcel = readParcel(operands);
       const error = readNote('--error', flags.error);
-      if (error === null) throw new ScriptFailure('--error TEXT is required. Nothing was changed.');
+      if (error === null) throw new UsageError('--error TEXT is required. Nothing was changed.');
       const origin = await shopOrigin(place);
       await changeDatabase(place, 'orders show ID', async (db) => {
         const outcome = await failParcel(db, by, { ...parcel, error, origin, now: new Date() });

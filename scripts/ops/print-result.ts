@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises';
+import { Option } from '@commander-js/extra-typings';
 import { errorMessage } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-/** `--json` prints a command's result as JSON for scripts. */
-export const JSON_OPTION = { '--json': 'print the result as JSON' } as const;
+import type { Report } from './ops-command.ts';
 
-/** Prints a command's result: as JSON with `--json`, otherwise as lines. */
-export function printResult(
-  flags: Readonly<Record<string, string | undefined>>,
-  result: unknown,
-  toLines: () => readonly string[],
-): void {
-  const lines = flags.json === undefined ? toLines() : [JSON.stringify(result, null, 2)];
-  for (const line of lines) console.log(line);
+/** `--json` prints a command's result as JSON for other programs. */
+export const JSON_OPTION = new Option('--json', 'print the result as JSON');
+
+/** Prints the result of a command that reads. Throws its problem, if there is one. */
+export function printReport({ data, lines, problem }: Report, { json }: { json?: string | undefined }): void {
+  for (const line of json === undefined ? lines : [JSON.stringify(data, null, 2)]) console.log(line);
+  if (problem !== undefined) throw new ScriptFailure(problem);
 }
 
 /** Writes a file. Throws a ScriptFailure with the reason if it cannot be written. */

@@ -34,10 +34,9 @@ import {
   type SoldRow,
 } from '#worker/operations/products.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { JSON_OPTION, printResult } from './print-result.ts';
 import { SEEN } from './stored-flags.ts';
 
 const NONE = 'none';
@@ -51,24 +50,25 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Finds products by name, SKU, barcode, id or retailer, also hidden ones.',
     operands: '<text>',
-    options: JSON_OPTION,
-    async run({ place, operands: [text = ''], flags }) {
+    async read({ place, operands: [text = ''] }) {
       const search = { text, supplierId: null, page: 1, pageSize: MOST_FOUND };
       const { products, hasMore } = await readDatabase(place, (db) => findProducts(db, search));
-      printResult(flags, products, () => [
-        ...(products.length === 0 ? ['No product matches.'] : products.map(foundText)),
-        ...(hasMore ? [`Only the newest ${MOST_FOUND} are listed. Search for more words.`] : []),
-      ]);
+      return {
+        data: products,
+        lines: [
+          ...(products.length === 0 ? ['No product matches.'] : products.map(foundText)),
+          ...(hasMore ? [`Only the newest ${MOST_FOUND} are listed. Search for more words.`] : []),
+        ],
+      };
     },
   },
   'products show': {
     changes: 'nothing',
     purpose: `Shows a product with its variants, prices and stock. ${SKU_HINT}`,
     operands: '<sku>',
-    options: JSON_OPTION,
-    async run({ place, operands: [sku = ''], flags }) {
+    async read({ place, operands: [sku = ''] }) {
       const { details } = await readDatabase(place, (db) => findNamed(db, sku));
-      printResult(flags, details, () => detailsText(details));
+      return { data: details, lines: detailsText(details) };
     },
   },
   'products set': {
@@ -135,8 +135,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     async run({ place, by, operands: [sku = ''], flags }) {
       const correction = readCorrection(flags);
       const reason = flags.reason?.trim() ?? '';
-      if (reason === '')
-        throw new ScriptFailure('Give --reason TEXT, such as "counted". Nothing was changed.');
+      if (reason === '') throw new UsageError('Give --reason TEXT, such as "counted". Nothing was changed.');
       const outcome = await changeDatabase(place, `products show ${sku}`, async (db) => {
         const { row, details } = await findNamed(db, sku);
         const { id } = soldRow(details, row);
@@ -192,7 +191,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     async run({ place, by, operands: [id = '', reason = ''] }) {
       const productId = readWholeNumber('PRODUCT', id);
       if (reason !== NONE && !isReturnExclusion(reason)) {
-        throw new ScriptFailure(
+        throw new UsageError(
           `REASON must be one of ${RETURN_EXCLUSION_CODES.join(', ')}, or ${NONE}, not "${reason}".`,
         );
       }
@@ -245,7 +244,7 @@ type Change = { name: string | null; price: number | null; salePrice: number | t
 
 function readChange({ name, price, 'sale-price': salePrice }: Flags): Change {
   if (name === undefined && price === undefined && salePrice === undefined) {
-    throw new ScriptFailure('There is nothing to set. Give --name, --price or --sale-price.');
+    throw new UsageError('There is nothing to set. Give --name, --price or --sale-price.');
   }
   return {
     name: name === undefined ? null : readName(name),
@@ -260,13 +259,13 @@ function readChange({ name, price, 'sale-price': salePrice }: Flags): Change {
 function readName(text: string): string {
   const name = toProductName(text);
   if (name !== null) return name;
-  throw new ScriptFailure(`--name must have 1 to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`);
+  throw new UsageError(`--name must have 1 to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`);
 }
 
 function readPrice(flag: string, text: string): number {
   const cents = toPriceCents(text);
   if (cents !== null) return cents;
-  throw new ScriptFailure(`${flag} must be an amount in rand such as 49.99, not "${text}".`);
+  throw new UsageError(`${flag} must be an amount in rand such as 49.99, not "${text}".`);
 }
 
 /** Returns the new price and the one that was read; null without a new price. */
@@ -294,14 +293,14 @@ const CORRECTION = /^[+-]?[1-9]\d{0,6}$/;
 
 function readCorrection({ count, correct }: Flags): StockCorrection {
   if ((count === undefined) === (correct === undefined)) {
-    throw new ScriptFailure('Give exactly one of --count and --correct.');
+    throw new UsageError('Give exactly one of --count and --correct.');
   }
   if (count !== undefined) {
     if (WHOLE_NUMBER.test(count)) return { kind: 'count', units: Number(count) };
-    throw new ScriptFailure(`--count must be a whole number of units, not "${count}".`);
+    throw new UsageError(`--count must be a whole number of units, not "${count}".`);
   }
   if (correct !== undefined && CORRECTION.test(correct)) return { kind: 'correct', units: Number(correct) };
-  throw new ScriptFailure(`--correct must be a number of units such as 5 or -2, not "${correct}".`);
+  throw new UsageError(`--correct must be a number of units such as 5 or -2, not "${correct}".`);
 }
 
 export function rejectUnlessSaved(sku: string, outcome: ChangeOutcome): void {

@@ -13,12 +13,11 @@ import {
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { JSON_OPTION, printResult } from './print-result.ts';
 import { noRetailer } from './retailer-commands.ts';
 
 const LIST = 'pulls list';
@@ -30,10 +29,9 @@ export const PULL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       "Lists the retailers' files that the shop fetches, with the last result. Times are South African.",
-    options: JSON_OPTION,
-    async run({ place, flags }) {
+    async read({ place }) {
       const pulls = await readDatabase(place, listPulls);
-      printResult(flags, pulls, () => (pulls.length === 0 ? ['There are no pulls.'] : pulls.map(lineOf)));
+      return { data: pulls, lines: pulls.length === 0 ? ['There are no pulls.'] : pulls.map(lineOf) };
     },
   },
   'pulls set': {
@@ -49,7 +47,7 @@ export const PULL_COMMANDS: OpsCommands = {
       const { url = '', kind = 'catalogue', every = DAILY } = flags;
       const known = FILE_KINDS.find((each) => each === kind);
       if (known === undefined) {
-        throw new ScriptFailure(
+        throw new UsageError(
           `--kind must be ${FILE_KINDS.join(' or ')}, not "${kind}". Nothing was changed.`,
         );
       }
@@ -99,9 +97,7 @@ function rejectUrl(url: string, hosts: readonly string[]): void {
     checkPullUrl(url, hosts);
   } catch (cause) {
     if (!(cause instanceof FetchFailure)) throw cause;
-    throw new ScriptFailure(
-      `--url: ${cause.message}. Nothing was changed. PULL_HOSTS names the allowed hosts.`,
-    );
+    throw new UsageError(`--url: ${cause.message}. Nothing was changed. PULL_HOSTS names the allowed hosts.`);
   }
 }
 

@@ -1,7 +1,6 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { checkStatements } from '#worker/operations/statements/check-statements.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
 
@@ -10,7 +9,7 @@ export const RECONCILIATION_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Compares orders, payments, refunds, documents, vouchers and stock now, as a job does once a day, and retailers’ statements with them. Fails if they differ.',
-    async run({ place }) {
+    async read({ place }) {
       const { count, differences } = await readDatabase(place, async (db) => {
         const found = await reconcile(db, new Date());
         const ofStatements = await checkStatements(db);
@@ -19,10 +18,12 @@ export const RECONCILIATION_COMMANDS: OpsCommands = {
           differences: [...found.differences, ...ofStatements],
         };
       });
-      for (const difference of differences) console.log(difference);
-      if (count > 0)
-        throw new ScriptFailure(`${countOf(count, 'difference')} found. Nothing is corrected automatically.`);
-      console.log('No differences found.');
+      if (count === 0) return { data: { count, differences }, lines: ['No differences found.'] };
+      return {
+        data: { count, differences },
+        lines: differences,
+        problem: `${countOf(count, 'difference')} found. Nothing is corrected automatically.`,
+      };
     },
   },
 };

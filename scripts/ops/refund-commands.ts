@@ -13,7 +13,7 @@ import { whyUncancellable } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -81,7 +81,7 @@ export const REFUND_COMMANDS: OpsCommands = {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
       if (reason === null) {
-        throw new ScriptFailure('--reason TEXT is required. Nothing was changed.');
+        throw new UsageError('--reason TEXT is required. Nothing was changed.');
       }
       const scope = readGrantScope(flags);
       const { order, preview } = await readDatabase(place, async (db) => ({
@@ -135,7 +135,7 @@ function readGrantScope({
   const supplierId = retailer === undefined ? null : readWholeNumber('--retailer', retailer);
   if (sku === undefined) {
     if (quantity === undefined) return { supplierId, product: null };
-    throw new ScriptFailure('--quantity needs --sku SKU. Nothing was changed.');
+    throw new UsageError('--quantity needs --sku SKU. Nothing was changed.');
   }
   return {
     supplierId,

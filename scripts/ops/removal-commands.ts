@@ -22,10 +22,12 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists accounts that wait for removal, oldest first, with the due date and the open orders that delay it. Times are South African.',
-    async run({ place }) {
+    async read({ place }) {
       const removals = await readDatabase(place, (db) => listWaitingRemovals(db, LISTED));
-      if (removals.length === 0) console.log('No account is waiting for removal.');
-      for (const removal of removals) console.log(lineOf(removal));
+      return {
+        data: removals,
+        lines: removals.length === 0 ? ['No account is waiting for removal.'] : removals.map(lineOf),
+      };
     },
   },
   'removals withdraw': {
@@ -56,15 +58,20 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     purpose:
       'Shows the retained record of an erased customer’s order: the recipient on its invoices and credit notes.',
     operands: '<order>',
-    async run({ place, operands: [id = ''] }) {
+    async read({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
       const record = await readDatabase(place, (db) => findRetainedRecord(db, orderId));
       if (record === null) {
         throw new ScriptFailure(`Order ${orderNumber(orderId)} has no retained record.`);
       }
       const { name, businessName, vatNumber, address, recordedAt } = record;
-      console.log([name, businessName, vatNumber, address].filter((part) => part !== '').join('; '));
-      console.log(`It will be deleted on ${formatDate(retainedUntil(recordedAt))}.`);
+      return {
+        data: record,
+        lines: [
+          [name, businessName, vatNumber, address].filter((part) => part !== '').join('; '),
+          `It will be deleted on ${formatDate(retainedUntil(recordedAt))}.`,
+        ],
+      };
     },
   },
 };

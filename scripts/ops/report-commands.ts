@@ -13,16 +13,20 @@ export const REPORT_COMMANDS: OpsCommands = {
     purpose:
       'Shows how fast pages are for shoppers: p75 and p90 of LCP, INP, CLS and the first input, per page.',
     options: { '--days <n>': 'number of days, 7 by default' },
-    async run({ place, flags: { days } }) {
+    async read({ place, flags: { days } }) {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days, 90);
       if (place.kind === 'remote') {
-        console.log('Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:');
-        console.log(vitalsQuery(`shop_events_${place.environment}`, count));
-        return;
+        const query = vitalsQuery(`shop_events_${place.environment}`, count);
+        return {
+          data: { query },
+          lines: [
+            'Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:',
+            query,
+          ],
+        };
       }
       const since = new Date(Date.now() - count * 86_400_000);
       const summaries = await readDatabase(place, (db) => summariseVitals(db, since));
-      if (summaries.length === 0) return console.log('No page view was measured.');
       const rows = summaries.map((summary) => [
         summary.name,
         summary.page,
@@ -30,7 +34,13 @@ export const REPORT_COMMANDS: OpsCommands = {
         vitalText(summary, summary.p75),
         vitalText(summary, summary.p90),
       ]);
-      for (const line of tableLines([['Vital', 'Page', 'Views', 'p75', 'p90'], ...rows])) console.log(line);
+      return {
+        data: summaries,
+        lines:
+          summaries.length === 0
+            ? ['No page view was measured.']
+            : tableLines([['Vital', 'Page', 'Views', 'p75', 'p90'], ...rows]),
+      };
     },
   },
 };

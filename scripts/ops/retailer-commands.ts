@@ -20,7 +20,7 @@ import {
   retireRetailer,
 } from '#worker/operations/retirement.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
@@ -36,10 +36,10 @@ export const RETAILER_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists retailers with VAT number, address, non-profit id, return days and order emails.',
     operands: '[retailer]',
-    async run({ place, operands: [name] }) {
+    async read({ place, operands: [name] }) {
       const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
       if (name !== undefined && retailers.length === 0) throw noRetailer(name);
-      for (const retailer of retailers) console.log(retailerText(retailer));
+      return { data: retailers, lines: retailers.map(retailerText) };
     },
   },
   'retailers set': {
@@ -136,7 +136,7 @@ function readChange(flags: Flags): Partial<Retailer> {
     ...(orderEmails !== undefined && { order_emails: readOrderEmails(orderEmails) }),
   };
   if (Object.keys(change).length === 0) {
-    throw new ScriptFailure(
+    throw new UsageError(
       'There is nothing to set. Give --vat-number, --address, --npo-id, --return-days, --story, --cause, --order-email or --order-emails.',
     );
   }
@@ -146,33 +146,31 @@ function readChange(flags: Flags): Partial<Retailer> {
 function readVatNumber(text: string): string {
   const number = text.replaceAll(' ', '');
   if (isVatNumber(number)) return number;
-  throw new ScriptFailure(
-    `--vat-number must have 10 digits and start with 4, or be "${NONE}", not "${text}".`,
-  );
+  throw new UsageError(`--vat-number must have 10 digits and start with 4, or be "${NONE}", not "${text}".`);
 }
 
 function readReturnDays(text: string): number {
   const days = readWholeNumber('--return-days', text, RETURN_DAYS_AT_MOST);
   if (days >= RETURN_DAYS) return days;
-  throw new ScriptFailure(`--return-days must be at least ${RETURN_DAYS}, the legal minimum (ECT Act s44).`);
+  throw new UsageError(`--return-days must be at least ${RETURN_DAYS}, the legal minimum (ECT Act s44).`);
 }
 
 function readEmail(text: string): string {
   if (EMAIL_PATTERN.test(text) && text.length <= EMAIL_MAX_CHARACTERS) return text;
-  throw new ScriptFailure(`--order-email must be one email address, or "${NONE}", not "${text}".`);
+  throw new UsageError(`--order-email must be one email address, or "${NONE}", not "${text}".`);
 }
 
 function readOrderEmails(text: string): OrderEmails {
   const when = ORDER_EMAILS.find((each) => each === text);
   if (when !== undefined) return when;
-  throw new ScriptFailure(`--order-emails must be ${ORDER_EMAILS.join(' or ')}, not "${text}".`);
+  throw new UsageError(`--order-emails must be ${ORDER_EMAILS.join(' or ')}, not "${text}".`);
 }
 
 /** One line, as printed on invoices. */
 function readAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim();
   if (address !== '' && address.length <= ADDRESS_MAX_CHARACTERS) return address;
-  throw new ScriptFailure(
+  throw new UsageError(
     `--address must be one line of at most ${ADDRESS_MAX_CHARACTERS} characters, such as "14 Somerset Street, Graaff-Reinet, 6280".`,
   );
 }

@@ -15,7 +15,7 @@ import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/
 import { readWholeNumber } from '../shop/command-line.ts';
 import type { Fact } from '../shop/confirm.ts';
 import { randText } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands, Plan } from './ops-command.ts';
@@ -35,19 +35,21 @@ export const RETURN_COMMANDS: OpsCommands = {
       '--status <status>': 'only with this status',
       '--limit <n>': 'number of rows',
     },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const status = readStatus(flags.status);
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const returns = await readDatabase(place, (db) => listReturns(db, { status, limit }));
-      if (returns.length === 0) console.log('There are no such returns.');
-      for (const back of returns) console.log(lineOf(back));
+      return {
+        data: returns,
+        lines: returns.length === 0 ? ['There are no such returns.'] : returns.map(lineOf),
+      };
     },
   },
   'returns show': {
     changes: 'nothing',
     purpose: 'Shows a return with units, reason, notes and steps.',
     operands: '<id>',
-    async run({ place, operands: [id = ''] }) {
+    async read({ place, operands: [id = ''] }) {
       const returnId = readReturnId(id);
       const found = await readDatabase(place, async (db) => {
         const back = await findReturn(db, returnId);
@@ -55,8 +57,11 @@ export const RETURN_COMMANDS: OpsCommands = {
         return back && details && { back, order: details.order };
       });
       if (found === null) throw noSuchReturn(returnId);
-      console.log(lineOf(found.back));
-      for (const line of returnLines(found.order, returnId)) console.log(line);
+      const { back, order } = found;
+      return {
+        data: { ...back, ...order.returns?.find(({ id: each }) => each === returnId) },
+        lines: [lineOf(back), ...returnLines(order, returnId)],
+      };
     },
   },
   'returns accept': {
@@ -81,7 +86,7 @@ export const RETURN_COMMANDS: OpsCommands = {
     },
     async plan({ place, by, operands: [id = ''], flags }) {
       const refusal = readNote('--reason', flags.reason, RETURN_NOTE_MAX_CHARACTERS);
-      if (refusal === null) throw new ScriptFailure('--reason TEXT is required. Nothing was changed.');
+      if (refusal === null) throw new UsageError('--reason TEXT is required. Nothing was changed.');
       return planMove(place, { ...by, reason: refusal }, id, { to: 'refused', refusal }, [
         ['Refuses', 'the return, for good'],
         ['Reason', refusal],
@@ -169,7 +174,7 @@ function readStatus(text: string | undefined): ReturnStatus | null {
   if (text === undefined) return null;
   const status = RETURN_STATUSES.find((known) => known === text);
   if (status !== undefined) return status;
-  throw new ScriptFailure(`--status must be one of ${RETURN_STATUSES.join(', ')}, not "${text}".`);
+  throw new UsageError(`--status must be one of ${RETURN_STATUSES.join(', ')}, not "${text}".`);
 }
 
 function readReturnId(text: string): number {

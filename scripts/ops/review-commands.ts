@@ -14,12 +14,11 @@ import {
 } from '#worker/operations/reviews.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import type { Fact } from '../shop/confirm.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { JSON_OPTION, printResult } from './print-result.ts';
 
 const LIST = 'reviews list';
 const LISTED = 50;
@@ -32,15 +31,13 @@ export const REVIEW_COMMANDS: OpsCommands = {
     options: {
       '--status <status>': `${REVIEW_STATUSES.join(', ')} (published and refused: newest first)`,
       '--limit <n>': 'number of rows',
-      ...JSON_OPTION,
     },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const wanted = { status: readStatus(flags.status), after: null, limit };
       const reviews = await readDatabase(place, (db) => listReviews(db, wanted));
-      printResult(flags, reviews, () =>
-        reviews.length === 0 ? ['There are no such reviews.'] : reviews.flatMap(linesOf),
-      );
+      const lines = reviews.length === 0 ? ['There are no such reviews.'] : reviews.flatMap(linesOf);
+      return { data: reviews, lines };
     },
   },
   'reviews publish': {
@@ -69,7 +66,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
     options: { '--reason <text>': 'the reason (required)' },
     async plan({ by, place, operands: [id = ''], flags }) {
       const reason = readText('--reason', flags.reason, REFUSAL_MAX_CHARACTERS);
-      if (reason === '') throw new ScriptFailure('--reason TEXT is required. Nothing was changed.');
+      if (reason === '') throw new UsageError('--reason TEXT is required. Nothing was changed.');
       const review = await readReview(place, id);
       return {
         facts: [...factsOf(review), ['Reason', reason], ['Customer', 'receives the reason by email']],
@@ -126,9 +123,11 @@ async function readReview(place: ShopTarget, text: string): Promise<ListedReview
 function report({ id }: ListedReview, outcome: ReviewOutcome, done: string): void {
   switch (outcome) {
     case 'done':
-      return console.log(`Review ${id} ${done}.`);
+      console.log(`Review ${id} ${done}.`);
+      break;
     case 'repeated':
-      return console.log(`Review ${id} already ${done}. Nothing was changed.`);
+      console.log(`Review ${id} already ${done}. Nothing was changed.`);
+      break;
     case 'changed':
       throw new ScriptFailure(`The author has changed review ${id} meanwhile. Nothing was changed.`);
     case 'missing':

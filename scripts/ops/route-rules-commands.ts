@@ -21,13 +21,18 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
     changes: 'nothing',
     purpose: 'Lists the redirects in force with their source, and the invalid rules that are ignored.',
-    async run({ place }) {
+    async read({ place }) {
       const { rules, invalid } = await readRouteRules(place);
-      for (const { from, redirect, status, source } of rules) {
-        console.log(`${from} → ${redirect} (${status}, ${source})`);
-      }
-      console.log(`${countOf(rules.length, 'rule')} in force.`);
-      for (const line of describeInvalid(invalid)) console.log(`Left out: ${line}`);
+      return {
+        data: { rules, invalid },
+        lines: [
+          ...rules.map(
+            ({ from, redirect, status, source }) => `${from} → ${redirect} (${status}, ${source})`,
+          ),
+          `${countOf(rules.length, 'rule')} in force.`,
+          ...describeInvalid(invalid).map((line) => `Left out: ${line}`),
+        ],
+      };
     },
   },
   'route-rules add': {
@@ -60,10 +65,12 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Checks the redirects. Fails on a loop, a chain, a duplicate, a foreign host or an invalid rule.',
-    async run({ place }) {
+    async read({ place }) {
       const { rules, invalid } = await readRouteRules(place);
-      if (invalid.length > 0) throw new ScriptFailure(describeInvalid(invalid).join('\n'));
-      console.log(`No problem in ${countOf(rules.length, 'rule')}.`);
+      if (invalid.length === 0) {
+        return { data: { invalid }, lines: [`No problem in ${countOf(rules.length, 'rule')}.`] };
+      }
+      return { data: { invalid }, lines: [], problem: describeInvalid(invalid).join('\n') };
     },
   },
 };

@@ -28,6 +28,7 @@ import { ORDER_EDIT_COMMANDS } from './order-edit-commands.ts';
 import { PACKING_COMMANDS } from './packing-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments-commands.ts';
+import { JSON_OPTION, printReport } from './print-result.ts';
 import { PRODUCT_COMMANDS } from './product-commands.ts';
 import { PRODUCT_IMAGE_COMMANDS } from './product-image-commands.ts';
 import { PULL_COMMANDS } from './pull-commands.ts';
@@ -46,7 +47,8 @@ import { STATUS_COMMANDS } from './status-commands.ts';
 import { SUPPORT_COMMANDS } from './support-commands.ts';
 import { VOUCHER_COMMANDS } from './voucher-commands.ts';
 
-const COMMANDS: OpsCommands = {
+/** Every operators' command by its name. */
+export const OPS_COMMANDS: OpsCommands = {
   ...STATUS_COMMANDS,
   ...MAINTENANCE_COMMANDS,
   ...OFFLINE_COMMANDS,
@@ -91,7 +93,7 @@ export async function runOps(args: string[]): Promise<void> {
 function createProgram(): CommandUnknownOpts {
   // Options after a subcommand belong to it, even if the command before it has the same ones (`backup list --remote`).
   const program = createCommand('npm run ops --').enablePositionalOptions();
-  for (const [name, command] of Object.entries(COMMANDS)) addCommand(program, name, command);
+  for (const [name, command] of Object.entries(OPS_COMMANDS)) addCommand(program, name, command);
   return program;
 }
 
@@ -101,7 +103,7 @@ function addCommand(program: CommandUnknownOpts, name: string, command: OpsComma
   if (command.operands !== undefined) leaf.arguments(command.operands);
   for (const [flag, help] of Object.entries(command.options ?? {})) leaf.option(flag, help);
   leaf.addOption(REMOTE_OPTION).addOption(ENV_OPTION).addOption(YES_OPTION);
-  if (command.changes !== 'nothing') leaf.addOption(AS_OPTION);
+  leaf.addOption(command.changes === 'nothing' ? JSON_OPTION : AS_OPTION);
   leaf.action(() => run(name, command, leaf));
 }
 
@@ -121,6 +123,7 @@ function helpOf(program: CommandUnknownOpts): string {
   );
   return [
     'Commands for the local shop, or with --remote for a deployed one. See docs/operations.md.',
+    'Exit codes: 0 done, 1 not well or rejected, 2 wrong usage. With --json, a command that reads prints JSON.',
     ...commands,
   ].join('\n');
 }
@@ -139,12 +142,13 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
   const flags = readFlags(leaf);
   const by = { operator: readOperator(flags.as), reason: null };
   const given = { place, by, operands: leaf.args, flags };
+  if (command.changes === 'nothing') return printReport(await command.read(given), flags);
   if (command.changes === 'for good') {
     const { facts, apply } = await command.plan(given);
     await confirmChange(place, facts, { isYes: yes });
     return apply();
   }
-  if (command.changes === 'undoably' && given.flags['dry-run'] === undefined) {
+  if (given.flags['dry-run'] === undefined) {
     await confirmRemote(place, [name, ...leaf.args].join(' '), { isYes: yes });
   }
   await command.run(given);

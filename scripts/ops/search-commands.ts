@@ -2,7 +2,7 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
@@ -18,26 +18,37 @@ export const SEARCH_COMMANDS: OpsCommands = {
     options: {
       '--days <n>': 'number of days',
     },
-    async run({ place, flags: { days } }) {
+    async read({ place, flags: { days } }) {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days);
       const since = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
       const report = await readDatabase(place, (db) => readSearchReport(db, since));
-      printQueries(`Most frequent in ${countOf(count, 'day')}`, report.mostFrequent);
-      printQueries('Without results', report.nothingFound);
-      for (const { query, nearWords } of report.nothingFound) {
-        if (nearWords.length === 0) continue;
-        console.log(`  Similar to "${query}" in the catalogue: ${nearWords.join(', ')}`);
-      }
-      printQueries('Without a click', report.withoutClick);
+      return {
+        data: report,
+        lines: [
+          ...queryLines(`Most frequent in ${countOf(count, 'day')}`, report.mostFrequent),
+          ...queryLines('Without results', report.nothingFound),
+          ...report.nothingFound.flatMap(({ query, nearWords }) =>
+            nearWords.length === 0
+              ? []
+              : [`  Similar to "${query}" in the catalogue: ${nearWords.join(', ')}`],
+          ),
+          ...queryLines('Without a click', report.withoutClick),
+        ],
+      };
     },
   },
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists your synonyms. The built-in South African ones are not listed.',
-    async run({ place }) {
+    async read({ place }) {
       const rules = await readDatabase(place, listSynonyms);
-      if (rules.length === 0) console.log('You have no synonyms.');
-      for (const { phrase, finds } of rules) console.log(`${phrase} → ${finds}`);
+      return {
+        data: rules,
+        lines:
+          rules.length === 0
+            ? ['You have no synonyms.']
+            : rules.map(({ phrase, finds }) => `${phrase} → ${finds}`),
+      };
     },
   },
   'search synonyms add': {
@@ -50,7 +61,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
     },
     async run({ place, by, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
       if (ways !== 'one' && ways !== 'both')
-        throw new ScriptFailure(`--ways must be one or both, not "${ways}".`);
+        throw new UsageError(`--ways must be one or both, not "${ways}".`);
       const outcome = await changeDatabase(place, LIST, (db) =>
         addSynonym(db, by, { phrase, finds }, ways === 'both'),
       );
@@ -75,14 +86,12 @@ export const SEARCH_COMMANDS: OpsCommands = {
   },
 };
 
-function printQueries(title: string, queries: readonly ReportedQuery[]): void {
-  console.log(`${title}:`);
-  if (queries.length === 0) console.log('  none');
-  for (const { query, searches, clicks, found } of queries) {
-    console.log(
+function queryLines(title: string, queries: readonly ReportedQuery[]): string[] {
+  const lines = queries.map(
+    ({ query, searches, clicks, found }) =>
       `  ${query}: ${countOf(searches, 'search', 'searches')}, ${countOf(clicks, 'click')}, ${countOf(found, 'product')}`,
-    );
-  }
+  );
+  return [`${title}:`, ...(lines.length === 0 ? ['  none'] : lines)];
 }
 
 const AGAINST = {

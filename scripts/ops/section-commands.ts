@@ -13,10 +13,9 @@ import {
   type SectionDays,
   updateSection,
 } from '#worker/operations/content-sections.repository.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { JSON_OPTION, printResult } from './print-result.ts';
 import { SEEN } from './stored-flags.ts';
 
 const LIST = 'sections list';
@@ -32,12 +31,12 @@ export const SECTION_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists the sections of the home page in their order, with days and number of products.',
-    options: JSON_OPTION,
-    async run({ place, flags }) {
+    async read({ place }) {
       const sections = await readDatabase(place, listSections);
-      printResult(flags, sections, () =>
-        sections.length === 0 ? ['The home page has no sections.'] : sections.map(lineOf),
-      );
+      return {
+        data: sections,
+        lines: sections.length === 0 ? ['The home page has no sections.'] : sections.map(lineOf),
+      };
     },
   },
   'sections add': {
@@ -150,13 +149,13 @@ async function findSection(db: D1Database, text: string): Promise<Section> {
 function readName(text: string): string {
   const name = cleanLine(text);
   if (name !== '' && name.length <= SECTION_NAME_MAX_CHARACTERS) return name;
-  throw new ScriptFailure(`A section's name must have 1 to ${SECTION_NAME_MAX_CHARACTERS} characters.`);
+  throw new UsageError(`A section's name must have 1 to ${SECTION_NAME_MAX_CHARACTERS} characters.`);
 }
 
 function readDays(flags: Flags, known: SectionDays): SectionDays {
   const days = { fromDay: readDay(flags, 'from', known.fromDay), toDay: readDay(flags, 'to', known.toDay) };
   if (days.fromDay !== null && days.toDay !== null && days.toDay < days.fromDay) {
-    throw new ScriptFailure('--to is before --from. Nothing was changed.');
+    throw new UsageError('--to is before --from. Nothing was changed.');
   }
   return days;
 }
@@ -166,7 +165,7 @@ function readDay(flags: Flags, flag: 'from' | 'to', known: string | null): strin
   if (text === undefined) return known;
   if (text === NONE) return null;
   if (isCalendarDay(text)) return text;
-  throw new ScriptFailure(`--${flag} must be a day such as 2026-12-16, or "${NONE}", not "${text}".`);
+  throw new UsageError(`--${flag} must be a day such as 2026-12-16, or "${NONE}", not "${text}".`);
 }
 
 function lineOf({ id, name, fromDay, toDay, products }: Section): string {

@@ -1,7 +1,7 @@
 import { timeText } from '#shared/domain/format-date.ts';
 import { southAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import { untilProblem } from '#worker/operations/maintenance.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { UsageError } from '../shop/run-script.ts';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/;
@@ -17,11 +17,10 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
   const at = CLOCK.test(text)
     ? toEpochMilliseconds(southAfricanDay(new Date(now)), text)
     : toEpochMilliseconds(day, time, zone);
-  if (Number.isNaN(at)) throw new ScriptFailure(`${flag} must be a time such as ${EXAMPLES}, not "${text}".`);
+  if (Number.isNaN(at)) throw new UsageError(`${flag} must be a time such as ${EXAMPLES}, not "${text}".`);
   const problem = untilProblem(new Date(at), new Date(now));
-  if (problem === 'past')
-    throw new ScriptFailure(`${flag} ${text} is in the past: it is now ${timeText(now)}.`);
-  if (problem === 'far') throw new ScriptFailure(`${flag} ${text} is more than 30 days ahead.`);
+  if (problem === 'past') throw new UsageError(`${flag} ${text} is in the past: it is now ${timeText(now)}.`);
+  if (problem === 'far') throw new UsageError(`${flag} ${text} is more than 30 days ahead.`);
   return new Date(at).toISOString();
 }
 

@@ -37,10 +37,10 @@ import {
   sumUsed,
 } from '#worker/operations/statements/statements.repository.ts';
 import { randText, tableLines } from '../shop/format.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { saveFile } from './print-result.ts';
+import { printReport, saveFile } from './print-result.ts';
 import { noRetailer } from './retailer-commands.ts';
 import { readDay, readMonth, readPercent, readSpan, SPAN_OPTIONS } from './statement-arguments.ts';
 
@@ -53,11 +53,10 @@ export const STATEMENT_COMMANDS: OpsCommands = {
     operands: '<retailer>',
     options: {
       ...SPAN_OPTIONS,
-      '--json': 'print JSON, amounts in cents',
       '--csv <file>': 'write the sales and credits to a CSV file',
       '--pdf <file>': 'write the statement to a PDF file',
     },
-    async run({ place, operands: [name = ''], flags }) {
+    async read({ place, operands: [name = ''], flags }) {
       const now = new Date();
       const span = readSpan(flags, now);
       const { statement, entries } = await readDatabase(place, async (db) => {
@@ -66,20 +65,22 @@ export const STATEMENT_COMMANDS: OpsCommands = {
         if (found === undefined) throw noRetailer(name);
         return { statement: found, entries: await listStatementEntries(db, found) };
       });
-      const { csv, pdf, json } = flags;
+      const { csv, pdf } = flags;
       if (csv !== undefined) await saveFile(csv, statementCsv(entries, statement.retailer.id));
       if (pdf !== undefined) await saveFile(pdf, (await drawStatement(statement, entries, now)).bytes);
-      if (json !== undefined) return console.log(JSON.stringify(toJson(statement, entries), null, 2));
-      for (const line of statementLines(statement)) console.log(line);
-      for (const file of [csv, pdf]) if (file !== undefined) console.log(`Written: ${file}`);
+      const files = [csv, pdf].filter((file) => file !== undefined);
+      return {
+        data: toJson(statement, entries),
+        lines: [...statementLines(statement), ...files.map((file) => `Written: ${file}`)],
+      };
     },
   },
   [STATEMENTS]: {
     changes: 'nothing',
     purpose:
       'Lists what the shop owes each retailer, and compares the sums with invoices and credit notes. Fails if they differ.',
-    options: { ...SPAN_OPTIONS, '--json': 'print JSON, amounts in cents' },
-    async run({ place, flags }) {
+    options: SPAN_OPTIONS,
+    async read({ place, flags }) {
       const span = readSpan(flags, new Date());
       const { statements, totals, period } = await readDatabase(place, async (db) => {
         const found = await findStatementPeriod(db, span);
@@ -89,17 +90,12 @@ export const STATEMENT_COMMANDS: OpsCommands = {
           totals: await findDocumentTotals(db, found),
         };
       });
-      if (flags.json === undefined) printAll(period, statements, totals);
-      else
-        console.log(
-          JSON.stringify(
-            statements.map((statement) => toJson(statement)),
-            null,
-            2,
-          ),
-        );
       const [difference] = documentDifferences(totals);
-      if (difference !== undefined) throw new ScriptFailure(`${difference}. Inform the developers.`);
+      return {
+        data: statements.map((statement) => toJson(statement)),
+        lines: allLines(period, statements, totals),
+        problem: difference === undefined ? undefined : `${difference}. Inform the developers.`,
+      };
     },
   },
   'retailers close': {
@@ -141,10 +137,12 @@ export const STATEMENT_COMMANDS: OpsCommands = {
     options: {
       '--percent <n>': 'commission in percent, such as 12.5, or 0',
       '--from <day>': 'first day of the rate, in a month that is not closed',
+      '--json': 'print the rates as JSON',
     },
-    async run({ by, place, operands: [name = ''], flags: { percent, from } }) {
+    async run({ by, place, operands: [name = ''], flags }) {
+      const { percent, from } = flags;
       if ((percent === undefined) !== (from === undefined)) {
-        throw new ScriptFailure('Give --percent and --from together, or neither to list the rates.');
+        throw new UsageError('Give --percent and --from together, or neither to list the rates.');
       }
       const rate =
         percent === undefined || from === undefined
@@ -166,18 +164,20 @@ export const STATEMENT_COMMANDS: OpsCommands = {
         rate === null
           ? await readDatabase(place, use)
           : await changeDatabase(place, `retailers commission ${name}`, use);
-      for (const line of rateLines(retailer, rates)) console.log(line);
+      printReport({ data: rates, lines: rateLines(retailer, rates) }, flags);
     },
   },
   'affiliates statements': {
     changes: 'nothing',
     purpose: 'Lists the orders that came through the links of each affiliate, and their amounts.',
     options: SPAN_OPTIONS,
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const span = readSpan(flags, new Date());
       const affiliates = await readDatabase(place, (db) => listAffiliateStatements(db, span));
-      if (affiliates.length === 0) return console.log('There are no affiliates.');
-      for (const line of affiliateLines(affiliates)) console.log(line);
+      return {
+        data: affiliates,
+        lines: affiliates.length === 0 ? ['There are no affiliates.'] : affiliateLines(affiliates),
+      };
     },
   },
 };
@@ -192,7 +192,7 @@ function closingFailure(month: string, rejection: ClosingRejection): ScriptFailu
   return new ScriptFailure(`${describeClosing(month, rejection)} Nothing was changed.`);
 }
 
-/** The statement as JSON for other programs. */
+/** The statement as JSON for other programs, with amounts in cents. */
 function toJson({ retailer, period, figures }: Statement, entries?: readonly StatementEntry[]) {
   return {
     retailer: { id: retailer.id, name: retailer.display_name },
@@ -227,8 +227,11 @@ function periodText({ firstDay, lastDay, month, closing }: StatementPeriod): str
   return month === null ? days : `${days}, not closed`;
 }
 
-function printAll(period: StatementPeriod, statements: readonly Statement[], totals: DocumentTotals): void {
-  console.log(periodText(period));
+function allLines(
+  period: StatementPeriod,
+  statements: readonly Statement[],
+  totals: DocumentTotals,
+): string[] {
   const rows = [
     ...statements.map(({ retailer, figures }) => ({
       name: `${retailer.display_name} (${retailer.id})`,
@@ -247,11 +250,11 @@ function printAll(period: StatementPeriod, statements: readonly Statement[], tot
     ].map(randText),
   ]);
   const head = ['Retailer', 'Sales', 'Credits', 'Goods', 'Delivery', 'Commission', 'Owed'];
-  for (const line of tableLines([head, ...rows])) console.log(line);
-  for (const { label, cents, parts } of documentEquations(totals)) {
+  const equations = documentEquations(totals).map(({ label, cents, parts }) => {
     const sum = parts.map((part) => `${part.label} ${randText(part.cents)}`).join(' + ');
-    console.log(`${label}: ${randText(cents)} = ${sum}`);
-  }
+    return `${label}: ${randText(cents)} = ${sum}`;
+  });
+  return [periodText(period), ...tableLines([head, ...rows]), ...equations];
 }
 
 function rateLines({ display_name, id }: Retailer, rates: readonly CommissionRate[]): string[] {

@@ -13,7 +13,6 @@ import { tableLines } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withKnownStores } from '../shop/open-shop.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
@@ -28,7 +27,7 @@ export const STATUS_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Checks stores, emails, PINs, jobs, invoices, accounts, returns, removals, retention and the running build. Fails if any check fails.',
-    async run({ place }) {
+    async read({ place }) {
       const checks = await withKnownStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
         await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),
@@ -41,11 +40,16 @@ export const STATUS_COMMANDS: OpsCommands = {
         remedy,
         text,
       ]);
-      for (const line of tableLines([['Check', 'State', 'What to do', 'Figures'], ...rows]))
-        console.log(line);
-      console.log(`Build in dist: ${await builtHere()}`);
+      const build = await builtHere();
       const unwell = checks.filter(({ isWell }) => !isWell).map(({ name }) => name);
-      if (unwell.length > 0) throw new ScriptFailure(`Not well: ${unwell.join(', ')}.`);
+      return {
+        data: { checks, build },
+        lines: [
+          ...tableLines([['Check', 'State', 'What to do', 'Figures'], ...rows]),
+          `Build in dist: ${build ?? 'none (npm run build)'}`,
+        ],
+        problem: unwell.length === 0 ? undefined : `Not well: ${unwell.join(', ')}.`,
+      };
     },
   },
 };
@@ -125,11 +129,11 @@ async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck>
   return { isWell: true, text };
 }
 
-async function builtHere(): Promise<string> {
+async function builtHere(): Promise<string | null> {
   try {
     return idOf(JSON.parse(await readFile(path.join(PROJECT_FOLDER, 'dist/manifest.json'), 'utf8')));
   } catch {
-    return 'none (npm run build)';
+    return null;
   }
 }
 

@@ -14,11 +14,10 @@ import {
   setSupportRequestOpen,
 } from '#worker/operations/support-requests.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { JSON_OPTION, printResult } from './print-result.ts';
 
 const LIST = 'support list';
 const LISTED = 50;
@@ -32,26 +31,25 @@ export const SUPPORT_COMMANDS: OpsCommands = {
       '--all': 'closed requests, too, newest first',
       '--text <text>': 'only with this reference, or this text in name, email or message',
       '--limit <n>': 'number of rows',
-      ...JSON_OPTION,
     },
-    async run({ place, flags }) {
+    async read({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const wanted = { isOpen: flags.all === undefined, text: flags.text ?? null, after: null, limit };
       const requests = await readDatabase(place, (db) => listSupportRequests(db, wanted));
-      printResult(flags, requests, () =>
-        requests.length === 0 ? ['There are no such support requests.'] : requests.map(lineOf),
-      );
+      return {
+        data: requests,
+        lines: requests.length === 0 ? ['There are no such support requests.'] : requests.map(lineOf),
+      };
     },
   },
   'support show': {
     changes: 'nothing',
     purpose: "Shows a support request with its answers and the sender's other requests.",
     operands: '<reference>',
-    options: JSON_OPTION,
-    async run({ place, operands: [text = ''], flags }) {
+    async read({ place, operands: [text = ''] }) {
       const thread = await readDatabase(place, (db) => findSupportThread(db, idOf(text)));
       if (thread === null) throw noRequest(text);
-      printResult(flags, thread, () => threadLines(thread));
+      return { data: thread, lines: threadLines(thread) };
     },
   },
   'support answer': {
@@ -118,7 +116,7 @@ async function setOpen({ by, place, operands: [text = ''] }: Given, isOpen: bool
 function idOf(text: string): number {
   const id = readReference(text);
   if (id !== null) return id;
-  throw new ScriptFailure(`The reference must be one such as S-000123, not "${text}".`);
+  throw new UsageError(`The reference must be one such as S-000123, not "${text}".`);
 }
 
 function noRequest(text: string): ScriptFailure {
@@ -127,9 +125,9 @@ function noRequest(text: string): ScriptFailure {
 
 function readAnswer(text: string | undefined): string {
   const answer = cleanAnswer(text ?? '');
-  if (answer === '') throw new ScriptFailure('--text TEXT is required. Nothing was changed.');
+  if (answer === '') throw new UsageError('--text TEXT is required. Nothing was changed.');
   if (answer.length <= ANSWER_MAX_CHARACTERS) return answer;
-  throw new ScriptFailure(
+  throw new UsageError(
     `--text has ${answer.length} characters, and the maximum is ${ANSWER_MAX_CHARACTERS}. Nothing was changed.`,
   );
 }

@@ -2,7 +2,7 @@ import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 import { toVoucherOffer, type VoucherProblem } from '#worker/operations/voucher-rules.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { UsageError } from '../shop/run-script.ts';
 import { randOf } from './order-arguments.ts';
 import { readDay } from './statement-arguments.ts';
 
@@ -24,7 +24,7 @@ export function readVoucherOffer(code: string, flags: Flags, now: Date): Voucher
     },
     now,
   );
-  if (typeof offer === 'string') throw new ScriptFailure(describeProblem(offer, code, flags));
+  if (typeof offer === 'string') throw new UsageError(describeProblem(offer, code, flags));
   return offer;
 }
 
@@ -42,7 +42,7 @@ function worthOf(flags: Flags): VoucherValue {
   const percent = countIn(flags, 'percent');
   if (cents !== null && percent === null) return { kind: 'amount', value: cents };
   if (percent !== null && cents === null) return { kind: 'percentage', value: percent };
-  throw new ScriptFailure('Give exactly one of --amount and --percent.');
+  throw new UsageError('Give exactly one of --amount and --percent.');
 }
 
 function countIn(flags: Flags, flag: string): number | null {

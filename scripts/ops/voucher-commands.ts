@@ -15,10 +15,16 @@ export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers list': {
     changes: 'nothing',
     purpose: 'Lists vouchers with discount, goods, days and uses.',
-    async run({ place }) {
+    async read({ place }) {
       const vouchers = await readDatabase(place, listVoucherOffers);
-      if (vouchers.length === 0) console.log('There are no vouchers.');
-      for (const voucher of vouchers) console.log(lineOf(voucher, new Date()));
+      const now = new Date();
+      return {
+        data: vouchers,
+        lines:
+          vouchers.length === 0
+            ? ['There are no vouchers.']
+            : vouchers.map((voucher) => lineOf(voucher, now)),
+      };
     },
   },
   'vouchers add': {

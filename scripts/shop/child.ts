@@ -6,8 +6,9 @@ const GRACE_MS = 5_000;
 
 /** A child process in its own process group, so that its children end with it. */
 export type Child = {
-  /** Its output; null unless it is piped. */
+  /** Its outputs; null unless they are piped. */
   stdout: Readable | null;
+  stderr: Readable | null;
   /** Resolves with its exit code. */
   exited: Promise<number>;
   end: () => void;
@@ -30,7 +31,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
-  return { stdout: child.stdout, exited, end: () => end('SIGTERM') };
+  return { stdout: child.stdout, stderr: child.stderr, exited, end: () => end('SIGTERM') };
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {

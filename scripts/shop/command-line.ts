@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { ScriptFailure } from './run-script.ts';
+import { ScriptFailure, UsageError } from './run-script.ts';
 import type { ShopTarget } from './shop-target.ts';
 
 /** `--remote` selects a deployed shop, `--env` which one. */
@@ -21,7 +21,7 @@ export function readOperator(given: string | undefined): string {
   const operator = given === undefined ? systemUser() : given.trim();
   if (operator !== '' && operator.length <= OPERATOR_MAX_CHARACTERS && !/\p{Cc}/u.test(operator))
     return operator;
-  throw new ScriptFailure(
+  throw new UsageError(
     `--as must be a name of 1 to ${OPERATOR_MAX_CHARACTERS} characters. Nothing was changed.`,
   );
 }
@@ -54,7 +54,7 @@ export function failInOneLine(command: CommandUnknownOpts): void {
       error.code === 'commander.help'
         ? `missing command, one of: ${names.join(', ')}`
         : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
-    throw new ScriptFailure(`${problem}. Usage: ${fullName(command)} ${command.usage()}`);
+    throw new UsageError(`${problem}. Usage: ${fullName(command)} ${command.usage()}`);
   });
 }
 
@@ -77,5 +77,5 @@ export function placeFlags(place: ShopTarget): string {
 export function readWholeNumber(name: string, text: string, most = 999_999_999): number {
   const number = Number(text);
   if (/^[1-9]\d{0,8}$/.test(text) && number <= most) return number;
-  throw new ScriptFailure(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
+  throw new UsageError(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
 }

@@ -6,6 +6,7 @@ import { type Child, startChild } from './child.ts';
 import { environmentVariables, SECRETS_FILE } from './local-config.ts';
 import type { Shop } from './open-shop.ts';
 import { findFreePortFrom, isPortFree } from './port.ts';
+import { printLog } from './print-log.ts';
 import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER, readDeskPort, type ShopState } from './shop-state.ts';
 import { DESK_CONFIG, WRANGLER, WRANGLER_ENV } from './wrangler.ts';
@@ -49,7 +50,7 @@ export function startDesk(deskPort: number, { port, stateDir }: ShopState, mode:
     ...['--log-level', 'warn', '--var', `SHOP_ORIGIN:http://localhost:${port}`],
     ...Object.entries(environmentVariables()).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ];
-  return startChild(WRANGLER, args, {
+  const child = startChild(WRANGLER, args, {
     cwd: PROJECT_FOLDER,
     env: {
       ...process.env,
@@ -58,8 +59,10 @@ export function startDesk(deskPort: number, { port, stateDir }: ShopState, mode:
       NODE_ENV: mode,
       X_LOCAL_OBSERVABILITY: 'false',
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  printLog(child);
+  return child;
 }
 
 const PATIENCE_MS = 60_000;

@@ -6,7 +6,19 @@ export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
 }
 
-/** Runs a script's `main`. A {@link ScriptFailure} or an invalid file becomes one line on stderr and exit code 1. `--help` succeeds. */
+/** A script that was called in the wrong way: an unknown option, a missing argument or one of the wrong form. */
+export class UsageError extends ScriptFailure {}
+
+/** 0: done. */
+const REJECTED = 1;
+const WRONG_USAGE = 2;
+
+/** Returns the exit code of a script that an expected failure ended. */
+export function exitCodeOf(failure: ScriptFailure | BadFileError): number {
+  return failure instanceof UsageError ? WRONG_USAGE : REJECTED;
+}
+
+/** Runs a script's `main`. An expected failure becomes one line on stderr and an exit code. `--help` succeeds. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -15,7 +27,7 @@ export async function runScript(main: () => Promise<void>): Promise<void> {
     if (!isExpected(cause)) throw cause;
     console.error(cause.message);
     // A store that failed to open may have left a process running, which would keep the script alive.
-    process.exit(1);
+    process.exit(exitCodeOf(cause));
   }
 }
 

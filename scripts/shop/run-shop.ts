@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { countOf } from '#shared/domain/format-count.ts';
 import { DEV_WORKER } from '../build/dev-worker.ts';
@@ -9,6 +7,7 @@ import { addLocalOwner, chooseDeskPort, isDeskOpen, startDesk } from './desk.ts'
 import { environmentVariables, readLocalConfig } from './local-config.ts';
 import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';
+import { printLog } from './print-log.ts';
 import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER, readShopState, type ShopState } from './shop-state.ts';
 import { lockStateDir } from './state-lock.ts';
@@ -119,20 +118,10 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState, inspectorPort: n
       // wrangler's request traces serve developers; they halve the local throughput.
       X_LOCAL_OBSERVABILITY: String(mode === 'development'),
     },
-    stdio: ['ignore', mode === 'development' ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (child.stdout !== null) void printLog(child.stdout);
+  printLog(child);
   return child;
-}
-
-/** Lines of wrangler's log that hide the others: bindings (70 lines per start), jobs of each minute, live reload. */
-const NOISE =
-  /^(?:env\.|Binding +Resource|Your Worker has access)|QUEUE shop-jobs|GET \/(?:__build|healthz) /;
-
-async function printLog(output: Readable): Promise<void> {
-  for await (const line of createInterface({ input: output })) {
-    if (!NOISE.test(line) && line.trim() !== '') console.log(line);
-  }
 }
 
 /** Triggers the cron each minute, because wrangler fires none locally. Ends with this process. */

@@ -150,20 +150,20 @@ describe('what npm run catalogue:import says of the retailer', () => {
 describe('the command line of npm run catalogue:import', () => {
   it('is answered with one line where it is wrong', async () => {
     const wrong = [
-      [['--supplier', 'Shop'], "missing required argument 'file'"],
-      [['a.csv'], "required option '--supplier <name>' not specified"],
-      [['a.csv', '--supplier', 'Shop', '--npo-id', 'x'], '--npo-id must be a whole number from 1'],
-      [['a.csv', '--supplier', 'Shop', '--images', '/no/such'], '--images: there is no folder /no/such'],
-      [['a.csv', '--supplier', 'Shop', '--img', 'x'], "unknown option '--img'"],
+      [2, ['--supplier', 'Shop'], "missing required argument 'file'"],
+      [2, ['a.csv'], "required option '--supplier <name>' not specified"],
+      [2, ['a.csv', '--supplier', 'Shop', '--npo-id', 'x'], '--npo-id must be a whole number from 1'],
+      [1, ['a.csv', '--supplier', 'Shop', '--images', '/no/such'], '--images: there is no folder /no/such'],
+      [2, ['a.csv', '--supplier', 'Shop', '--img', 'x'], "unknown option '--img'"],
     ] as const;
-    for (const [args, message] of wrong) {
+    for (const [code, args, message] of wrong) {
       const { exitCode, errors } = await runHere(() => runImport([...args]));
-      expect([exitCode, errors.trimEnd().split('\n').length]).toEqual([1, 1]);
+      expect([exitCode, errors.trimEnd().split('\n').length]).toEqual([code, 1]);
       expect(errors).toContain(message);
     }
-    const [[args, message]] = wrong;
+    const [[, args, message]] = wrong;
     const ended = await run('catalogue-import.ts', ...args);
-    expect([ended.exitCode, ended.output]).toEqual([1, '']);
+    expect([ended.exitCode, ended.output]).toEqual([2, '']);
     expect(ended.errors).toMatch(/^[^\n]+\n$/);
     expect(ended.errors).toContain(message);
   });

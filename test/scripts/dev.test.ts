@@ -31,7 +31,7 @@ beforeAll(async () => {
   port = await freePort();
   dev = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, LOG_FORMAT: 'text' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [dev.stdout, dev.stderr]) {
@@ -69,6 +69,20 @@ const untilPage = (status: number, text: string): Promise<void> =>
   );
 
 describe('npm run dev', () => {
+  it('prints the log as text with LOG_FORMAT=text', async () => {
+    await fetch(`http://127.0.0.1:${port}/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'a' }),
+    });
+    await vi.waitFor(
+      () =>
+        expect(output).toMatch(
+          /^\d\d:\d\d:\d\d WARN {2}edge {2}a security event {2}event=forbidden .* {2}\[[\da-f-]{36}\]$/m,
+        ),
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
   it('shows a change of the worker in a page that was viewed before', async () => {
     await untilPage(200, '<title>About');
     await write(PAGE, source.replace('title: `About', 'title: `Everything about'));

@@ -16,6 +16,7 @@ import { addSecurityCounts } from '#worker/api/security/security-events.reposito
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
+import { PLANTED_FAULTS } from '../support/planted-faults.ts';
 import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
 import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
@@ -292,6 +293,7 @@ describe('npm run ops -- status', () => {
         /^Jobs {2}NOT WELL {2}look for "a job failed" in the log {2}hand-in-mails never ran; .*; 0 orders due for invoicing$/,
       ),
       'Invoices  ok  no due invoice waits for an address',
+      'Refunds  ok  no refund is due',
       'Accounts  NOT WELL  npm run ops -- accounts check  never compared',
       'Pulls  ok  0 files fetched regularly',
       'Removals  ok  no account is waiting',
@@ -492,79 +494,24 @@ describe('npm run ops on a folder without a shop', () => {
 });
 
 describe('npm run ops -- status with a planted fault', () => {
-  const AGO = new Date(Date.now() - 3_600_000).toISOString();
-
-  it.each([
-    [
-      'a waiting email that the job does not process',
-      `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('f', 'waiting', 'welcome', '{}', 'x', '${AGO}')`,
-      'Emails',
-      /1 email in the backlog since .*the job does not process it/,
-    ],
-    [
-      'an email that is no longer retried',
-      `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('g', 'dead', 'welcome', '{}', 'x', '${AGO}')`,
-      'Emails',
-      /1 email no longer retried/,
-    ],
-    [
-      'differing sums',
-      `INSERT INTO reconciliation (checked_at, difference_count, differences) VALUES ('${new Date(Date.now() + 3_600_000).toISOString()}', 1, '["order 1 differs"]')`,
-      'Accounts',
-      /1 difference at .*order 1 differs/,
-    ],
-    [
-      'a job that never ran',
-      "DELETE FROM job_run WHERE job = 'issue-invoices'",
-      'Jobs',
-      /issue-invoices never ran/,
-    ],
-    [
-      'a job that stopped',
-      `UPDATE job_run SET ended_at = '${AGO}' WHERE job = 'purge'`,
-      'Jobs',
-      /purge last ended 20/,
-    ],
-    [
-      'an order that should have expired an hour ago',
-      `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (9, 'a@b.example', 'A', '', '${AGO}');
-       INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at, expires_at)
-       VALUES (9, 'k', 1, 1, '{}', '${AGO}', '${AGO}')`,
-      'Jobs',
-      /1 unpaid order overdue for expiry, the oldest since/,
-    ],
-    [
-      'an invoice that waits for a retailer’s address',
-      `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (9, 'a@b.example', 'A', '', '${AGO}');
-       INSERT INTO supplier (id, display_name, vat_number) VALUES (7, 'Karoo', '4180234567');
-       INSERT INTO "order" (id, user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at, status)
-       VALUES (5, 9, 'k', 1, 1, '{}', '${AGO}', 'paid');
-       INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at, invoice_waits_for)
-       VALUES (5, 'payfast', 'r', 'complete', 2, '${AGO}', '${AGO}', 7)`,
-      'Invoices',
-      /due invoices need the address of Karoo \(1 order\)/,
-    ],
-    [
-      'an account that waits for removal for more than 30 days',
-      "INSERT INTO user (id, email, name, password_hash, created_at, removal_requested_at) VALUES (9, 'a@b.example', 'A', '', '2020', '2020-01-01T00:00:00.000Z')",
-      'Removals',
-      /1 account waiting for more than 30 days/,
-    ],
-  ])('names %s', async (_what, fault, check, figures) => {
+  it('names each fault of the database’s content, and is well once they are over', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aWellStateDir();
-    await withStores({ kind: 'local' }, ({ db }) =>
-      db.batch(fault.split(';\n').map((statement) => db.prepare(statement))),
-    );
+    const change = (statements: readonly string[]) =>
+      withStores({ kind: 'local' }, ({ db }) => db.batch(statements.map((each) => db.prepare(each))));
+    await change(PLANTED_FAULTS.flatMap(({ plant }) => plant(new Date())));
     const { exitCode, output, errors } = await ops('status');
+    await change(PLANTED_FAULTS.flatMap(({ end }) => end));
+    const after = await ops('status');
     process.env.STATE_DIR = own;
-    const line = output.split('\n').find((each) => each.startsWith(`${check} `));
-    expect([exitCode, errors, line]).toEqual([
-      1,
-      `Not well: ${check}, Shop.\n`,
-      expect.stringMatching(figures),
-    ]);
-    expect(line).toMatch(/^\w+ +NOT WELL /);
+    const checks = [...new Set(PLANTED_FAULTS.map(({ check }) => check))];
+    expect([exitCode, errors]).toEqual([1, `Not well: ${checks.join(', ')}, Shop.\n`]);
+    for (const { what, check, figures } of PLANTED_FAULTS) {
+      const line = output.split('\n').find((each) => each.startsWith(`${check} `));
+      expect(line, what).toMatch(/^\w+ +NOT WELL /);
+      expect(line, what).toMatch(figures);
+    }
+    expect(after.errors).toBe('Not well: Shop.\n');
   });
 
   it.each([
@@ -590,7 +537,7 @@ describe('npm run ops -- status with a planted fault', () => {
         .prepare(
           "INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('h', 'dead', 'welcome', '{}', 'x', ?)",
         )
-        .bind(AGO)
+        .bind(new Date(Date.now() - 3_600_000).toISOString())
         .run(),
     );
     await ops('mail', 'retry', 'all');
@@ -653,14 +600,45 @@ it('flips a flag while another process has KV locked for a second', async () => 
 });
 
 describe('npm run ops', () => {
-  it('ends as a script does: 0 where it was done, 1 and one line where it was not', async () => {
+  it('ends as a script does: with an exit code, and with one line on stderr unless it was done', async () => {
     const done = await runScriptFile('ops.ts', ['maintenance', 'off'], {});
     expect([done.exitCode, done.errors]).toEqual([0, '']);
-    const undone = await runScriptFile('ops.ts', ['maintenance', 'of'], {});
-    expect([undone.exitCode, undone.output]).toEqual([1, '']);
-    expect(undone.errors).toBe(
+    const rejected = await runScriptFile('ops.ts', ['orders', 'show', '999'], {
+      STATE_DIR: await aStateDir(),
+    });
+    expect([rejected.exitCode, rejected.output, rejected.errors.split('\n').length]).toEqual([1, '', 2]);
+    const wrong = await runScriptFile('ops.ts', ['maintenance', 'of'], {});
+    expect([wrong.exitCode, wrong.output]).toEqual([2, '']);
+    expect(wrong.errors).toBe(
       "unknown command 'of' (Did you mean one of off, on?). Usage: npm run ops -- maintenance [options] [command]\n",
     );
+  });
+
+  it.each([
+    [0, ['maintenance', 'status']],
+    [0, ['orders', 'list', '--limit', '5']],
+    [0, ['help']],
+    // Not well, or rejected by the shop's state.
+    [1, ['status']],
+    [1, ['orders', 'show', '999']],
+    [1, ['vouchers', 'end', 'NO-SUCH']],
+    [1, ['mail', 'retry', 'all']],
+    [1, ['maintenance', 'off', '--remote', '--env', 'nowhere']],
+    // Wrong usage, whatever the shop's state is.
+    [2, ['orders']],
+    [2, ['orders', 'show']],
+    [2, ['orders', 'show', 'x']],
+    [2, ['orders', 'list', '--limit', '0']],
+    [2, ['orders', 'list', '--status', 'lost']],
+    [2, ['orders', 'list', '--colour', 'red']],
+    [2, ['orders', 'fail-parcel', '1', '1']],
+    [2, ['operators', 'add', 'owner@spaza.example']],
+    [2, ['vouchers', 'add', 'SAVE10']],
+    [2, ['events', '--record', 'order']],
+    [2, ['maintenance', 'on', '--as', '']],
+  ])('exits with %i after %j', async (exitCode, args) => {
+    const ended = await ops(...args);
+    expect([ended.exitCode, ended.errors === '']).toEqual([exitCode, exitCode === 0]);
   });
 
   it('names the deployed shop before it changes it, and asks', async () => {

@@ -1,4 +1,5 @@
 import type { Bindings } from '#worker/env/bindings.ts';
+import { withNewRequestId } from '#worker/platform/log.ts';
 import { renderOneTimePinEmail } from './auth/one-time-pin-email.ts';
 import { consumeEmailBatch } from './email/email-consumer.ts';
 import type { EmailRenderers } from './email/email-renderer.ts';
@@ -108,7 +109,7 @@ const JOB_QUEUE = /-jobs\b/;
 
 /** Consumes a batch of the job queue, an email queue, or the dead-letter queue of emails. */
 export function consumeQueue(batch: MessageBatch, env: Bindings): Promise<void> {
-  return JOB_QUEUE.test(batch.queue)
-    ? consumeJobs(batch, env)
-    : consumeEmailBatch(batch, env, EMAIL_RENDERERS);
+  return withNewRequestId(() =>
+    JOB_QUEUE.test(batch.queue) ? consumeJobs(batch, env) : consumeEmailBatch(batch, env, EMAIL_RENDERERS),
+  );
 }

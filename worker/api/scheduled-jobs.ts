@@ -3,7 +3,7 @@ import { InstantSchema } from '#shared/contract/common.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
+import { redactPersonalData, withNewRequestId, writeLog } from '#worker/platform/log.ts';
 import { retryEmails } from './email/retry-emails.ts';
 import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
@@ -55,7 +55,11 @@ type JobMessage = v.InferOutput<typeof JobMessageSchema>;
  * a job that fails, hangs or uses up its CPU time does not affect the other jobs. If the queue rejects the messages,
  * the jobs run in this invocation.
  */
-export async function scheduleJobs(env: Bindings, now: Date): Promise<void> {
+export function scheduleJobs(env: Bindings, now: Date): Promise<void> {
+  return withNewRequestId(() => enqueueJobs(env, now));
+}
+
+async function enqueueJobs(env: Bindings, now: Date): Promise<void> {
   // With an external API, that API owns the database and its jobs.
   if (getConfig(env).api !== null) return;
   const messages = JOB_NAMES.map((job): { body: JobMessage } => ({

@@ -11,7 +11,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { deleteExpiredUploads } from '#worker/operations/catalogue/import-uploads.ts';
 import { runDuePull } from '#worker/operations/pulls/run-pulls.ts';
-import { writeLog } from '#worker/platform/log.ts';
+import { withNewRequestId, writeLog } from '#worker/platform/log.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from './context.ts';
 import { showMessage } from './page.tsx';
@@ -64,10 +64,18 @@ export default {
   /** Deletes expired uploads; fetches and imports the retailer's file that is due, if any. */
   async scheduled(_: ScheduledController, env: Bindings): Promise<void> {
     const { pullHosts: hosts } = getConfig(env);
-    await deleteExpiredUploads(env.PICTURES, new Date());
-    await runDuePull(env.DB, { hosts, fetchUrl: (url, init) => fetch(url, init), now: () => new Date() });
+    const given = { hosts, fetchUrl: fetch.bind(globalThis), now: () => new Date() };
+    await withNewRequestId(async () => {
+      await deleteExpiredUploads(env.PICTURES, new Date()).catch(logFailedRun);
+      await runDuePull(env.DB, given).catch(logFailedRun);
+    });
   },
 };
+
+/** The next minute tries again. `ops status` reports a file that is overdue. */
+function logFailedRun(cause: unknown): void {
+  writeLog({ level: 'error', at: 'cron', message: 'a job failed', job: 'pull', cause });
+}
 
 const TITLES: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found' };
 

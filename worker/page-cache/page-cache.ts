@@ -1,3 +1,4 @@
+import { tracing } from 'cloudflare:workers';
 import {
   type CacheLayer,
   type CacheRequest,
@@ -34,9 +35,12 @@ export async function getCached<Value>(
     return known;
   }
   const name = `${request.key} ${request.version} ${changes?.cursor}`;
-  const found = await findShared(context, request, name);
-  context.cacheStatus(found.from);
-  return found.entry;
+  return tracing.enterSpan('page cache', async (span) => {
+    const found = await findShared(context, request, name);
+    span.setAttribute('cache.layer', found.from);
+    context.cacheStatus(found.from);
+    return found.entry;
+  });
 }
 
 /** The known changes. They are queried first if the entry is older than a minute. */

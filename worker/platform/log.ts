@@ -15,6 +15,11 @@ export function withRequestId<Result>(requestId: string, work: () => Result): Re
   return requestIds.run(requestId, work);
 }
 
+/** {@link withRequestId} for work that no request has triggered: a scheduled run or a batch of a queue. */
+export function withNewRequestId<Result>(work: () => Result): Result {
+  return requestIds.run(crypto.randomUUID(), work);
+}
+
 /**
  * Writes one line of JSON; an error is written as its stack. Never pass tokens, bodies or personal data. Text that
  * looks like them is redacted anyway, because an error's message may contain it.

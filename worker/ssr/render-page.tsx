@@ -1,3 +1,4 @@
+import { tracing } from 'cloudflare:workers';
 import { reactRenderer } from '@hono/react-renderer';
 import { App } from '#client/app/app.tsx';
 import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
@@ -57,9 +58,9 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     dialog,
   });
   await Promise.all([prepareRenderer(c, options), hydrateAll()]);
-  const html = await c.render(
-    <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />,
-    {
+  const app = <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />;
+  const html = await tracing.enterSpan('render', async () =>
+    c.render(app, {
       head: headValues(headOf(view), view.layout.site),
       jsonLd: options.jsonLd,
       siteName: view.layout.site.name,
@@ -71,7 +72,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
       formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
       errorJson: content.kind === 'error' ? jsonForHtml({ ...content, layout: view.layout }) : null,
       deferred: options.deferred,
-    },
+    }),
   );
   return new Response(html.body, { status, headers: html.headers });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CommanderError } from '@commander-js/extra-typings';
 import { beforeAll, vi } from 'vitest';
 import { openStores, withShop } from '#scripts/shop/open-shop.ts';
-import { isExpected } from '#scripts/shop/run-script.ts';
+import { exitCodeOf, isExpected } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { madeOnce } from '../../support/made-once.ts';
 
@@ -21,7 +21,7 @@ export async function runHere(main: () => Promise<void>): Promise<Ended> {
     if (cause instanceof CommanderError && cause.exitCode === 0)
       return { exitCode: 0, output: linesOf(logged.mock.calls), errors: '' };
     if (!isExpected(cause)) throw cause;
-    return { exitCode: 1, output: linesOf(logged.mock.calls), errors: `${cause.message}\n` };
+    return { exitCode: exitCodeOf(cause), output: linesOf(logged.mock.calls), errors: `${cause.message}\n` };
   } finally {
     logged.mockRestore();
   }

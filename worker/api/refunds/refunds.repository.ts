@@ -96,3 +96,14 @@ export async function findRefundOfPayment(
     WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND supplier_id IS NULL`.first();
   return row && { ...row, isDone: row.isDone === 1 };
 }
+
+/** The refunds that are due: their number, the time of the oldest, and the number due since before `lateBefore`. */
+export async function countDueRefunds(
+  db: D1Database,
+  lateBefore: Date,
+): Promise<{ due: number; oldest: string | null; late: number }> {
+  const row = await prepare<{ due: number; oldest: string | null; late: number }>(db)`
+    SELECT count(*) AS due, min(created_at) AS oldest, count(*) FILTER (WHERE created_at < ${lateBefore}) AS late
+    FROM refund WHERE refunded_at IS NULL`.first();
+  return row ?? { due: 0, oldest: null, late: 0 };
+}

@@ -9,31 +9,40 @@ import { type Maintenance, parseMaintenance } from '#worker/platform/maintenance
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { listIncompleteSuppliers } from '../invoices/invoices.repository.ts';
+import type { JobName } from '../job-run.repository.ts';
 import { findLastReconciliation, type Reconciliation } from '../reconciliation/reconciliation.repository.ts';
+import { countDueRefunds } from '../refunds/refunds.repository.ts';
 import { countRemovals } from '../removals/due-removals.repository.ts';
 import { checkEmails, checkPins } from './email-checks.ts';
 import { checkJobs, checkRetention } from './job-checks.ts';
 import { type NamedCheck, runCheck, type StatusCheck } from './status-check.ts';
 
 /** The checks of D1's content that can be not well, by the names that `ops status` shows. */
-export const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Promise<StatusCheck>>> =
-  {
-    Emails: checkEmails,
-    PINs: checkPins,
-    Jobs: checkJobs,
-    Invoices: checkInvoices,
-    Accounts: checkReconciliation,
-    Pulls: checkPulls,
-    Removals: checkRemovals,
-    Retention: checkRetention,
-    Size: checkSize,
-  };
+export const DATABASE_CHECKS: Readonly<
+  Record<string, (db: D1Database, now: Date, running?: JobName) => Promise<StatusCheck>>
+> = {
+  Emails: checkEmails,
+  PINs: checkPins,
+  Jobs: checkJobs,
+  Invoices: checkInvoices,
+  Refunds: checkRefunds,
+  Accounts: checkReconciliation,
+  Pulls: checkPulls,
+  Removals: checkRemovals,
+  Retention: checkRetention,
+  Size: checkSize,
+};
 
-/** Runs every check that the worker can make: D1's content, KV and R2. */
-export function checkShop(env: Bindings, now: Date): Promise<NamedCheck[]> {
+/**
+ * Runs every check that the worker can make: D1's content, KV and R2.
+ * @param running the job that runs the checks, if one does
+ */
+export function checkShop(env: Bindings, now: Date, running?: JobName): Promise<NamedCheck[]> {
   const { routeRuleHosts } = getConfig(env);
   return Promise.all([
-    ...Object.entries(DATABASE_CHECKS).map(([name, check]) => runCheck(name, () => check(env.DB, now))),
+    ...Object.entries(DATABASE_CHECKS).map(([name, check]) =>
+      runCheck(name, () => check(env.DB, now, running)),
+    ),
     runCheck('KV', () => checkFlags(env.KV, routeRuleHosts)),
     runCheck('R2', () => checkImages(env.PICTURES)),
   ]);
@@ -154,9 +163,26 @@ function describe({ checkedAt, count, differences }: Reconciliation): string {
   return `${countOf(count, 'difference')} at ${when}: ${differences.slice(0, SHOWN).join('; ')}${more}`;
 }
 
+const DAY_MS = 86_400_000;
+
+/** An operator returns money by hand at the gateway. The law allows 30 days (ECT Act s44). */
+const REFUND_LATE_DAYS = 7;
+
+/** Checks the money that is due for refund. Money that has been due for more than a week is not well. */
+async function checkRefunds(db: D1Database, now: Date): Promise<StatusCheck> {
+  const { due, oldest, late } = await countDueRefunds(
+    db,
+    new Date(now.getTime() - REFUND_LATE_DAYS * DAY_MS),
+  );
+  if (oldest === null) return { isWell: true, text: 'no refund is due' };
+  const text = `${countOf(due, 'refund')} due, the oldest since ${timeText(oldest)}`;
+  const remedy = 'npm run ops -- orders list --status refund-due';
+  if (late === 0) return { isWell: true, text, remedy };
+  return { isWell: false, text: `${text}; ${late} for more than ${REFUND_LATE_DAYS} days`, remedy };
+}
+
 /** POPIA's limit for carrying out a removal. */
 const LAWFUL_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Checks the accounts that wait to be removed. Those that wait for longer than the law allows are not well. */
 export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCheck> {

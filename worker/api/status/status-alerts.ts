@@ -18,7 +18,7 @@ import type { NamedCheck } from './status-check.ts';
  * @param origin base URL for links in the emails
  */
 export async function alertOperators(env: Bindings, now: Date, origin: string): Promise<void> {
-  const checks = await checkShop(env, now);
+  const checks = await checkShop(env, now, 'check-status');
   for (const { name, isWell, text } of checks) {
     if (!isWell)
       writeLog({ level: 'error', at: 'cron', message: 'a status check is not well', check: name, text });

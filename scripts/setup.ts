@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseEnv } from 'node:util';
+import { printSetup, setUpAccount } from './setup/set-up-account.ts';
+import { createCommand } from './shop/command-line.ts';
+import { errorMessage } from './shop/format.ts';
+import { runScript, ScriptFailure } from './shop/run-script.ts';
+import { DESK_CONFIG, runWrangler, WRANGLER_CONFIG } from './shop/wrangler.ts';
+
+const COMMAND = createCommand('npm run setup --')
+  .description('Creates the stores, queues and secrets of a deployed shop. Run it again to continue.')
+  .requiredOption('--env <name>', 'staging or production')
+  .option('--dry-run', 'print the commands, run none', false)
+  .option('--secrets-file <file>', 'JSON or .env file with the secrets to set; the others are prompted for');
+
+await runScript(async () => {
+  const { env, dryRun, secretsFile } = COMMAND.parse().opts();
+  const setup = {
+    environment: env,
+    files: { shop: WRANGLER_CONFIG, desk: DESK_CONFIG },
+    wrangler: runWrangler,
+    secrets: await readSecrets(secretsFile),
+    ask,
+    log: (line: string) => console.log(line),
+  };
+  await (dryRun ? printSetup(setup) : setUpAccount(setup));
+});
+
+async function readSecrets(file: string | undefined): Promise<NodeJS.Dict<string>> {
+  if (file === undefined) return {};
+  try {
+    const text = await readFile(file, 'utf8');
+    return text.trimStart().startsWith('{') ? JSON.parse(text) : parseEnv(text);
+  } catch (cause) {
+    throw new ScriptFailure(`--secrets-file cannot be read: ${errorMessage(cause)}. Nothing was changed.`);
+  }
+}
+
+/** Prompts for a secret without showing it. Without a terminal, there is no answer. */
+async function ask(name: string): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  process.stdout.write(`${name} (hidden; leave empty to set it later): `);
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  const answer = await terminal.question('').finally(() => terminal.close());
+  process.stdout.write('\n');
+  return answer.trim();
+}

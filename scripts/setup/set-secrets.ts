@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { findProblems } from '../deploy/deployed-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { outputOf, type Wrangler } from '../shop/wrangler.ts';
+import { readWranglerConfig } from '../shop/wrangler-config.ts';
+
+/** The part of a setup that concerns secrets. */
+export type SecretSetup = {
+  environment: string;
+  /** The workers' configuration files, into which the ids are written. */
+  files: { shop: string; desk: string };
+  wrangler: Wrangler;
+  /** The secrets of the secrets file. */
+  secrets: NodeJS.Dict<string>;
+  /** Returns the operator's secret of that name; empty if there is no answer. */
+  ask: (name: string) => Promise<string>;
+};
+
+/** The arguments that select each worker's configuration. */
+const CONFIG_ARGS = { shop: [], desk: ['--config', 'worker/desk/wrangler.toml'] } as const;
+export const WORKERS = ['shop', 'desk'] as const;
+type Worker = (typeof WORKERS)[number];
+
+/** Returns the wrangler command about a worker's secrets. The value of `put` is its stdin. */
+export function secretCommand(
+  action: 'list' | 'put',
+  environment: string,
+  { worker, name }: { worker: Worker; name?: string },
+): string[] {
+  return [
+    ...['secret', action, ...(name === undefined ? [] : [name])],
+    ...[...CONFIG_ARGS[worker], '--env', environment],
+  ];
+}
+
+/** Throws a ScriptFailure if the secrets file has unknown or invalid secrets. */
+export async function rejectInvalidSecrets(setup: SecretSetup): Promise<void> {
+  const problems = await findSecretProblems(setup, setup.secrets);
+  if (problems.length > 0) throw new ScriptFailure(`${problems.join('; ')}. Nothing was changed.`);
+}
+
+async function findSecretProblems(
+  { environment, files }: SecretSetup,
+  secrets: NodeJS.Dict<string>,
+): Promise<string[]> {
+  const config = await readWranglerConfig({ kind: 'remote', environment }, files.shop);
+  const required = config.secrets?.required ?? [];
+  return [
+    ...Object.keys(secrets)
+      .filter((name) => !required.includes(name))
+      .map((name) => `${name} is not a secret of wrangler.toml, [env.${environment}]`),
+    ...findProblems(environment, config, { secrets }),
+  ];
+}
+
+/** 44 characters. */
+const GENERATED_BYTES = 33;
+
+/**
+ * Sets the secrets of the secrets file, and those that a worker lacks, with the same value in both workers. Generates
+ * OPERATOR_SECRET and asks for the others. `missing` receives the names of those without an answer.
+ */
+export async function setSecrets(
+  setup: SecretSetup,
+  required: readonly string[],
+  missing: string[],
+): Promise<string> {
+  const { environment, wrangler, ask } = setup;
+  const known = [await listSecrets(setup, 'shop'), await listSecrets(setup, 'desk')];
+  const values: Record<string, string> = {};
+  for (const name of required) {
+    const given = setup.secrets[name];
+    if (given === undefined && known.every((names) => names.includes(name))) continue;
+    const generated = name === 'OPERATOR_SECRET' ? randomBytes(GENERATED_BYTES).toString('base64') : null;
+    const value = given ?? generated ?? (await ask(name));
+    if (value === '') missing.push(name);
+    else values[name] = value;
+  }
+  const problems = await findSecretProblems(setup, values);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  for (const [name, value] of Object.entries(values)) {
+    for (const worker of WORKERS) {
+      outputOf(await wrangler(secretCommand('put', environment, { worker, name }), value));
+    }
+  }
+  const names = Object.keys(values);
+  return names.length === 0 ? 'Nothing to set' : `Set in both workers: ${names.join(', ')}`;
+}
+
+const SecretsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
+
+/** Lists the names of a worker's secrets; none if the worker does not exist yet. */
+async function listSecrets({ environment, wrangler }: SecretSetup, worker: Worker): Promise<string[]> {
+  const result = await wrangler(secretCommand('list', environment, { worker }));
+  if (result.exitCode !== 0 && /Worker "[^"]*".* not found/.test(result.output)) return [];
+  outputOf(result);
+  return v.parse(SecretsSchema, result.stdout).map(({ name }) => name);
+}

@@ -1,0 +1,166 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OPS_COMMANDS } from '#scripts/ops/run-ops.ts';
+import { withStores } from '#scripts/shop/open-shop.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
+import { ops } from './support/an-operator.ts';
+
+const AT = new Date(Date.now() - 3_600_000).toISOString();
+const TODAY = AT.slice(0, 10);
+const ADDRESS = JSON.stringify({
+  address: {
+    ...{ recipient: 'Gogo Nkosi', phone: '+27829876543', street: '7 Church Street', complex: '', suburb: '' },
+    ...{ city: 'Pietermaritzburg', province_id: 4, postal_code: '3201', notes: '' },
+    province: { id: 4, name: 'KwaZulu-Natal', code: 'KZN' },
+  },
+  contact: { name: 'Thandi Nkosi', email: 'thandi@spaza.example', phone: '+27821234567' },
+});
+const COPY = JSON.stringify({
+  ...{ parent_id: null, sku: 'RAD-1', parent_sku: null, name: 'Radio', brand: { id: 1, name: 'Kasi' } },
+  ...{ options: [], images: [] },
+});
+
+keepOpen(aMigratedStateDir);
+
+/** A shop with one row of everything that a command lists. */
+beforeAll(async () => {
+  process.env.BACKUP_PASSPHRASE = 'fynbos and protea in the wind';
+  await withStores({ kind: 'local' }, ({ db }) =>
+    db.batch(
+      [
+        `INSERT INTO user (id, email, name, password_hash, created_at, removal_requested_at)
+           VALUES (1, 'thandi@spaza.example', 'Thandi Nkosi', '', '${AT}', '${AT}')`,
+        `INSERT INTO supplier (id, display_name) VALUES (1, 'Karoo')`,
+        `INSERT INTO brand (id, name) VALUES (1, 'Kasi')`,
+        `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, held, received,
+           created_at, updated_at) VALUES (1, 1, 1, 'radio', 'RAD-1', 'Radio', 10000, 6, 4, 10, '${AT}', '${AT}')`,
+        `INSERT INTO "order" (id, user_id, idempotency_key, status, amount_cents, delivery_cents, order_address, created_at)
+           VALUES (1, 1, 'key', 'paid', 40000, 0, '${ADDRESS}', '${AT}')`,
+        `INSERT INTO order_child (order_id, supplier_id, supplier_name, status, delivery_fee_cents, promised_date)
+           VALUES (1, 1, 'Karoo', 'paid', 0, '2099-11-27')`,
+        `INSERT INTO order_item (id, order_id, product_id, supplier_id, quantity, price_cents, savings_cents, product)
+           VALUES (1, 1, 1, 1, 4, 10000, 0, '${COPY}')`,
+        `INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at)
+           VALUES (1, 'payfast', 'ours', 'complete', 40000, '${AT}', '${AT}')`,
+        `INSERT INTO order_return (id, order_id, supplier_id, reason, comment, requested_at)
+           VALUES (1, 1, 1, 'defective', 'It hums.', '${AT}')`,
+        `INSERT INTO order_return_item (return_id, order_item_id, quantity) VALUES (1, 1, 1)`,
+        `INSERT INTO retained_record (order_id, recipient_name, recipient_business_name, recipient_vat_number,
+           recipient_address, recorded_at) VALUES (1, 'Thandi Nkosi', '', '', '7 Church Street', '${AT}')`,
+        `INSERT INTO support_request (id, user_id, name, email, message, created_at)
+           VALUES (7, 1, 'Thandi Nkosi', 'thandi@spaza.example', 'Where is my parcel?', '${AT}')`,
+        `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
+           VALUES ('m', 'dead', 'welcome', '{}', 'no such mailbox', '${AT}')`,
+        `INSERT INTO catalogue_pull (supplier_id, url, kind, every_hours, next_at)
+           VALUES (1, 'https://files.spaza.example/a.csv', 'stock', 24, '2099-01-01')`,
+        `INSERT INTO content_section (name) VALUES ('Specials')`,
+        `INSERT INTO affiliate (id, name) VALUES (1, 'Kasi Deals')`,
+        `INSERT INTO web_vital (page, name, value, connection, memory, created_at)
+           VALUES ('product', 'LCP', 1200, '4g', 4, '${AT}')`,
+        `INSERT INTO search_count (day, query, searches, found, networks, is_common)
+           VALUES ('${TODAY}', 'radio', 5, 1, 3, 1)`,
+      ].map((sql) => db.prepare(sql)),
+    ),
+  );
+  for (const command of [
+    ['vouchers', 'add', 'SAVE10', '--percent', '10'],
+    ['search', 'synonyms', 'add', 'wireless', 'radio'],
+    ['operators', 'add', 'owner@spaza.example', '--role', 'owner'],
+    ['retailers', 'commission', '1', '--percent', '10', '--from', TODAY],
+    ['categories', 'add', 'Home'],
+    ['delivery', 'set', '1', '--fee', '60'],
+  ]) {
+    expect((await ops(...command)).errors).toBe('');
+  }
+}, 120_000);
+
+const folder = await mkdtemp(path.join(tmpdir(), 'shop-json-'));
+const STATEMENT = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
+
+/** Every command that reads: its arguments, its exit code here, and the fields of its result or of its first row. */
+const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: string }> = {
+  status: { exitCode: 1, fields: 'checks build' },
+  'maintenance status': { fields: 'on until message problem' },
+  'maintenance bypass': { fields: 'link accessUntil' },
+  'offline status': { fields: 'on' },
+  'route-rules list': { fields: 'rules invalid' },
+  'route-rules check': { fields: 'invalid' },
+  backup: { args: ['--to', folder], fields: 'path bytes deleted' },
+  'backup list': { args: ['--from', folder], fields: 'madeAt shop migration path bytes' },
+  'orders list': { fields: 'id status createdAt totalCents customerName parcels dueCents refundedCents' },
+  'orders show': { args: ['1'], fields: 'order erasedAt payments refunds events notes' },
+  'orders print': {
+    args: ['1', '--slips', path.join(folder, 'slips.pdf')],
+    fields: 'files parcels notPrinted',
+  },
+  'returns list': { fields: 'id orderId status reason requestedAt supplierId supplierName pieces dueCents' },
+  'returns show': {
+    args: ['1'],
+    fields:
+      'id orderId status reason requestedAt supplierId supplierName pieces dueCents supplier_id comment note refusal lines events',
+  },
+  'payments reconcile': { args: [STATEMENT], exitCode: 1, fields: 'differences' },
+  'accounts check': { exitCode: 1, fields: 'count differences' },
+  'customers find': { args: ['thandi'], fields: 'id name email createdAt orders' },
+  'customers show': {
+    args: ['1'],
+    fields:
+      'id name email createdAt pendingEmail emailVerifiedAt businessName vatNumber removalRequestedAt erasedAt orders addresses newestOrders sessions requests',
+  },
+  'support list': {
+    fields: 'id userId name email message isSuspicious createdAt closedAt answers reference',
+  },
+  'support show': { args: ['S-000007'], fields: 'request answers others' },
+  'removals list': { fields: 'userId email requestedAt erasedAt openOrders' },
+  'removals retained': { args: ['1'], fields: 'name businessName vatNumber address recordedAt' },
+  'categories list': { fields: 'id parentId name kind mappedTo position products path' },
+  'sections list': { fields: 'id name fromDay toDay products' },
+  'retailers list': {
+    fields: 'id display_name vat_number address npo_id return_days order_email order_emails',
+  },
+  'retailers statement': { args: ['1'], fields: 'retailer period figures entries' },
+  'retailers statements': { fields: 'retailer period figures' },
+  'retailers commission': { args: ['1'], fields: 'fromDay basisPoints' },
+  'affiliates statements': { fields: 'id name orders sold_cents credited_cents' },
+  'pulls list': { fields: 'supplierId supplierName url kind everyHours nextAt etag endedAt outcome report' },
+  'products find': {
+    args: ['RAD-1'],
+    fields: 'id sku name retailer priceCents savingsCents priceVaries stock variants state',
+  },
+  'products show': {
+    args: ['RAD-1'],
+    fields:
+      'id sku name brand retailer descriptionHtml returnExclusion updatedAt hasVariants state categories rows',
+  },
+  'delivery list': { fields: 'retailers rates' },
+  'mail list': { fields: 'failing backlog' },
+  'search report': { fields: 'mostFrequent nothingFound withoutClick' },
+  'search synonyms list': { fields: 'phrase finds' },
+  'report vitals': { fields: 'page name views p75 p90' },
+  'vouchers list': {
+    fields:
+      'code kind value minimum_cents supplier_name category_name valid_from valid_to total_limit customer_limit uses',
+  },
+  events: { fields: 'id operator at act reason record details' },
+  'operators list': { fields: 'email role createdAt' },
+};
+
+describe('npm run ops -- COMMAND --json', () => {
+  it('exists for every command that reads', () => {
+    const reading = Object.entries(OPS_COMMANDS).filter(([, { changes }]) => changes === 'nothing');
+    expect(Object.keys(COMMANDS).toSorted()).toEqual(
+      [...reading.map(([name]) => name), 'retailers commission'].toSorted(),
+    );
+  });
+
+  it.each(Object.entries(COMMANDS))('prints %s as JSON', async (name, row) => {
+    const { exitCode, output, errors } = await ops(...name.split(' '), ...(row.args ?? []), '--json');
+    const result: unknown = JSON.parse(output);
+    const first: unknown = Array.isArray(result) ? result[0] : result;
+    expect(Object.keys(first as object).join(' ')).toBe(row.fields);
+    expect([exitCode, errors === '']).toEqual([row.exitCode ?? 0, exitCode === 0]);
+  });
+});
