@@ -63,7 +63,16 @@ function StoredData({ site }: { site: SiteInfo }) {
         own files, which say nothing about you.
       </p>
       <TagManagerNotice site={site} />
-      <p>We don’t sell what we know about you, and we send no marketing unless you ask for it.</p>
+      <p>
+        We don’t sell what we know about you, and we send no marketing unless you ask for it. A week after
+        your order has arrived, we ask you once by e-mail to rate it. A link in the e-mail stops these
+        questions.
+      </p>
+      <p>
+        A review that you write is public, with your first name and initial. You can change or delete it on
+        your order’s page. If you remove your account, you choose whether your reviews stay, without your
+        name.
+      </p>
     </>
   );
 }

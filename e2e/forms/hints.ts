@@ -9,6 +9,9 @@ const WRONG: Readonly<Record<string, string>> = {
   // These fields may be empty, but must not contain a character that reverses the text direction.
   complex: 'a\u202eb',
   business_name: 'a\u202eb',
+  // A review must not contain contacts.
+  title: 'www.x.co',
+  text: '082 555 0199',
 };
 const BLANK = ' ';
 
