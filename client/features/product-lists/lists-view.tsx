@@ -49,9 +49,9 @@ export function ListsView({ data: { lists, activeId, lines, saving }, origin, fo
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
       <ListNav lists={lists} activeId={active.id} returned={returned('create')} />
       <section key={active.id} className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby={LIST_HEADING_ID}>
+        <StatusAnnouncer message={result?.message ?? ''} />
         {saving && <SaveChoice saving={saving} lists={lists} onDone={show} />}
         <ListHeader list={active} origin={origin} returned={returned('rename')} onDone={show} />
-        <StatusAnnouncer message={result?.message ?? ''} />
         {result !== null && <StatusMessage key={result.message} result={result} onDone={show} />}
         <ReturnedMessage form={shown === null ? form : null} />
         {report && <ListReport report={report} lines={lines} />}
