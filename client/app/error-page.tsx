@@ -9,7 +9,7 @@ type Props = PageError & Pick<LayoutData, 'menu'> & { retryHref: string };
 export function ErrorPage({ status, message, requestId, retryHref, menu }: Props) {
   return (
     <section className="page mx-auto max-w-2xl py-16 text-center md:py-24">
-      <h1 className="display text-5xl text-accent">Oops!</h1>
+      <h1 className="display text-accent">Oops!</h1>
       <p className="mt-4 text-lg">
         {status === 404
           ? 'The content you are looking for is missing.'

@@ -28,7 +28,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
     <div className="page py-6 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="display text-3xl text-wrap">Hello, {name.trim().split(/\s+/)[0]}</h1>
+          <h1 className="display text-wrap">Hello, {name.trim().split(/\s+/)[0]}</h1>
           <p className="mt-1 text-muted">
             <EmailText email={email} />
           </p>
@@ -77,7 +77,7 @@ function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
     <section aria-labelledby="last-orders">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
-        <h2 id="last-orders" className="display text-xl">
+        <h2 id="last-orders" className="display">
           Your last orders
         </h2>
         {orders.length > 0 && (
@@ -187,7 +187,7 @@ function AccountCard({ id, title, icon, link, children }: Props) {
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
           <Icon name={icon} className="size-5" />
         </span>
-        <h2 id={id} className="font-semibold">
+        <h2 id={id} className="font-bold">
           {title}
         </h2>
       </div>

@@ -56,7 +56,7 @@ function CartIdeas({ cards }: { cards: readonly ProductCardData[] }) {
     <div className="page grid gap-8 pb-8">
       {cards.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="display text-xl">Popular right now</h2>
+          <h2 className="display">Popular right now</h2>
           <ProductCards cards={cards} isRow />
         </section>
       )}

@@ -6,7 +6,7 @@ import type { PageProps } from './page.ts';
 export function HelpPage({ title }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
-      <h1 className="display text-3xl md:text-4xl">{title}</h1>
+      <h1 className="display">{title}</h1>
       <ul className="mt-8 grid gap-3 sm:grid-cols-2">
         {HELP_TOPICS.map((topic) => (
           <li key={topic}>

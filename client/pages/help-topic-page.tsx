@@ -26,7 +26,7 @@ export type HelpTopicPageData = {
 export function HelpTopicPage({ title, site, data: { topic, fees, ways } }: PageProps<HelpTopicPageData>) {
   return (
     <article className="page py-8 md:py-12">
-      <h1 className="display text-3xl md:text-4xl">{title}</h1>
+      <h1 className="display">{title}</h1>
       <div className="prose mt-6">
         {topic === 'delivery' && <DeliveryHelp fees={fees} />}
         {topic === 'returns' && <ReturnsHelp />}

@@ -24,7 +24,7 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
   return (
     <section className="grid items-center gap-6 overflow-hidden rounded-card bg-accent-soft p-5 md:p-10 lg:grid-cols-[3fr_2fr]">
       <div className="grid justify-items-start gap-4">
-        <h1 className="display text-3xl md:text-5xl">{tagline}</h1>
+        <h1 className="display">{tagline}</h1>
         <p className="max-w-prose text-muted md:text-lg">
           {retailers > 1
             ? `${retailers} South African retailers, one cart, one checkout.`
@@ -71,7 +71,7 @@ export function Categories({ tiles, hasMore }: CategoriesProps) {
   return (
     <section className="grid gap-3">
       <div className="row-head">
-        <h2 className="display text-xl md:text-2xl">Shop by category</h2>
+        <h2 className="display">Shop by category</h2>
         {hasMore && (
           <a href={ALL_CATEGORIES} className="link shrink-0 text-sm">
             All categories
@@ -97,7 +97,7 @@ export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
   return (
     <section className="grid gap-3">
       <div className="row-head">
-        <h2 className="display text-xl md:text-2xl">{title}</h2>
+        <h2 className="display">{title}</h2>
         <a href={href} className="link shrink-0 text-sm">
           See all<span className="sr-only">{`: ${title}`}</span>
         </a>
@@ -112,7 +112,7 @@ export function Brands({ brands }: { brands: readonly { name: string; path: stri
   if (brands.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h2 className="display text-xl md:text-2xl">Brands to know</h2>
+      <h2 className="display">Brands to know</h2>
       <ul className="flex flex-wrap gap-2">
         {brands.map(({ name, path }) => (
           <li key={path}>
@@ -130,7 +130,7 @@ export function Retailers({ retailers }: { retailers: readonly RetailerTile[] })
   if (retailers.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h2 className="display text-xl md:text-2xl">Our retailers</h2>
+      <h2 className="display">Our retailers</h2>
       <ul className="link-cards grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {retailers.map(({ name, path, isNonProfit }) => (
           <li key={path}>

@@ -75,7 +75,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
   const { total, correctedQuery, searchedWords, isPartial, relaxedQueries, help, choice } = listing;
   return (
     <header className="grid gap-1">
-      <h1 className="display text-2xl md:text-3xl">{heading}</h1>
+      <h1 className="display">{heading}</h1>
       {isNonProfit && (
         <p>
           <NonProfitBadge />

@@ -15,9 +15,9 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
   useReopening(next);
   return (
     <section className="page mx-auto max-w-xl py-16 text-center">
-      <h1 className="display text-3xl md:text-4xl">We’ll be right back</h1>
+      <h1 className="display">We’ll be right back</h1>
       <p className="mt-4 text-lg">{message ?? `${site.name} is closed for a moment while we work on it.`}</p>
-      <p className="mt-2 text-lg font-semibold">
+      <p className="mt-2 text-lg font-bold">
         {until === null ? (
           'Please try again in a few minutes.'
         ) : (

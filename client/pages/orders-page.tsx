@@ -11,7 +11,7 @@ export function OrdersPage({ title, data: { orders, current, last } }: PageProps
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Orders' }]} />
-      <h1 className="display mt-2 mb-6 text-3xl" tabIndex={-1}>
+      <h1 className="display mt-2 mb-6" tabIndex={-1}>
         {title}
       </h1>
       {orders.length === 0 ? (

@@ -15,7 +15,7 @@ type Props = {
   isRow?: boolean;
 };
 
-/** Product cards, each with a heart. Products without a choice of variants also have an add-to-cart button. */
+/** Product cards, each with a heart. Products without a choice of variants also have a "+" that adds them to the cart. */
 export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   return (
     <AddToCartList>
@@ -51,14 +51,13 @@ const ProductCard = memo(function ProductCard({
         isPriority={isPriority}
         className={null}
       />
-      <p>{card.brand}</p>
       <h3>
         <a href={card.path}>{card.name}</a>
       </h3>
       <Price amount={card.price} oldAmount={card.oldPrice} saving={card.saving} />
       {card.stock !== undefined && <StockNote stock={card.stock} />}
       <p>
-        {`Sold by ${card.supplier} `}
+        {`${card.brand === card.supplier ? '' : `${card.brand} · `}Sold by ${card.supplier} `}
         {card.isNonProfit && <NonProfitBadge />}
       </p>
       <WishlistButton productId={card.id} name={card.name} />
@@ -75,7 +74,7 @@ function CardAction({ card }: { card: ProductCardData }) {
   // A label only: the whole card is the link to the product.
   return (
     <span className="card-action" aria-hidden="true">
-      Choose options
+      Options
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
         <a href={view.brand.path} className="link justify-self-start text-sm">
           {view.brand.name}
         </a>
-        <h1 className="display text-2xl md:text-3xl">{view.name}</h1>
+        <h1 className="display">{view.name}</h1>
       </header>
       <div className="grid gap-1">
         <ProductPrice

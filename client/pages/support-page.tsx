@@ -14,7 +14,7 @@ import type { PageProps } from './page.ts';
 export function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
-      <h1 className="display text-3xl md:text-4xl">{title}</h1>
+      <h1 className="display">{title}</h1>
       <p className="mt-3 max-w-2xl">
         Something wrong with an order, a question about a product, or a return? Write to us. A person reads
         every message.
@@ -66,7 +66,7 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
 function ContactOptions({ site }: { site: SiteInfo }) {
   return (
     <section aria-labelledby="other-ways">
-      <h2 id="other-ways" className="mb-3 text-lg font-semibold">
+      <h2 id="other-ways" className="mb-3 text-lg font-bold">
         Other ways to reach us
       </h2>
       <p className="mb-4">The same people answer your e-mails, calls and letters.</p>
@@ -85,7 +85,7 @@ const OFTEN_ASKED = [
 function FrequentQuestions() {
   return (
     <section aria-labelledby="often-asked">
-      <h2 id="often-asked" className="mb-3 text-lg font-semibold">
+      <h2 id="often-asked" className="mb-3 text-lg font-bold">
         Often asked
       </h2>
       <ul className="grid gap-2">

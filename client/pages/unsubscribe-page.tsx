@@ -13,7 +13,7 @@ import type { PageProps } from './page.ts';
 export function UnsubscribePage({ title, form }: PageProps<null>) {
   return (
     <div className="page grid max-w-2xl gap-4 py-8 md:py-12">
-      <h1 className="display text-3xl">{title}</h1>
+      <h1 className="display">{title}</h1>
       <p>
         You asked us to tell you when a product is back in stock or cheaper. Stop it here, and we won’t send
         you any of these e-mails, for any product. To stop just one, open your{' '}

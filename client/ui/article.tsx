@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Article({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className="page py-8 md:py-12">
-      <h1 className="display text-3xl md:text-4xl">{title}</h1>
+      <h1 className="display">{title}</h1>
       <div className="prose mt-6">{children}</div>
     </article>
   );

@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, links = [], searchAt, icon
       <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon name={icon} className="size-7" />
       </span>
-      <h2 className="display text-xl">{title}</h2>
+      <h2 className="display">{title}</h2>
       {children !== undefined && <div className="text-muted">{children}</div>}
       {action !== undefined && (
         <a className="button button-primary mt-3" href={action.href}>

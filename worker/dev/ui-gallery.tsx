@@ -68,7 +68,7 @@ export async function styleSheet(assets: Fetcher, url: URL, query: URLSearchPara
 function Frames() {
   return Object.keys(PARTS).map((part) => (
     <section key={part} style={{ padding: 16 }}>
-      <h2 className="display text-xl">
+      <h2 className="display">
         <a href={`?part=${part}`}>{part}</a>
       </h2>
       <div style={{ display: 'flex', gap: 16, overflowX: 'auto' }}>
@@ -140,6 +140,7 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
       <Row name="badges">
         <Badge>Neutral</Badge>
         <Badge tone="saving">Save 20%</Badge>
+        <Badge tone="warning">Waiting for payment</Badge>
         <Badge tone="error">Sold out</Badge>
         <Badge tone="accent">New</Badge>
         <NonProfitBadge />

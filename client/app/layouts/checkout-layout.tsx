@@ -15,12 +15,12 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
       <header className="bg-brand text-on-brand">
         <div className="page flex h-16 items-center gap-2 sm:gap-4">
           <Logo site={site} />
-          <p className="ml-auto hidden items-center gap-1.5 text-sm font-semibold sm:flex">
+          <p className="ml-auto hidden items-center gap-1.5 text-sm font-bold sm:flex">
             <Icon name="shield" />
             Secure checkout
           </p>
           <a
-            className="flex min-h-11 items-center gap-1 max-sm:ml-auto rounded-control px-1 text-sm font-semibold hover:bg-white/15 focus-visible:outline-on-brand sm:px-3"
+            className="flex min-h-11 items-center gap-1 max-sm:ml-auto rounded-control px-1 text-sm font-bold hover:bg-white/15 focus-visible:outline-on-brand sm:px-3"
             href={back.href}
           >
             <Icon name="chevron-left" className="size-4" />

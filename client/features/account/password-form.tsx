@@ -20,7 +20,7 @@ export function PasswordForm({ email, form }: Props) {
   });
   return (
     <>
-      <h2 className="display text-xl">Password</h2>
+      <h2 className="display">Password</h2>
       <p className="mt-1 text-muted">
         Changing it logs out all your other devices. We’ll e-mail you to confirm.
       </p>

@@ -35,7 +35,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   }
   return (
     <>
-      <h2 className="display text-xl">What we keep about you</h2>
+      <h2 className="display">What we keep about you</h2>
       <p className="mt-1 text-muted">
         Everything in one file, to read or to keep. <PolicyLink />
       </p>
@@ -46,7 +46,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
           <a className="button button-secondary mt-4" href="/api/user/data" download="my-data.json">
             Download my data
           </a>
-          <h3 className="mt-8 font-semibold">Remove my account</h3>
+          <h3 className="mt-8 font-bold">Remove my account</h3>
           <p className="mt-1 text-muted">We’ll ask you to confirm first.</p>
           <a className="button button-danger mt-4" href={ASK_PATH} onClick={ask}>
             Remove my account
@@ -114,7 +114,7 @@ function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> 
   const removal = useAction({ returned: form });
   return (
     <ActionForm sentBy={removal} action={ASK_PATH} intent="remove" isKeyed className="grid gap-4 p-6 sm:p-8">
-      <h2 id={TITLE_ID} className="display text-2xl">
+      <h2 id={TITLE_ID} className="display">
         Remove your account?
       </h2>
       <ul className="grid list-disc gap-2 pl-5">

@@ -17,7 +17,7 @@ export function AddressCard({ place, address, change }: Props) {
   return (
     <li className="card flex flex-col p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">{recipient}</h2>
+        <h2 className="font-bold">{recipient}</h2>
         {current && <Badge tone="accent">{place.currentLabel}</Badge>}
       </div>
       <address className="mt-2 grow not-italic">

@@ -18,7 +18,7 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   return (
     <>
       <div>
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="display text-2xl">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="display">
           {title}
         </h2>
         <p className="mt-1.5 text-muted">{intro(email)}</p>

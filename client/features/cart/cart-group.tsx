@@ -14,7 +14,7 @@ export function CartGroupSection({ cart, group, children }: Props) {
   const headingId = `cart-retailer-${supplier.id}`;
   return (
     <section className="card cart-group" aria-labelledby={headingId}>
-      <h2 id={headingId} className="flex flex-wrap items-center gap-x-2 text-sm font-semibold sm:text-lg">
+      <h2 id={headingId} className="flex flex-wrap items-center gap-x-2 text-sm font-bold sm:text-lg">
         <span>
           Sold by{' '}
           <a className="hover:underline" href={retailerPath(supplier)}>

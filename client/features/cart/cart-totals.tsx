@@ -21,7 +21,7 @@ export function CartTotals({
   className = 'gap-y-1 text-sm sm:gap-y-2 sm:text-base',
   totalClassName = 'pt-2',
 }: Props) {
-  const total = `border-t border-line text-lg font-semibold ${totalClassName}`;
+  const total = `border-t border-line text-lg font-bold ${totalClassName}`;
   const pieces = cartUnits(cart);
   const delivery = cartDelivery(cart);
   const voucher = cart.voucher ?? null;

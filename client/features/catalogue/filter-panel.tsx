@@ -45,7 +45,7 @@ export function FilterPanel({ listing, idPrefix }: Props) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+      <h3 className="mb-1 text-sm font-bold">{title}</h3>
       {children}
     </section>
   );

@@ -10,7 +10,7 @@ export function VariantPicker({ options }: { options: readonly OptionData[] }) {
     <div className="grid gap-4">
       {options.map(({ name, id, text, values }) => (
         <section key={id} id={id} tabIndex={-1} aria-label={name}>
-          <h2 className="mb-2 text-sm font-semibold">
+          <h2 className="mb-2 text-sm font-bold">
             {name}:{' '}
             <span aria-live="polite" className="font-normal text-muted">
               {text}

@@ -14,7 +14,7 @@ export function ViewedRow({ id, path, name }: Partial<ViewedProduct>) {
   if (products.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h2 className="display text-xl">Recently viewed</h2>
+      <h2 className="display">Recently viewed</h2>
       <ul className="flex flex-wrap gap-2">
         {products.map((product) => (
           <li key={product.id}>

@@ -34,7 +34,7 @@ export function ReviewSection({
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
         <a className="link" href={edit.href}>

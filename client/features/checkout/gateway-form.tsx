@@ -56,7 +56,7 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
   }, []);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
-      <h2 id="pay" className="text-lg font-semibold">
+      <h2 id="pay" className="text-lg font-bold">
         Continue to payment
       </h2>
       <p className="mt-2 mb-5 text-muted">

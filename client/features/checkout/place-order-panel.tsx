@@ -34,7 +34,7 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
   const placing = usePlaceOrder(returned, total);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="checkout-total">
-      <h2 id="checkout-total" className="text-lg font-semibold">
+      <h2 id="checkout-total" className="text-lg font-bold">
         Total
       </h2>
       {totals}

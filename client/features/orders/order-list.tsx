@@ -46,7 +46,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
   return (
     <li className="card relative p-4 hover:border-accent sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <Heading className="font-semibold">
+        <Heading className="font-bold">
           <a className="after:absolute after:inset-0 after:rounded-card" href={orderPath(id)}>
             Order {orderNumber(id)}
           </a>
@@ -60,7 +60,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
         <p>
           {formatDate(createdAt)} · {pieces === 1 ? '1 item' : `${pieces} items`}
         </p>
-        <p className="font-semibold text-ink tabular-nums">{formatRand(total)}</p>
+        <p className="font-bold text-ink tabular-nums">{formatRand(total)}</p>
       </div>
       <p className="text-sm text-muted">From {new Intl.ListFormat('en-GB').format(retailers)}</p>
       <div className="text-sm">{order.delivery !== null && <DeliveryPromise {...order.delivery} />}</div>

@@ -14,8 +14,8 @@ export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
 
 const LOOKS: Readonly<Record<ParcelStep['state'], { dot: string; text: string; said: string }>> = {
   done: { dot: 'border-accent bg-accent text-on-accent', text: '', said: 'done' },
-  current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-semibold', said: 'now' },
-  ended: { dot: 'border-muted text-muted', text: 'font-semibold', said: 'now' },
+  current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-bold', said: 'now' },
+  ended: { dot: 'border-muted text-muted', text: 'font-bold', said: 'now' },
   'to-come': { dot: 'border-line', text: 'text-muted', said: 'to come' },
 };
 

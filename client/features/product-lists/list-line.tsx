@@ -42,7 +42,7 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
       </div>
       <div className="grid min-w-0 content-start gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
         <div className="min-w-0">
-          <LineLink line={line} className="font-semibold hover:underline">
+          <LineLink line={line} className="font-bold hover:underline">
             {line.name}
           </LineLink>
           {line.choice !== '' && <p className="text-sm text-muted">{line.choice}</p>}
@@ -76,7 +76,7 @@ type LinkProps = { line: ListLine; className?: string; tabIndex?: number; childr
 
 /** A product that is no longer sold has no page. */
 function LineLink({ line, className, tabIndex, children }: LinkProps) {
-  if (line.path === null) return <span className="font-semibold">{children}</span>;
+  if (line.path === null) return <span className="font-bold">{children}</span>;
   return (
     <a href={line.path} className={className} tabIndex={tabIndex}>
       {children}

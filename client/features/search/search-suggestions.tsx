@@ -59,7 +59,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
           <div key={group.title} role="group" aria-label={group.title}>
             {group.title !== ALL_RESULTS && (
-              <p className="px-4 pt-2 pb-1 text-xs font-semibold text-muted" aria-hidden="true">
+              <p className="px-4 pt-2 pb-1 text-xs font-bold text-muted" aria-hidden="true">
                 {group.title}
               </p>
             )}
@@ -112,7 +112,7 @@ function Option({ option, isActive, onChosen }: OptionProps) {
       )}
       <span className="line-clamp-2 min-w-0 flex-1">{option.label}</span>
       {option.price !== undefined && (
-        <b className="font-semibold whitespace-nowrap tabular-nums">{option.price}</b>
+        <b className="font-bold whitespace-nowrap tabular-nums">{option.price}</b>
       )}
     </a>
   );

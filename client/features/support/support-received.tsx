@@ -20,7 +20,7 @@ export function SupportReceived({ reference, hasJustCome, children }: Props) {
       <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-success">
         <Icon name="check" className="size-6" />
       </span>
-      <h2 id="support-received" ref={heading} className="display text-xl" tabIndex={-1}>
+      <h2 id="support-received" ref={heading} className="display" tabIndex={-1}>
         We’ve got your message
       </h2>
       <p>

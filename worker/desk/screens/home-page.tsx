@@ -262,7 +262,7 @@ function Preview({ day, featured }: PreviewProps) {
       </form>
       {rows.map(({ id, name, products }) => (
         <div key={id} className="card grid gap-2 p-4">
-          <h3 className="font-semibold">{name}</h3>
+          <h3 className="font-bold">{name}</h3>
           <ol className="columns-xs text-sm leading-relaxed">
             {products.map((product) => (
               <li key={product.id}>
