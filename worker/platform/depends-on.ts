@@ -62,6 +62,8 @@ export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => Depe
 export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Found {
   return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
     soon: ['sections', ...(sections.length === 0 ? ['list:all'] : dependencyNames('list:section', sections))],
+    // The most reduced products.
+    later: ['list:all'],
   });
 }
 
