@@ -82,7 +82,7 @@ export function ofListing({ data, meta: { facets } }: Listing, query: ListingInp
       ...dependencyNames('brand', facets.brand),
       ...dependencyNames('supplier', facets.supplier),
     ],
-    later: query.q ? ['popularity'] : [],
+    later: ['relevance', 'popular'].includes(String(query.sort ?? 'relevance')) ? ['popularity'] : [],
   });
 }
 

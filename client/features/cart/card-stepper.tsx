@@ -11,7 +11,9 @@ export function CardStepper({ item }: { item: CartItem }) {
   const { value, isBusy, error, change } = useLineQuantity(item, () => undefined);
   const removing = useAction({ onDone: () => undefined });
   const stepper = useRef<HTMLSpanElement>(null);
-  useFocusFallback(stepper, () => document.querySelector<HTMLElement>(`[formaction][value="${item.product_id}"]`));
+  useFocusFallback(stepper, () =>
+    document.querySelector<HTMLElement>(`[formaction][value="${item.product_id}"]`),
+  );
   const name = itemName(item);
   function less(): void {
     if (value > 1) change(value - 1);

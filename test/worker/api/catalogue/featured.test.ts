@@ -40,12 +40,16 @@ describe('GET /api/products/featured', () => {
     expect(newest).toEqual([]);
   });
 
-  it('says of a section what its listing says first', async () => {
+  it('shows the newest products of a section', async () => {
     const products: number[] = [];
     for (let made = 0; made < 14; made += 1) products.push(await aProduct());
     await aSection(21, 'As its page', 1, products);
     const [section] = (await api.catalogue.listFeaturedProducts()).sections.filter(({ id }) => id === 21);
-    const listing = await api.search.listProducts({ content_section_id: '21', per_page: '12' });
+    const listing = await api.search.listProducts({
+      content_section_id: '21',
+      sort: 'newest',
+      per_page: '12',
+    });
     expect(section?.products).toEqual(listing.data);
   });
 

@@ -139,6 +139,9 @@ CREATE INDEX product_by_supplier ON product (supplier_id) WHERE parent_id IS NUL
 -- Among products created at the same moment, as in an import, those with an image come first.
 CREATE INDEX product_newest ON product (created_at DESC, (images <> '[]') DESC, id DESC)
   WHERE parent_id IS NULL AND is_published = 1;
+-- Covers the order by popularity, so that 100,000 products are ordered without reading their rows.
+CREATE INDEX product_popular ON product ((stock > 0), (images <> '[]'), parent_id, is_published)
+  WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_price ON product (price_cents, id) WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id IS NULL AND is_published = 1;
 -- Covers the sitemap's query. Without parent_id, SQLite would read the rows with their long descriptions.
