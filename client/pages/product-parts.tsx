@@ -1,6 +1,5 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
-import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
@@ -46,17 +45,23 @@ type BuyProps = {
   origin: string;
 };
 
-/** Name, price, variants and the add-to-cart form. */
+/** On a phone, above the images. */
+export function ProductName({ view }: Pick<BuyProps, 'view'>) {
+  return (
+    <header>
+      <a href={view.brand.path} className="link text-sm">
+        {view.brand.name}
+      </a>
+      <h1 className="display">{view.name}</h1>
+    </header>
+  );
+}
+
+/** Price, variants and the add-to-cart form. */
 export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyProps) {
   const { offer, isFrom, options, toChoose, listProductId } = choice;
   return (
-    <div className="grid content-start gap-5">
-      <header className="grid gap-1">
-        <a href={view.brand.path} className="link justify-self-start text-sm">
-          {view.brand.name}
-        </a>
-        <h1 className="display">{view.name}</h1>
-      </header>
+    <div className="grid grid-cols-1 content-start gap-4">
       <div className="grid gap-1">
         <ProductPrice
           price={offer.price}
@@ -67,7 +72,7 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
           note={view.vatNote ?? undefined}
         />
         <div role="status">
-          <StockNote stock={offer.stock} />
+          <StockNote stock={offer.stock} isPlentyShown />
         </div>
       </div>
       <VariantPicker options={options} />
@@ -91,18 +96,15 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
         </div>
       )}
       <div className="buy-actions">
-        <WishlistButton productId={listProductId} name={view.name} className="button button-secondary">
-          Wishlist
-        </WishlistButton>
         <SaveToList productId={listProductId} name={view.name} />
+        <ProductExtras
+          key={`extras ${listProductId}`}
+          productId={listProductId}
+          stock={listProductId === view.id ? view.own.stock : offer.stock}
+          path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
+          origin={origin}
+        />
       </div>
-      <ProductExtras
-        key={`extras ${listProductId}`}
-        productId={listProductId}
-        stock={listProductId === view.id ? view.own.stock : offer.stock}
-        path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
-        origin={origin}
-      />
       <DeliveryAndReturns view={view} isInStock={offer.stock > 0} />
     </div>
   );

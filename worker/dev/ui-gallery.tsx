@@ -96,7 +96,7 @@ const OPTIONS = [
   { value: 'WC', label: 'Western Cape' },
 ];
 const ICONS = [
-  ...(['search', 'cart', 'account', 'heart', 'bookmark', 'menu', 'close', 'check', 'minus', 'plus'] as const),
+  ...(['search', 'cart', 'account', 'heart', 'bookmark', 'menu', 'close', 'check', 'minus', 'plus', 'share'] as const),
   ...([
     'chevron-down',
     'chevron-left',

@@ -58,8 +58,11 @@ export type OptionData = {
   name: string;
   id: string;
   text: string;
-  /** `reason`: why the value is unavailable with the other chosen values; omitted if it is available. */
-  values: { value: string; state: ValueState; href: string; reason?: string }[];
+  /**
+   * `reason`: why the value is unavailable with the other chosen values; omitted if it is available. `swatch`: the CSS
+   * colour of a colour.
+   */
+  values: { value: string; state: ValueState; href: string; reason?: string; swatch?: string | undefined }[];
 };
 
 /** The shopper's choice in a product page's URL: a variant, some option values, or nothing yet. */

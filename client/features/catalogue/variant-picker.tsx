@@ -35,9 +35,15 @@ const LOOK: Partial<Record<ValueState, string>> = {
   elsewhere: 'border-dashed! text-muted',
 };
 
-function ValueLink({ value, state, href, reason }: OptionData['values'][number]) {
+function ValueLink({ value, state, href, reason, swatch }: OptionData['values'][number]) {
   return (
     <a href={href} rel="nofollow" aria-current={state === 'chosen' || undefined} className={LOOK[state]}>
+      {swatch !== undefined && (
+        // An inline style would violate the content security policy.
+        <svg viewBox="0 0 2 2" fill={swatch} aria-hidden="true">
+          <circle cx="1" cy="1" r="1" />
+        </svg>
+      )}
       {state === 'sold-out' ? <s>{value}</s> : value}
       {reason !== undefined && <small>{reason}</small>}
     </a>

@@ -26,7 +26,7 @@ export function NotifyMe({ productId, isSoldOut, customer }: Props) {
       sentBy={tell}
       action={NOTICES_PATH}
       fields={{ product_id: productId }}
-      className="buy-actions"
+      className="contents"
     >
       {isWaiting && (
         <a className="link" href={NOTICES_PATH}>
@@ -34,11 +34,11 @@ export function NotifyMe({ productId, isSoldOut, customer }: Props) {
         </a>
       )}
       {isSoldOut && !isWaiting && (
-        <Button type="submit" name="intent" value="back-in-stock" variant="secondary" isBusy={tell.isBusy}>
+        <Button type="submit" name="intent" value="back-in-stock" variant="quiet" isBusy={tell.isBusy}>
           Tell me when it’s back
         </Button>
       )}
-      <Button type="submit" name="intent" value="price-drop" variant="secondary" isBusy={tell.isBusy}>
+      <Button type="submit" name="intent" value="price-drop" variant="quiet" isBusy={tell.isBusy}>
         Tell me if the price drops
       </Button>
       <p role="status">{tell.done}</p>

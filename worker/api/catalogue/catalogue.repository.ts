@@ -7,7 +7,7 @@ import type {
   Supplier,
 } from '#shared/contract/catalogue.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
-import { rowsOf, type Statement } from '../db/run-batch.ts';
+import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { notFound } from '../http/errors.ts';

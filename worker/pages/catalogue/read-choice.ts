@@ -6,6 +6,7 @@ import {
   matchingVariants,
   type VariantQuery,
 } from './choose-variant.ts';
+import { swatchOf } from '#shared/domain/colour-swatch.ts';
 import { type AxisValue, variantAxes } from './variant-axes.ts';
 
 /** Returns the choice in a product page's URL, with the offer and the options to show for it. */
@@ -71,7 +72,11 @@ function toOptions({ axes, variants }: ProductView, chosen: ChosenValues): Optio
     name,
     id: `option-${axis + 1}`,
     text: chosen[axis] ?? chooseText(name),
-    values: values.map((value) => ({ ...value, ...reasonOf(value, chosen.toSpliced(axis, 1)) })),
+    values: values.map((value) => ({
+      ...value,
+      ...reasonOf(value, chosen.toSpliced(axis, 1)),
+      swatch: swatchOf(name, value.value),
+    })),
   }));
 }
 

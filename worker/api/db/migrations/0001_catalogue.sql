@@ -40,6 +40,9 @@ CREATE TABLE category (
   kind TEXT NOT NULL DEFAULT 'tree' CHECK (kind IN ('tree', 'types', 'type')),
   -- For a type: the category that contains its products instead. The type's page redirects to that category.
   mapped_to INTEGER REFERENCES category (id),
+  -- The sizes of the category's products, for its subcategories too: one row per line, cells separated by `|`, the
+  -- first line the headings. Empty without a guide.
+  size_guide TEXT NOT NULL DEFAULT '' CHECK (length(size_guide) <= 4000),
   search_words TEXT GENERATED ALWAYS AS (
     replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
   ) VIRTUAL
