@@ -75,7 +75,7 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
           <StockNote stock={offer.stock} isPlentyShown />
         </div>
       </div>
-      <VariantPicker options={options} />
+      <VariantPicker options={options} sizeGuide={view.sizeGuide} />
       {toChoose === null ? (
         <AddToCartForm
           // Must differ from the key of the extras below. Siblings with the same key would not be remounted when

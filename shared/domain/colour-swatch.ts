@@ -50,5 +50,5 @@ const OPTION = /^(colou?r|kleur)$/i;
 export function swatchOf(option: string, value: string): string | undefined {
   if (!OPTION.test(option.trim())) return undefined;
   const name = value.trim().toLowerCase().replace('gray', 'grey');
-  return COLOURS.get(name) ?? COLOURS.get(name.replace(/^.+ (?=\S+$)/, ''));
+  return COLOURS.get(name) ?? COLOURS.get(name.replace(/^\p{L}+ (?=\p{L}+$)/u, ''));
 }

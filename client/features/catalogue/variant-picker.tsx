@@ -1,10 +1,13 @@
-import type { OptionData, ValueState } from './product-view.ts';
+import { isSizeOption } from '#shared/domain/size-guide.ts';
+import type { OptionData, ProductView, ValueState } from './product-view.ts';
+
+type Props = { options: readonly OptionData[]; sizeGuide: ProductView['sizeGuide'] };
 
 /**
  * Each option's values as a row of links; the URL holds the choice. The button that asks for a missing value links to
  * its option's row.
  */
-export function VariantPicker({ options }: { options: readonly OptionData[] }) {
+export function VariantPicker({ options, sizeGuide }: Props) {
   if (options.length === 0) return null;
   return (
     <div className="grid gap-4">
@@ -23,9 +26,38 @@ export function VariantPicker({ options }: { options: readonly OptionData[] }) {
               </li>
             ))}
           </ul>
+          {sizeGuide && isSizeOption(name) && <SizeGuide rows={sizeGuide} />}
         </section>
       ))}
     </div>
+  );
+}
+
+function SizeGuide({ rows: [headings = [], ...rows] }: { rows: NonNullable<ProductView['sizeGuide']> }) {
+  return (
+    <details className="size-guide">
+      <summary className="link">Size guide</summary>
+      <table className="facts">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('|')}>
+              {cells.map((cell, column) => (
+                <td key={headings[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
