@@ -49,7 +49,9 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
             {label !== '' && <p className="text-sm text-muted">{label}</p>}
             <UnitPrice item={item} />
           </div>
-          <p className="shrink-0 font-bold tabular-nums sm:text-lg">{formatRand(itemsAmount([item]))}</p>
+          <p className="shrink-0 text-sm font-bold tabular-nums sm:text-lg">
+            {formatRand(itemsAmount([item]))}
+          </p>
         </div>
         <LineNote item={item} onAccepted={onAccepted} />
         <LineForms item={item} {...forms} />
@@ -64,7 +66,7 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
   if (quantity === 1 && !hasSaving) return null;
   return (
-    <p className="text-sm text-muted tabular-nums">
+    <p className="text-xs text-muted tabular-nums sm:text-sm">
       {formatRand(product.price)} {quantity > 1 && 'each '}
       {hasSaving && (
         <>

@@ -119,11 +119,10 @@ type CartSummaryProps = {
   children: ReactNode;
 };
 
-/** The cart's costs, its voucher and, on desktops, the link to the checkout. */
+/** The cart's costs, on desktops the link to the checkout, and the voucher. */
 function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
   return (
     <div className="grid gap-3 lg:sticky lg:top-24 lg:mt-6">
-      {children}
       <aside className="card cart-group" aria-labelledby="cart-summary">
         <h2 id="cart-summary" className="mb-3 hidden text-lg font-bold lg:block">
           Summary
@@ -133,6 +132,7 @@ function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
           <CheckOut cart={cart} problemId={problemId} isSaid={isSaid} />
         </div>
       </aside>
+      {children}
     </div>
   );
 }

@@ -16,8 +16,8 @@ export function DeliverTo({ cost, costs }: Omit<NonNullable<ProductView['deliver
   function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('postal_code')).trim();
-    if (!isPostalCode(typed)) return setError('Enter the four digits of your postal code.');
-    setError('');
+    setError(isPostalCode(typed) ? '' : 'Enter the four digits of your postal code.');
+    if (!isPostalCode(typed)) return;
     stored.write(typed);
     setCode(typed);
     fold.current?.removeAttribute('open');

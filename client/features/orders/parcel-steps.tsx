@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<ParcelStep['state'], { dot: string; text: string; s
   'to-come': { dot: 'border-line', text: 'text-muted', said: 'to come' },
 };
 
-function Step({ label, state }: ParcelStep) {
+function Step({ label, state, date }: ParcelStep) {
   const look = LOOKS[state];
   const isNow = state === 'current' || state === 'ended';
   return (
@@ -31,7 +31,10 @@ function Step({ label, state }: ParcelStep) {
         {state === 'done' && <Icon name="check" className="size-3" />}
         {isNow && <span className="size-2 rounded-full bg-current" />}
       </span>
-      {label}
+      <span>
+        {label}
+        {date !== undefined && <small className="block text-xs font-normal text-muted">{date}</small>}
+      </span>
       <span className="sr-only"> ({look.said})</span>
     </li>
   );

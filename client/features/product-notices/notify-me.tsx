@@ -22,12 +22,7 @@ export function NotifyMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
   const isWaiting = useIsWaiting(productId, isSoldOut ? customer : NOBODY);
   return (
-    <ActionForm
-      sentBy={tell}
-      action={NOTICES_PATH}
-      fields={{ product_id: productId }}
-      className="contents"
-    >
+    <ActionForm sentBy={tell} action={NOTICES_PATH} fields={{ product_id: productId }} className="contents">
       {isWaiting && (
         <a className="link" href={NOTICES_PATH}>
           We’ll e-mail you when it’s back
