@@ -41,7 +41,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
         </div>
       </div>
       {data.removalDate !== null && <RemovalBanner date={data.removalDate} form={null} />}
-      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <LastOrders orders={data.lastOrders} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <AddressOverview {...data} />
@@ -93,7 +93,7 @@ function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
 
 function NoOrders() {
   return (
-    <div className="card flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
+    <div className="card flex flex-wrap items-center justify-between gap-4 p-4 sm:p-6">
       <p className="text-muted">Nothing ordered yet. You can follow your orders from here.</p>
       <a className="button button-primary" href="/search">
         Start shopping
@@ -182,7 +182,7 @@ type Props = {
 /** A section of the account overview, with a link to its page. */
 function AccountCard({ id, title, icon, link, children }: Props) {
   return (
-    <section className="card flex flex-col p-4 sm:p-5" aria-labelledby={id}>
+    <section className="card flex flex-col p-4 sm:p-6" aria-labelledby={id}>
       <div className="flex items-center gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
           <Icon name={icon} className="size-5" />

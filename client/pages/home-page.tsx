@@ -26,7 +26,7 @@ export function HomePage({ data, site, url }: PageProps<HomePageData>) {
   const { rows, categories, hasMoreCategories, brands, retailers } = data;
   const [first, ...others] = rows;
   return (
-    <div className="page grid grid-cols-1 gap-6 py-4 md:gap-10">
+    <div className="page grid grid-cols-1 gap-6 py-4">
       {isAfterRemoval(url) && <RemovalRecorded />}
       <Hero tagline={site.tagline} row={first} />
       <Categories tiles={categories} hasMore={hasMoreCategories} />

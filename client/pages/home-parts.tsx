@@ -1,9 +1,9 @@
-import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ImageSource } from '#client/ui/image-sources.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
-import { ProductCards } from './product-cards.tsx';
+import { CARD_SIZES, ProductCards } from './product-cards.tsx';
 
 /** A top-level category, with the image of one of its products. */
 export type CategoryTile = { name: string; path: string; image: ImageSource | null };
@@ -30,7 +30,15 @@ export function Hero({ tagline, row }: HeroProps) {
           </a>
         </div>
         {cards.slice(0, HERO_IMAGES).map(({ id, image }) => (
-          <Picture key={id} picture={image} alt="" shownUpTo={160} className={null} />
+          <Picture
+            key={id}
+            picture={image}
+            alt=""
+            // The same file as in the card below.
+            shownUpTo={CARD_SHOWN_UP_TO}
+            sizes={CARD_SIZES}
+            className={null}
+          />
         ))}
       </div>
       <ProductCards cards={cards} priority={CARDS_ON_FIRST_SCREEN} isRow />

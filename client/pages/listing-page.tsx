@@ -39,7 +39,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
       <Heading data={data} />
       {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
       <div
-        className={isNarrow ? '' : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]'}
+        className={isNarrow ? '' : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]'}
       >
         {!isNarrow && (
           <aside id="filters" aria-label="Filters" className={panelClass(listing)}>

@@ -27,7 +27,7 @@ export function OrdersPage({ title, data: { orders, current, last } }: PageProps
           You’ll find each order here, with its parcels, payment and invoices.
         </EmptyState>
       ) : (
-        <div className="grid gap-8">
+        <div className="grid gap-6">
           <OrderList orders={orders} level={2} />
           <Pagination current={current} last={last} hrefFor={ordersPath} />
         </div>

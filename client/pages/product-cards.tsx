@@ -31,7 +31,7 @@ export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
 }
 
 /** With this value, browsers pick the right one of the two image widths on every screen. */
-const SIZES = 'min(44vw,20rem)';
+export const CARD_SIZES = 'min(44vw,20rem)';
 
 /** The whole card is one link, whose accessible name is the product's name. */
 const ProductCard = memo(function ProductCard({
@@ -47,7 +47,7 @@ const ProductCard = memo(function ProductCard({
         picture={card.image}
         alt=""
         shownUpTo={CARD_SHOWN_UP_TO}
-        sizes={SIZES}
+        sizes={CARD_SIZES}
         isPriority={isPriority}
         className={null}
       />

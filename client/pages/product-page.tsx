@@ -28,7 +28,7 @@ export function ProductPage({
   const pictures = imagesOf(view, offer);
   const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
-    <div className="page grid grid-cols-1 gap-4 py-2 md:gap-8 md:py-6">
+    <div className="page grid grid-cols-1 gap-4 py-2 md:gap-6 md:py-6">
       <Breadcrumbs items={crumbs} />
       <div className="product">
         <ProductName view={view} />

@@ -12,7 +12,7 @@ import type { PageProps } from './page.ts';
  */
 export function UnsubscribePage({ title, form }: PageProps<null>) {
   return (
-    <div className="page grid max-w-2xl gap-4 py-8 md:py-12">
+    <div className="page grid max-w-2xl gap-4 py-6 md:py-10">
       <h1 className="display">{title}</h1>
       <p>
         You asked us to tell you when a product is back in stock or cheaper. Stop it here, and we won’t send

@@ -33,7 +33,7 @@ function UnfinishedAction({ reason, titleId }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="grid gap-5 p-6 sm:p-8">
+    <div className="grid gap-6 p-6">
       <h2 ref={heading} id={titleId} tabIndex={-1} className="display">
         You’re logged in
       </h2>

@@ -21,9 +21,9 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className="display">
           {title}
         </h2>
-        <p className="mt-1.5 text-muted">{intro(email)}</p>
+        <p className="mt-2 text-muted">{intro(email)}</p>
         {auth.pending !== null && (mode === 'login' || mode === 'register') && (
-          <p className="mt-1.5 text-muted">
+          <p className="mt-2 text-muted">
             Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}
           </p>
         )}

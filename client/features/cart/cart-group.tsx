@@ -24,7 +24,7 @@ export function CartGroupSection({ cart, group, children }: Props) {
         {supplier.npo_id !== null && <NonProfitBadge />}
       </h2>
       <ul className="divide-y divide-line">{children}</ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line pt-2 text-sm tabular-nums sm:pt-4 sm:text-base">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line pt-2 text-sm tabular-nums">
         {subtotal !== cart.amount && group.items.length > 1 && (
           <>
             <dt className="text-muted">Subtotal</dt>

@@ -66,7 +66,7 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
   if (quantity === 1 && !hasSaving) return null;
   return (
-    <p className="text-xs text-muted tabular-nums sm:text-sm">
+    <p className="text-xs text-muted tabular-nums">
       {formatRand(product.price)} {quantity > 1 && 'each '}
       {hasSaving && (
         <>

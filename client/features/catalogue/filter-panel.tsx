@@ -60,14 +60,15 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
   return (
     <>
       {isWhole && total !== undefined && (
-        <input
-          type="search"
-          className="facet-search needs-scripts"
-          placeholder="Search"
-          aria-label={`Search in ${title}`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <div className="field needs-scripts">
+          <input
+            type="search"
+            placeholder="Search"
+            aria-label={`Search in ${title}`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
       )}
       <ul className="facet">
         {choices

@@ -82,7 +82,7 @@ function ReviewLine({ item }: { item: CartItem }) {
   const label = variantLabel(product.options);
   const [image] = product.images;
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3">
       <Picture picture={image} alt="" shownUpTo={56} />
       <p>
         <span className="font-medium">{product.name}</span>

@@ -78,7 +78,7 @@ function NothingToPay() {
       <h2 id="pay" className="text-lg font-bold">
         Nothing left to pay
       </h2>
-      <p className="mt-2 mb-5 text-muted">Your voucher covers the whole order.</p>
+      <p className="mt-2 mb-6 text-muted">Your voucher covers the whole order.</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function PaymentMethodList({ ways, chosen }: Props) {
       <h2 id="pay" className="text-lg font-bold">
         How would you like to pay?
       </h2>
-      <div role="radiogroup" aria-labelledby="pay" className="mt-3 mb-5 grid gap-3">
+      <div role="radiogroup" aria-labelledby="pay" className="mt-3 mb-6 grid gap-3">
         <Ways ways={first} checked={checked} />
         {others.length > 0 && (
           <details open={checked !== undefined && others.includes(checked)}>

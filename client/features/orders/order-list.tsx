@@ -44,7 +44,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const { label, tone } = STATUS_LABELS[status];
   return (
-    <li className="card relative p-4 hover:border-accent sm:p-5">
+    <li className="card relative p-4 hover:border-accent sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Heading className="font-bold">
           <a className="after:absolute after:inset-0 after:rounded-card" href={orderPath(id)}>
@@ -84,7 +84,7 @@ function Pictures({ order: { pictures, moreImages } }: { order: OrderSummary }) 
   return (
     <>
       {pictures.map((picture) => (
-        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-12 min-w-0 sm:w-14" />
+        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14 min-w-0" />
       ))}
       {moreImages > 0 && (
         <p className="text-sm text-muted">

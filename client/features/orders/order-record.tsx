@@ -109,11 +109,9 @@ function Confirmation({ title, steps }: NextSteps) {
         {title}
       </h2>
       <h3 className="mt-2 font-bold">What happens next</h3>
-      <ol className="mt-1 list-decimal pl-5">
+      <ol className="mt-1 list-decimal pl-6">
         {steps.map((step) => (
-          <li key={step} className="py-0.5">
-            {step}
-          </li>
+          <li key={step}>{step}</li>
         ))}
       </ol>
     </section>

@@ -4,7 +4,7 @@ import type { ParcelStep } from './order-data.ts';
 /** A parcel's progress on its way to the customer, step by step. */
 export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
   return (
-    <ol className="mt-3 flex flex-col gap-2 text-sm sm:flex-row sm:flex-wrap sm:gap-x-6">
+    <ol className="mt-3 grid gap-2 text-sm sm:grid-cols-5">
       {steps.map((step) => (
         <Step key={step.label} {...step} />
       ))}

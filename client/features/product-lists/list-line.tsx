@@ -29,7 +29,7 @@ type Props = {
 /** A product on a list. */
 export function ListLineItem({ line, list, others, isLong, cartButton, onDone }: Props) {
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <div aria-hidden="true" className="row-span-2">
         <LineLink line={line} tabIndex={-1}>
           <Picture
@@ -63,7 +63,7 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
           )}
         </div>
       </div>
-      <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
+      <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2">
         <CartControl line={line} button={cartButton} />
         <RemoveForm line={line} list={list} onDone={onDone} />
         <ListMove line={line} list={list} others={others} isLong={isLong} onDone={onDone} />

@@ -82,7 +82,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
 }
 
 const PANEL =
-  'absolute inset-x-0 top-full z-50 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink [box-shadow:var(--shadow-over)] max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0';
+  'absolute inset-x-0 top-full z-50 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink [box-shadow:var(--shadow-over)] max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0';
 
 /** Keeps the focus in the input while the list below it is clicked. */
 function keepFocus(event: MouseEvent): void {
