@@ -111,7 +111,7 @@ test('a phone’s cart of two retailers is little higher than a screen', async (
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
   await api.addresses.createAddress(ADDRESS);
-  const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
+  const { data } = await api.search.listProducts({ in_stock: '1', sort: 'newest', per_page: '96' });
   const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
   const [first = [], second = []] = Map.groupBy(plain, ({ supplier }) => supplier.id).values();
   for (const { id } of [...first.slice(0, 2), ...second.slice(0, 1)])
