@@ -62,15 +62,16 @@ test('a listing has two rows of equal cards on a phone’s screen, and five colu
     scrollTo(0, card.getBoundingClientRect().top + scrollY - 76);
   });
   expect(await wholeCardsInView(page)).toBe(4);
-  const heights = () =>
-    cards.evaluateAll(
-      (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().height))).size,
-    );
-  expect(await heights()).toBe(1);
+  const unevenness = () =>
+    cards.evaluateAll((all) => {
+      const heights = all.map((card) => card.getBoundingClientRect().height);
+      return Math.max(...heights) - Math.min(...heights);
+    });
+  expect(await unevenness()).toBeLessThanOrEqual(1);
   await page.setViewportSize(DESK);
   const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
   expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
-  expect(await heights()).toBe(1);
+  expect(await unevenness()).toBeLessThanOrEqual(1);
 });
 
 for (const viewport of [PHONE, DESK]) {
@@ -113,10 +114,13 @@ for (const viewport of [PHONE, DESK]) {
     const primary = main.locator('.button-primary').filter({ visible: true });
     expect(await primary.count()).toBeLessThanOrEqual(2);
     await expect(main.getByText('In stock')).toBeVisible();
-    const swatch = main.getByRole('link', { name: 'Mint' }).locator('svg');
+    const swatch = main.getByRole('link', { name: 'Mint', exact: true }).locator('svg');
     await expect(swatch).toHaveAttribute('fill', /^#/);
-    await main.getByRole('link', { name: 'Mint' }).click();
-    await expect(main.getByRole('link', { name: 'Mint' })).toHaveAttribute('aria-current', 'true');
+    await main.getByRole('link', { name: 'Mint', exact: true }).click();
+    await expect(main.getByRole('link', { name: 'Mint', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
 
     await main.getByText('Size guide').click();
     await expect(main.getByRole('columnheader', { name: 'EU' })).toBeVisible();
@@ -160,7 +164,7 @@ test.describe('without scripts', () => {
     const { name } = await findProduct('HB Pencils');
     await page.goto('/search?q=HB+Pencils');
     await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
-    await expect(page).toHaveURL(/auth=login/);
+    await expect(page.getByLabel('Password')).toBeVisible();
     await page.goto(productPath(await findProduct('kettle braai')));
     await expect(page.getByText(/Delivery R .* by province/)).toBeVisible();
     await expect(page.getByText('Deliver to your postal code')).toBeHidden();

@@ -63,7 +63,7 @@ test('the bar to free delivery is drawn in the shop’s own colours', async ({ p
   const cart = await api.cart.getCart();
   const from = Object.values(cart.free_delivery_from ?? {})[0] ?? 0;
   await visit(page, '/cart');
-  const bar = page.getByText(/more for free delivery from/).locator('+ *');
+  const bar = page.getByRole('link', { name: /more for free delivery from/ }).locator('+ *');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const [ground, fill] = await coloursOf(bar);

@@ -46,7 +46,7 @@ export function ProductPage({
       </div>
       <ProductFacts view={view} offer={offer} />
       <RelatedProducts deferred={deferred} />
-      <RecentlyViewed id={view.id} path={view.path} name={view.name} />
+      <RecentlyViewed id={view.id} path={view.path} name={view.name} {...viewedImage(view)} />
       <StickyOffer
         choice={choice}
         formId={BUY_FORM}
@@ -54,4 +54,8 @@ export function ProductPage({
       />
     </div>
   );
+}
+
+function viewedImage({ pictures: [first] }: ProductPageData['view']) {
+  return first && { url: first.url, width: first.width };
 }

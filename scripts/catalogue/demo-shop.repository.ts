@@ -13,7 +13,7 @@ export function featureBrands(db: D1Database, requested: readonly string[]): Pro
 }
 
 /**
- * Sets the positions of content sections by name. A new first section, the home page's offer, ends after 60 days.
+ * Sets the positions of content sections by name. The first section, the home page's offer, ends after 60 days.
  * Returns the number of changed rows.
  */
 export function orderContentSections(db: D1Database, sections: readonly string[]): Promise<number> {
@@ -21,7 +21,8 @@ export function orderContentSections(db: D1Database, sections: readonly string[]
     db,
     `INSERT INTO content_section (name, position, to_day)
      SELECT value, key + 1, iif(key = 0, date('now', '+60 days'), NULL) FROM json_each(?)
-     WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`,
+     WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position,
+       to_day = coalesce(to_day, excluded.to_day) WHERE position <> excluded.position`,
     sections,
   );
 }

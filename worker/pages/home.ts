@@ -35,7 +35,11 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
     optionalPart(api.catalogue.listSuppliers(), []),
   ]);
   const rows = toHomeRows(featured, popular.value);
-  const products = [...rows, ...featured.sections].flatMap((row) => row.products);
+  // The tiles show the images of the rows' first cards if they can, because the page loads these anyway.
+  const products = [...rows, ...featured.sections]
+    .flatMap((row) => row.products.map((product, place) => ({ product, place })))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ product }) => product);
   const tiles = await loadCategoryTiles(api, menu.slice(0, MAX_CATEGORIES), products);
   return {
     kind: 'page',

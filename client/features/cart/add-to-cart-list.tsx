@@ -4,10 +4,10 @@ import { type Action, submitterOf } from '#client/browser/use-action.ts';
 import { SUBMIT } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import { findCartItem } from '#shared/domain/cart-items.ts';
 import { useCart } from './cart-store.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
+import { useCardFocus } from './use-card-focus.ts';
 
 /** The functions that submit the form, by product id. The id is the value of the clicked button. */
 type Senders = Map<string | undefined | null, Action['send']>;
@@ -47,7 +47,7 @@ export function ListingAddToCartButton(props: ButtonProps) {
 function PlusButton({ productId, name, path }: ButtonProps) {
   const { send, isBusy, error } = useAddToCart();
   const button = useRef<HTMLButtonElement>(null);
-  useFocusFallback(button, () => document.getElementById(`more-${productId}`));
+  useCardFocus(button, productId);
   const senders = use(SendersContext);
   useEffect(() => {
     senders.set(String(productId), send);

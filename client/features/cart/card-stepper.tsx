@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useAction } from '#client/browser/use-action.ts';
 import { FormError } from '#client/ui/form-error.tsx';
-import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { itemName } from './cart-messages.ts';
+import { useCardFocus } from './use-card-focus.ts';
 import { useLineQuantity } from './use-line-quantity.ts';
 
 /** The quantity in the cart of a card's product, between two buttons that change it. */
@@ -11,9 +11,7 @@ export function CardStepper({ item }: { item: CartItem }) {
   const { value, isBusy, error, change } = useLineQuantity(item, () => undefined);
   const removing = useAction({ onDone: () => undefined });
   const stepper = useRef<HTMLSpanElement>(null);
-  useFocusFallback(stepper, () =>
-    document.querySelector<HTMLElement>(`[formaction][value="${item.product_id}"]`),
-  );
+  useCardFocus(stepper, item.product_id);
   const name = itemName(item);
   function less(): void {
     if (value > 1) change(value - 1);
@@ -31,7 +29,6 @@ export function CardStepper({ item }: { item: CartItem }) {
         </b>
         <button
           type="button"
-          id={`more-${item.product_id}`}
           aria-label={`One more: ${name}`}
           disabled={value >= item.product.stock}
           onClick={() => change(value + 1)}

@@ -53,7 +53,9 @@ function DeliveryProgress({ cart, group }: Pick<Props, 'cart' | 'group'>) {
   const missing = formatRand(toRand(toCents(from) - toCents(subtotal)));
   return (
     <div className="mt-1 text-sm">
-      <p>{`${missing} more for free delivery from ${supplier.display_name}`}</p>
+      <a className="link" href={retailerPath(supplier)}>
+        {`${missing} more for free delivery from ${supplier.display_name}`}
+      </a>
       <svg
         className="mt-1 h-1.5 w-full rounded-full bg-line text-success"
         viewBox="0 0 1 1"

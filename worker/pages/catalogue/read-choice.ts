@@ -1,4 +1,5 @@
 import type { Choice, Offer, OptionData, ProductView } from '#client/features/catalogue/product-view.ts';
+import { swatchOf } from '#shared/domain/colour-swatch.ts';
 import {
   type ChosenValues,
   chooseText,
@@ -6,7 +7,6 @@ import {
   matchingVariants,
   type VariantQuery,
 } from './choose-variant.ts';
-import { swatchOf } from '#shared/domain/colour-swatch.ts';
 import { type AxisValue, variantAxes } from './variant-axes.ts';
 
 /** Returns the choice in a product page's URL, with the offer and the options to show for it. */
