@@ -74,7 +74,7 @@ for (const width of [360, 1_440]) {
     await page.setViewportSize({ width, height: 740 });
     const { api } = await signUp(page.context());
     await api.addresses.createAddress(ADDRESS);
-    const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
+    const { data } = await api.search.listProducts({ in_stock: '1', sort: 'newest', per_page: '96' });
     const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
     const [most = []] = Array.from(Map.groupBy(plain, ({ supplier }) => supplier.id).values()).toSorted(
       (one, other) => other.length - one.length,

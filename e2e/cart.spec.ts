@@ -211,7 +211,7 @@ test('a phone’s cart of three lines is no higher than a screen, and the way on
   await page.setViewportSize({ width: 360, height: 740 });
   const { api } = await signUp(page.context());
   await api.addresses.createAddress(ADDRESS);
-  const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
+  const { data } = await api.search.listProducts({ in_stock: '1', sort: 'newest', per_page: '96' });
   const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
   const ofOneRetailer = Array.from(Map.groupBy(plain, ({ supplier }) => supplier.id).values())[0] ?? [];
   for (const { id } of ofOneRetailer.slice(0, 3)) await api.cart.setCartItem({ productId: id, quantity: 1 });

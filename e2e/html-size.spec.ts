@@ -8,7 +8,7 @@ test('pages say what they show in few bytes of HTML', async ({ page }) => {
   const api = demoShopClient();
   const [categories, { data: products }] = await Promise.all([
     api.catalogue.listCategories(),
-    api.search.listProducts({ per_page: '96' }),
+    api.search.listProducts({ sort: 'newest', per_page: '96' }),
   ]);
   const tops = categories.filter(({ parent_id }) => parent_id === null);
   const paths = ['/', '/search', ...tops.map(categoryPath), ...products.map(productPath)];

@@ -63,7 +63,7 @@ test('the bar to free delivery is drawn in the shop’s own colours', async ({ p
   const cart = await api.cart.getCart();
   const from = Object.values(cart.free_delivery_from ?? {})[0] ?? 0;
   await visit(page, '/cart');
-  const bar = page.getByText(/more for free delivery from/).locator('+ *');
+  const bar = page.getByRole('link', { name: /more for free delivery from/ }).locator('+ *');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const [ground, fill] = await coloursOf(bar);
@@ -111,7 +111,7 @@ test('a phone’s cart of two retailers is little higher than a screen', async (
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
   await api.addresses.createAddress(ADDRESS);
-  const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
+  const { data } = await api.search.listProducts({ in_stock: '1', sort: 'newest', per_page: '96' });
   const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
   const [first = [], second = []] = Map.groupBy(plain, ({ supplier }) => supplier.id).values();
   for (const { id } of [...first.slice(0, 2), ...second.slice(0, 1)])

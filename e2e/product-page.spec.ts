@@ -30,7 +30,7 @@ test.describe('the link to the page', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const [product] = (await demoProducts()).plain;
     await visit(page, productPath(product));
-    await page.getByRole('button', { name: 'Link to this page' }).click();
+    await page.getByRole('link', { name: 'Share' }).click();
     await expect(page.getByText('Link copied.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(SHOPS.demo.origin + productPath(product));

@@ -114,7 +114,11 @@ test('a toast never covers what has the focus', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
   await signUp(page.context());
   await visit(page, '/account');
-  const { data } = await demoShopClient().search.listProducts({ per_page: '96', in_stock: '1' });
+  const { data } = await demoShopClient().search.listProducts({
+    sort: 'newest',
+    per_page: '96',
+    in_stock: '1',
+  });
   const product = data.find(
     ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 5,
   );

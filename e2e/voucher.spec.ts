@@ -17,7 +17,12 @@ test('a voucher of the checkout is the order’s; what sale prices save is not t
 }) => {
   const { api } = await signUp(page.context());
   await api.addresses.createAddress(ADDRESS);
-  const { data } = await api.search.listProducts({ on_sale: '1', in_stock: '1', per_page: '96' });
+  const { data } = await api.search.listProducts({
+    on_sale: '1',
+    in_stock: '1',
+    sort: 'newest',
+    per_page: '96',
+  });
   const product = data.find(({ options, price }) => options.length === 0 && price > 100);
   await api.cart.setCartItem({ productId: product?.id ?? 0, quantity: 1 });
   const saved = formatRand(product?.savings_amount ?? 0);

@@ -14,7 +14,11 @@ import { expect, test } from './support/test.ts';
 
 /** The first product of {@link IN_STOCK} without options. */
 async function firstProduct(): Promise<Product> {
-  const { data } = await demoShopClient().search.listProducts({ in_stock: '1', per_page: '24' });
+  const { data } = await demoShopClient().search.listProducts({
+    in_stock: '1',
+    sort: 'newest',
+    per_page: '24',
+  });
   const product = data.find(({ options }) => options.length === 0);
   if (product === undefined) throw new Error('The shop sells nothing');
   return product;

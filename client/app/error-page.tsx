@@ -8,15 +8,15 @@ type Props = PageError & Pick<LayoutData, 'menu'> & { retryHref: string };
 /** Renders the error page (R-ERR-PAGE). Only a 404 shows the search field and the category links. */
 export function ErrorPage({ status, message, requestId, retryHref, menu }: Props) {
   return (
-    <section className="page mx-auto max-w-2xl py-16 text-center md:py-24">
-      <h1 className="display text-5xl text-accent">Oops!</h1>
+    <section className="page mx-auto max-w-2xl py-10 text-center">
+      <h1 className="display text-accent">Oops!</h1>
       <p className="mt-4 text-lg">
         {status === 404
           ? 'The content you are looking for is missing.'
           : 'It looks like something went wrong.'}
       </p>
       <p className="mt-1 text-muted">Please try again or return home.</p>
-      <p className="mt-8 flex flex-wrap justify-center gap-3">
+      <p className="mt-6 flex flex-wrap justify-center gap-3">
         <a className="button button-primary" href="/">
           Back To Home
         </a>

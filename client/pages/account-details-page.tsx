@@ -40,7 +40,7 @@ export function AccountDetailsPage({
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
-      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+      <h1 className="display mt-2" tabIndex={-1}>
         {title}
       </h1>
       {removalDate !== null && (

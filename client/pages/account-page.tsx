@@ -28,7 +28,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
     <div className="page py-6 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="display text-3xl text-wrap">Hello, {name.trim().split(/\s+/)[0]}</h1>
+          <h1 className="display text-wrap">Hello, {name.trim().split(/\s+/)[0]}</h1>
           <p className="mt-1 text-muted">
             <EmailText email={email} />
           </p>
@@ -41,7 +41,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
         </div>
       </div>
       {data.removalDate !== null && <RemovalBanner date={data.removalDate} form={null} />}
-      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <LastOrders orders={data.lastOrders} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <AddressOverview {...data} />
@@ -77,7 +77,7 @@ function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
     <section aria-labelledby="last-orders">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
-        <h2 id="last-orders" className="display text-xl">
+        <h2 id="last-orders" className="display">
           Your last orders
         </h2>
         {orders.length > 0 && (
@@ -93,7 +93,7 @@ function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
 
 function NoOrders() {
   return (
-    <div className="card flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
+    <div className="card flex flex-wrap items-center justify-between gap-4 p-4 sm:p-6">
       <p className="text-muted">Nothing ordered yet. You can follow your orders from here.</p>
       <a className="button button-primary" href="/search">
         Start shopping
@@ -182,12 +182,12 @@ type Props = {
 /** A section of the account overview, with a link to its page. */
 function AccountCard({ id, title, icon, link, children }: Props) {
   return (
-    <section className="card flex flex-col p-4 sm:p-5" aria-labelledby={id}>
+    <section className="card flex flex-col p-4 sm:p-6" aria-labelledby={id}>
       <div className="flex items-center gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
           <Icon name={icon} className="size-5" />
         </span>
-        <h2 id={id} className="font-semibold">
+        <h2 id={id} className="font-bold">
           {title}
         </h2>
       </div>

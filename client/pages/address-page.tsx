@@ -28,7 +28,7 @@ export function AddressPage({
   return (
     <div className="page max-w-2xl py-6 sm:py-10">
       {crumbs.length > 0 && <Breadcrumbs items={[...crumbs, { label: title }]} />}
-      <h1 className="display mt-2 text-3xl">{title}</h1>
+      <h1 className="display mt-2">{title}</h1>
       {isNeeded && <p className="mt-3 text-muted">We need an address to work out delivery.</p>}
       <AddressForm
         key={stored?.id}

@@ -21,7 +21,7 @@ export function AddressesPage({ data, url, form }: PageProps<AddressesPageData>)
           Back to checkout
         </a>
       )}
-      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+      <h1 className="display mt-2" tabIndex={-1}>
         {place.listHeading}
       </h1>
       <AddressList place={place} {...data} form={form} />

@@ -53,10 +53,10 @@ function CartIdeas({ cards }: { cards: readonly ProductCardData[] }) {
   const isEmpty = useCart(({ cart }) => cartItems(cart).length === 0);
   if (!isEmpty) return null;
   return (
-    <div className="page grid gap-8 pb-8">
+    <div className="page grid gap-6 pb-10">
       {cards.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="display text-xl">Popular right now</h2>
+          <h2 className="display">Popular right now</h2>
           <ProductCards cards={cards} isRow />
         </section>
       )}

@@ -32,7 +32,7 @@ export function CheckoutPage({
   return (
     <div className="page py-6 sm:py-10">
       {cartTotal(cart) > 0 && <GatewayConnections origins={gatewayOrigins} />}
-      <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
+      <h1 className="display" tabIndex={-1}>
         Check your order
       </h1>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

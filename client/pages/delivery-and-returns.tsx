@@ -1,3 +1,4 @@
+import { DeliverTo } from '#client/features/catalogue/deliver-to.tsx';
 import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts';
 import type { ProductView } from '#client/features/catalogue/product-view.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -13,7 +14,7 @@ type Props = {
 /** The retailer, the delivery date and fee, and the return terms. */
 export function DeliveryAndReturns({ view, isInStock }: Props) {
   const { supplier } = view;
-  const { text, by, cost } = deliveryPromise(view.delivery, isInStock);
+  const { text, by } = deliveryPromise(view.delivery, isInStock);
   return (
     <ul className="card grid gap-3 p-4 text-sm">
       <li className="flex items-start gap-3">
@@ -28,7 +29,7 @@ export function DeliveryAndReturns({ view, isInStock }: Props) {
       </li>
       <li className="flex items-start gap-3">
         <Icon name="truck" />
-        <span>
+        <div>
           {by === null ? (
             text
           ) : (
@@ -37,8 +38,8 @@ export function DeliveryAndReturns({ view, isInStock }: Props) {
               <b>{by}</b>.
             </>
           )}
-          {cost !== null && <span className="block">{cost}</span>}
-        </span>
+          {view.delivery !== null && <DeliverTo {...view.delivery} />}
+        </div>
       </li>
       <li className="flex items-start gap-3">
         <Icon name="shield" />

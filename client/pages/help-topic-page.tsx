@@ -25,8 +25,8 @@ export type HelpTopicPageData = {
 /** The page of one help topic. */
 export function HelpTopicPage({ title, site, data: { topic, fees, ways } }: PageProps<HelpTopicPageData>) {
   return (
-    <article className="page py-8 md:py-12">
-      <h1 className="display text-3xl md:text-4xl">{title}</h1>
+    <article className="page py-6 md:py-10">
+      <h1 className="display">{title}</h1>
       <div className="prose mt-6">
         {topic === 'delivery' && <DeliveryHelp fees={fees} />}
         {topic === 'returns' && <ReturnsHelp />}

@@ -1,4 +1,3 @@
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { REMOVAL_DAYS } from '#shared/constants.ts';
 import {
@@ -25,13 +24,13 @@ export type HomePageData = {
 
 export function HomePage({ data, site, url }: PageProps<HomePageData>) {
   const { rows, categories, hasMoreCategories, brands, retailers } = data;
-  const pictures = showcase(rows.map(({ cards }) => cards.flatMap(({ image }) => image ?? [])));
+  const [first, ...others] = rows;
   return (
-    <div className="page grid gap-10 py-4 md:gap-14 md:py-8">
+    <div className="page grid grid-cols-1 gap-6 py-4">
       {isAfterRemoval(url) && <RemovalRecorded />}
-      <Hero tagline={site.tagline} retailers={retailers.length} pictures={pictures} />
+      <Hero tagline={site.tagline} row={first} />
       <Categories tiles={categories} hasMore={hasMoreCategories} />
-      {rows.map((row) => (
+      {others.map((row) => (
         <Row key={row.href} row={row} />
       ))}
       <Brands brands={brands} />
@@ -39,12 +38,6 @@ export function HomePage({ data, site, url }: PageProps<HomePageData>) {
       <RecentlyViewed />
     </div>
   );
-}
-
-/** The first image of each row, then the rows' other images, without duplicates. */
-function showcase(imagesOfRows: readonly (readonly ImageSource[])[]): ImageSource[] {
-  const firsts = imagesOfRows.flatMap((pictures) => pictures.slice(0, 1));
-  return [...new Map([...firsts, ...imagesOfRows.flat()].map((picture) => [picture.url, picture])).values()];
 }
 
 function isAfterRemoval(url: URL): boolean {
@@ -55,7 +48,7 @@ function isAfterRemoval(url: URL): boolean {
 function RemovalRecorded() {
   return (
     <div role="status" className="rounded-card bg-accent-soft px-4 py-3">
-      <p className="font-semibold">We’ve got your request to remove your account</p>
+      <p className="font-bold">We’ve got your request to remove your account</p>
       <p>
         You’re logged out everywhere, and a confirmation is on its way to your inbox. We’ll delete your
         account in {REMOVAL_DAYS.erasedAfter} days, or within {REMOVAL_DAYS.erasedByAllMeans} if an order is

@@ -1,64 +1,53 @@
-import type { ReactNode } from 'react';
-import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ImageSource } from '#client/ui/image-sources.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { RETURN_DAYS } from '#shared/constants.ts';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
-import { ProductCards } from './product-cards.tsx';
+import { CARD_SIZES, ProductCards } from './product-cards.tsx';
 
 /** A top-level category, with the image of one of its products. */
 export type CategoryTile = { name: string; path: string; image: ImageSource | null };
 
 export type RetailerTile = { name: string; path: string; isNonProfit?: true | undefined };
 
-export type HomeRow = { title: string; href: string; cards: ProductCardData[] };
+/** `until`: the formatted last day of a content section that ends. */
+export type HomeRow = { title: string; href: string; until?: string | undefined; cards: ProductCardData[] };
 
-const HERO_IMAGES = 4;
+type HeroProps = { tagline: string; row: HomeRow | undefined };
 
-type HeroProps = { tagline: string; retailers: number; pictures: readonly ImageSource[] };
-
-/** The tagline and the shop's promises, beside product images. */
-export function Hero({ tagline, retailers, pictures }: HeroProps) {
+/** The shop's current offer: its first row, under a banner with the row's title and last day. */
+export function Hero({ tagline, row }: HeroProps) {
+  const { title = tagline, href = '/search', until, cards = [] } = row ?? {};
   return (
-    <section className="grid items-center gap-6 overflow-hidden rounded-card bg-accent-soft p-5 md:p-10 lg:grid-cols-[3fr_2fr]">
-      <div className="grid justify-items-start gap-4">
-        <h1 className="display text-3xl md:text-5xl">{tagline}</h1>
-        <p className="max-w-prose text-muted md:text-lg">
-          {retailers > 1
-            ? `${retailers} South African retailers, one cart, one checkout.`
-            : 'One cart, one checkout.'}
-          {' You see the delivery fee before you pay.'}
-        </p>
-        <a href="/search" className="button button-primary">
-          Browse all products
-        </a>
-        <ul className="pledges mt-2 grid gap-2 text-sm sm:flex sm:gap-6">
-          <Pledge icon="truck">Delivered to your door</Pledge>
-          <Pledge icon="check">Secure payment</Pledge>
-          <Pledge icon="shield">{RETURN_DAYS} days to return</Pledge>
-        </ul>
-      </div>
-      <ul aria-hidden="true" className="hidden grid-cols-2 gap-3 lg:grid">
-        {pictures.slice(0, HERO_IMAGES).map((picture) => (
-          <li key={picture.url}>
-            <Picture picture={picture} alt="" shownUpTo={224} sizes="14rem" className="rounded-card" />
-          </li>
+    <section className="grid grid-cols-1 gap-4">
+      <div className="hero">
+        <div>
+          <h1>{tagline}</h1>
+          {row && <h2 className="display">{title}</h2>}
+          {until && <p>Until {until}</p>}
+          <a href={href} className="button button-primary">
+            {row ? 'Shop now' : 'Browse all products'}
+          </a>
+        </div>
+        {cards.slice(0, HERO_IMAGES).map(({ id, image }) => (
+          <Picture
+            key={id}
+            picture={image}
+            alt=""
+            // The same file as in the card below.
+            shownUpTo={CARD_SHOWN_UP_TO}
+            sizes={CARD_SIZES}
+            className={null}
+          />
         ))}
-      </ul>
+      </div>
+      <ProductCards cards={cards} priority={CARDS_ON_FIRST_SCREEN} isRow />
     </section>
   );
 }
 
-function Pledge({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} className="text-accent" />
-      {children}
-    </li>
-  );
-}
+const HERO_IMAGES = 3;
+const CARDS_ON_FIRST_SCREEN = 2;
 
 type CategoriesProps = {
   tiles: readonly CategoryTile[];
@@ -71,14 +60,14 @@ export function Categories({ tiles, hasMore }: CategoriesProps) {
   return (
     <section className="grid gap-3">
       <div className="row-head">
-        <h2 className="display text-xl md:text-2xl">Shop by category</h2>
+        <h2 className="display">Shop by category</h2>
         {hasMore && (
           <a href={ALL_CATEGORIES} className="link shrink-0 text-sm">
             All categories
           </a>
         )}
       </div>
-      <ul className="tiles grid grid-cols-4 gap-2 md:gap-3 lg:grid-cols-8">
+      <ul className="tiles">
         {tiles.map(({ name, path, image }) => (
           <li key={path}>
             <a href={path}>
@@ -97,7 +86,7 @@ export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
   return (
     <section className="grid gap-3">
       <div className="row-head">
-        <h2 className="display text-xl md:text-2xl">{title}</h2>
+        <h2 className="display">{title}</h2>
         <a href={href} className="link shrink-0 text-sm">
           See all<span className="sr-only">{`: ${title}`}</span>
         </a>
@@ -112,7 +101,7 @@ export function Brands({ brands }: { brands: readonly { name: string; path: stri
   if (brands.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h2 className="display text-xl md:text-2xl">Brands to know</h2>
+      <h2 className="display">Brands to know</h2>
       <ul className="flex flex-wrap gap-2">
         {brands.map(({ name, path }) => (
           <li key={path}>
@@ -130,7 +119,7 @@ export function Retailers({ retailers }: { retailers: readonly RetailerTile[] })
   if (retailers.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h2 className="display text-xl md:text-2xl">Our retailers</h2>
+      <h2 className="display">Our retailers</h2>
       <ul className="link-cards grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {retailers.map(({ name, path, isNonProfit }) => (
           <li key={path}>

@@ -56,13 +56,13 @@ export function AlternativesView({ data: { categories, nearest, cards } }: { dat
     <section className="grid gap-4">
       {categories.length > 0 && (
         <>
-          <h2 className="display text-xl">Shop by category</h2>
+          <h2 className="display">Shop by category</h2>
           <ListingLinks links={categories} label="Categories" />
         </>
       )}
       {cards.length > 0 && (
         <>
-          <h2 className="display mt-4 text-xl">
+          <h2 className="display mt-4">
             {nearest === null ? (
               'Popular right now'
             ) : (

@@ -35,12 +35,14 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
   const hasInvalidPrice = Object.keys(listing.invalidPrices).length > 0;
   const isNarrow = listing.total === 0 && !hasFilters(listing.choice) && !hasInvalidPrice;
   return (
-    <div className="page grid gap-4 py-4 md:py-6">
+    <div className="page grid grid-cols-1 gap-4 py-2 md:py-6">
       {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
       <Heading data={data} />
       {data.about !== undefined && <AboutRetailer {...data.about} />}
       {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
-      <div className={isNarrow ? '' : 'grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
+      <div
+        className={isNarrow ? '' : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]'}
+      >
         {!isNarrow && (
           <aside id="filters" aria-label="Filters" className={panelClass(listing)}>
             <h2 className="sr-only">Filters</h2>
@@ -77,7 +79,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
   const { total, correctedQuery, searchedWords, isPartial, relaxedQueries, help, choice } = listing;
   return (
     <header className="grid gap-1">
-      <h1 className="display text-2xl md:text-3xl">{heading}</h1>
+      <h1 className="display">{heading}</h1>
       {isNonProfit && (
         <p>
           <NonProfitBadge />

@@ -14,10 +14,10 @@ export type MaintenancePageData = { until: string | null; message: string | null
 export function MaintenancePage({ site, data: { until, message, next } }: PageProps<MaintenancePageData>) {
   useReopening(next);
   return (
-    <section className="page mx-auto max-w-xl py-16 text-center">
-      <h1 className="display text-3xl md:text-4xl">We’ll be right back</h1>
+    <section className="page mx-auto max-w-xl py-10 text-center">
+      <h1 className="display">We’ll be right back</h1>
       <p className="mt-4 text-lg">{message ?? `${site.name} is closed for a moment while we work on it.`}</p>
-      <p className="mt-2 text-lg font-semibold">
+      <p className="mt-2 text-lg font-bold">
         {until === null ? (
           'Please try again in a few minutes.'
         ) : (
@@ -31,12 +31,12 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
         )}
       </p>
       <p className="mt-2 text-muted">Your cart and orders are safe, and a payment you’ve just made counts.</p>
-      <p className="mt-8">
+      <p className="mt-6">
         <a href={next} className="button button-primary">
           Try again
         </a>
       </p>
-      <p className="mt-8 text-muted">
+      <p className="mt-6 text-muted">
         Urgent? Call us on{' '}
         <a className="link whitespace-nowrap" href={`tel:${site.company.phone.replaceAll(' ', '')}`}>
           {site.company.phone}

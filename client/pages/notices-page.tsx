@@ -8,7 +8,7 @@ export function NoticesPage({ data: { notices }, title, form }: PageProps<Notice
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
-      <h1 className="display mt-2 text-3xl">{title}</h1>
+      <h1 className="display mt-2">{title}</h1>
       <NoticesList notices={notices} form={form} />
     </div>
   );

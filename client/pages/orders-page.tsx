@@ -11,7 +11,7 @@ export function OrdersPage({ title, data: { orders, current, last } }: PageProps
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Orders' }]} />
-      <h1 className="display mt-2 mb-6 text-3xl" tabIndex={-1}>
+      <h1 className="display mt-2 mb-6" tabIndex={-1}>
         {title}
       </h1>
       {orders.length === 0 ? (
@@ -27,7 +27,7 @@ export function OrdersPage({ title, data: { orders, current, last } }: PageProps
           You’ll find each order here, with its parcels, payment and invoices.
         </EmptyState>
       ) : (
-        <div className="grid gap-8">
+        <div className="grid gap-6">
           <OrderList orders={orders} level={2} />
           <Pagination current={current} last={last} hrefFor={ordersPath} />
         </div>

@@ -46,7 +46,7 @@ export function PaymentPage({
   const isPayable = visit !== 'confirming' && visit !== 'closed';
   return (
     <div className="page py-6 sm:py-10">
-      <h1 className="display text-3xl sm:text-4xl">Payment</h1>
+      <h1 className="display">Payment</h1>
       <p className="mt-1 text-muted">
         Order{' '}
         <a className="link" href={orderPath(order.id)}>
@@ -92,7 +92,7 @@ export function PaymentPage({
           )}
         </div>
         <section className="card p-4 sm:p-6" aria-labelledby="payment-order">
-          <h2 id="payment-order" className="mb-4 text-lg font-semibold">
+          <h2 id="payment-order" className="mb-4 text-lg font-bold">
             Your order
           </h2>
           <OrderTotalsList amounts={order.amounts} />

@@ -16,7 +16,7 @@ type Props = {
   isRow?: boolean;
 };
 
-/** Product cards, each with a heart. Products without a choice of variants also have an add-to-cart button. */
+/** Product cards, each with a heart. Products without a choice of variants also have a "+" that adds them to the cart. */
 export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   return (
     <AddToCartList>
@@ -32,7 +32,7 @@ export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
 }
 
 /** With this value, browsers pick the right one of the two image widths on every screen. */
-const SIZES = 'min(44vw,20rem)';
+export const CARD_SIZES = 'min(44vw,20rem)';
 
 /** The whole card is one link, whose accessible name is the product's name. */
 const ProductCard = memo(function ProductCard({
@@ -48,11 +48,10 @@ const ProductCard = memo(function ProductCard({
         picture={card.image}
         alt=""
         shownUpTo={CARD_SHOWN_UP_TO}
-        sizes={SIZES}
+        sizes={CARD_SIZES}
         isPriority={isPriority}
         className={null}
       />
-      <p>{card.brand}</p>
       <h3>
         <a href={card.path}>{card.name}</a>
       </h3>
@@ -60,7 +59,7 @@ const ProductCard = memo(function ProductCard({
       <Price amount={card.price} oldAmount={card.oldPrice} saving={card.saving} />
       {card.stock !== undefined && <StockNote stock={card.stock} />}
       <p>
-        {`Sold by ${card.supplier} `}
+        {`${card.brand === card.supplier ? '' : `${card.brand} · `}Sold by ${card.supplier} `}
         {card.isNonProfit && <NonProfitBadge />}
       </p>
       <WishlistButton productId={card.id} name={card.name} />
@@ -77,7 +76,7 @@ function CardAction({ card }: { card: ProductCardData }) {
   // A label only: the whole card is the link to the product.
   return (
     <span className="card-action" aria-hidden="true">
-      Choose options
+      Options
     </span>
   );
 }

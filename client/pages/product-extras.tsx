@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '#client/features/auth/session-store.ts';
 import { NotifyMe } from '#client/features/product-notices/notify-me.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 
 type Props = {
   /** The product that an alert is for: the variant in the URL, otherwise the product. */
@@ -17,16 +18,15 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
   return (
     <>
       <NotifyMe productId={productId} isSoldOut={stock === 0} customer={customer} />
-      <ShareLinks path={path} origin={origin} />
+      <ShareLink path={path} origin={origin} />
     </>
   );
 }
 
 /**
- * Shares the product's URL: by WhatsApp, which needs no script; by the phone's share sheet or, without one, by copying
- * to the clipboard.
+ * Shares the product's URL by the phone's share sheet or, without one, by copying it; without scripts, by WhatsApp.
  */
-function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
+function ShareLink({ path, origin }: Pick<Props, 'path' | 'origin'>) {
   const [shared, setShared] = useState('');
   const url = origin + path;
   async function share(): Promise<void> {
@@ -44,15 +44,19 @@ function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
     setShared(copied ? 'Link copied.' : `Copy this link: ${url}`);
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-sm">
-      Share:{' '}
-      <a href={`https://wa.me/?text=${encodeURIComponent(url)}`} className="link">
-        WhatsApp
-      </a>{' '}
-      <button type="button" className="link needs-scripts min-h-9" onClick={() => void share()}>
-        Link to this page
-      </button>
-      <span role="status">{shared}</span>
-    </p>
+    <>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(url)}`}
+        className="button button-quiet"
+        aria-label="Share"
+        onClick={(event) => {
+          event.preventDefault();
+          void share();
+        }}
+      >
+        <Icon name="share" />
+      </a>
+      <p role="status">{shared}</p>
+    </>
   );
 }

@@ -7,13 +7,13 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
     <div className="mt-4 grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
       {view.descriptionHtml !== '' && (
         <section className="grid gap-3">
-          <h2 className="display text-xl">Description</h2>
+          <h2 className="display">Description</h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import, and passed through the Trusted Types policy */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(view.descriptionHtml) }} />
         </section>
       )}
       <section className="grid gap-3">
-        <h2 className="display text-xl">Details</h2>
+        <h2 className="display">Details</h2>
         <Details view={view} offer={offer} />
       </section>
     </div>

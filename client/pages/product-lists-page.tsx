@@ -12,7 +12,7 @@ export function ProductListsPage({ data, title, site, form }: PageProps<ListsPag
   return (
     <div className="page py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
-      <h1 className="display mt-2 text-3xl sm:text-4xl">{title}</h1>
+      <h1 className="display mt-2">{title}</h1>
       <ListsView
         data={data}
         origin={site.origin}

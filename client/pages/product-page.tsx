@@ -1,4 +1,5 @@
 import { type Choice, imagesOf, type ProductView } from '#client/features/catalogue/product-view.ts';
+import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import { firstError } from '#shared/domain/form-errors.ts';
@@ -9,6 +10,7 @@ import {
   BuyBox,
   Gallery,
   ProductFacts,
+  ProductName,
   ProductReviews,
   RecentlyViewed,
   RelatedProducts,
@@ -28,10 +30,14 @@ export function ProductPage({
   const pictures = imagesOf(view, offer);
   const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
-    <div className="page grid gap-4 py-2 md:gap-8 md:py-6">
+    <div className="page grid grid-cols-1 gap-4 py-2 md:gap-6 md:py-6">
       <Breadcrumbs items={crumbs} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-10">
-        <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
+      <div className="product">
+        <ProductName view={view} />
+        <div className="relative">
+          <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
+          <WishlistButton productId={choice.listProductId} name={view.name} />
+        </div>
         <BuyBox
           view={view}
           choice={choice}
@@ -43,7 +49,7 @@ export function ProductPage({
       <ProductFacts view={view} offer={offer} />
       {view.rating && <ProductReviews id={view.id} rating={view.rating} reviews={reviews} />}
       <RelatedProducts deferred={deferred} />
-      <RecentlyViewed id={view.id} path={view.path} name={view.name} />
+      <RecentlyViewed id={view.id} path={view.path} name={view.name} {...viewedImage(view)} />
       <StickyOffer
         choice={choice}
         formId={BUY_FORM}
@@ -51,4 +57,8 @@ export function ProductPage({
       />
     </div>
   );
+}
+
+function viewedImage({ pictures: [first] }: ProductPageData['view']) {
+  return first && { url: first.url, width: first.width };
 }

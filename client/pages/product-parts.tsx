@@ -1,6 +1,5 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
-import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import { REVIEWS_ID } from '#client/features/reviews/review-data.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
@@ -49,22 +48,28 @@ type BuyProps = {
   origin: string;
 };
 
-/** Name, price, variants and the add-to-cart form. */
+/** On a phone, above the images. */
+export function ProductName({ view }: Pick<BuyProps, 'view'>) {
+  return (
+    <header>
+      <a href={view.brand.path} className="link text-sm">
+        {view.brand.name}
+      </a>
+      <h1 className="display">{view.name}</h1>
+      {view.rating && (
+        <a href={`#${REVIEWS_ID}`} className="hover:underline">
+          <RatingLine {...view.rating} />
+        </a>
+      )}
+    </header>
+  );
+}
+
+/** Price, variants and the add-to-cart form. */
 export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyProps) {
   const { offer, isFrom, options, toChoose, listProductId } = choice;
   return (
-    <div className="grid content-start gap-5">
-      <header className="grid gap-1">
-        <a href={view.brand.path} className="link justify-self-start text-sm">
-          {view.brand.name}
-        </a>
-        <h1 className="display text-2xl md:text-3xl">{view.name}</h1>
-        {view.rating && (
-          <a href={`#${REVIEWS_ID}`} className="justify-self-start hover:underline">
-            <RatingLine {...view.rating} />
-          </a>
-        )}
-      </header>
+    <div className="grid grid-cols-1 content-start gap-4">
       <div className="grid gap-1">
         <ProductPrice
           price={offer.price}
@@ -75,10 +80,10 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
           note={view.vatNote ?? undefined}
         />
         <div role="status">
-          <StockNote stock={offer.stock} />
+          <StockNote stock={offer.stock} isPlentyShown />
         </div>
       </div>
-      <VariantPicker options={options} />
+      <VariantPicker options={options} sizeGuide={view.sizeGuide} />
       {toChoose === null ? (
         <AddToCartForm
           // Must differ from the key of the extras below. Siblings with the same key would not be remounted when
@@ -99,18 +104,15 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
         </div>
       )}
       <div className="buy-actions">
-        <WishlistButton productId={listProductId} name={view.name} className="button button-secondary">
-          Wishlist
-        </WishlistButton>
         <SaveToList productId={listProductId} name={view.name} />
+        <ProductExtras
+          key={`extras ${listProductId}`}
+          productId={listProductId}
+          stock={listProductId === view.id ? view.own.stock : offer.stock}
+          path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
+          origin={origin}
+        />
       </div>
-      <ProductExtras
-        key={`extras ${listProductId}`}
-        productId={listProductId}
-        stock={listProductId === view.id ? view.own.stock : offer.stock}
-        path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
-        origin={origin}
-      />
       <DeliveryAndReturns view={view} isInStock={offer.stock > 0} />
     </div>
   );

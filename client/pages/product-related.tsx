@@ -23,7 +23,7 @@ function Row({ title, cards }: CardRow & { title: string }) {
   if (cards.length === 0) return null;
   return (
     <section className="mt-4 grid gap-3">
-      <h2 className="display text-xl">{title}</h2>
+      <h2 className="display">{title}</h2>
       <ProductCards cards={cards} isRow />
     </section>
   );

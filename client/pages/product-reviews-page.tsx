@@ -28,7 +28,7 @@ export function ProductReviewsPage({ data, title, form }: PageProps<ProductRevie
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: product.name, href: product.path }, { label: 'Reviews' }]} />
-      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+      <h1 className="display mt-2" tabIndex={-1}>
         {title}
       </h1>
       {rating === null ? (

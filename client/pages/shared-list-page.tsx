@@ -6,7 +6,7 @@ import type { PageProps } from './page.ts';
 export function SharedListPage({ data: { name, lines } }: PageProps<SharedListPageData>) {
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
-      <h1 className="display text-3xl sm:text-4xl">{name}</h1>
+      <h1 className="display">{name}</h1>
       <p className="mt-2 text-muted">{`A list shared with you: ${productCount(lines.length)}`}</p>
       {lines.length === 0 ? (
         <EmptyState

@@ -13,15 +13,15 @@ import type { PageProps } from './page.ts';
 /** The related order is only in the URL, because all shoppers share this page's cached data. */
 export function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
-    <div className="page max-w-5xl py-8 md:py-12">
-      <h1 className="display text-3xl md:text-4xl">{title}</h1>
+    <div className="page max-w-5xl py-6 md:py-10">
+      <h1 className="display">{title}</h1>
       <p className="mt-3 max-w-2xl">
         Something wrong with an order, a question about a product, or a return? Write to us. A person reads
         every message.
       </p>
-      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <MessageForm url={url} form={form} />
-        <div className="grid gap-8">
+        <div className="grid gap-6">
           <ContactOptions site={site} />
           <FrequentQuestions />
         </div>
@@ -66,7 +66,7 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
 function ContactOptions({ site }: { site: SiteInfo }) {
   return (
     <section aria-labelledby="other-ways">
-      <h2 id="other-ways" className="mb-3 text-lg font-semibold">
+      <h2 id="other-ways" className="mb-3 text-lg font-bold">
         Other ways to reach us
       </h2>
       <p className="mb-4">The same people answer your e-mails, calls and letters.</p>
@@ -85,7 +85,7 @@ const OFTEN_ASKED = [
 function FrequentQuestions() {
   return (
     <section aria-labelledby="often-asked">
-      <h2 id="often-asked" className="mb-3 text-lg font-semibold">
+      <h2 id="often-asked" className="mb-3 text-lg font-bold">
         Often asked
       </h2>
       <ul className="grid gap-2">

@@ -12,8 +12,8 @@ import type { PageProps } from './page.ts';
  */
 export function UnsubscribePage({ title, form }: PageProps<null>) {
   return (
-    <div className="page grid max-w-2xl gap-4 py-8 md:py-12">
-      <h1 className="display text-3xl">{title}</h1>
+    <div className="page grid max-w-2xl gap-4 py-6 md:py-10">
+      <h1 className="display">{title}</h1>
       <p>
         Stop e-mails like the one that brought you here: those about products you’re waiting for, or those
         that ask how you like what you’ve bought. To stop waiting for just one product, open your{' '}

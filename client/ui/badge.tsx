@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 const TONES = {
   neutral: '',
   saving: 'bg-saving-soft text-saving',
+  warning: 'bg-warning-soft text-warning',
   error: 'bg-error-soft text-error',
   accent: 'bg-accent-soft text-accent',
 };

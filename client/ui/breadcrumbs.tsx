@@ -10,7 +10,8 @@ type Props = {
 
 export function Breadcrumbs({ items }: Props) {
   return (
-    <nav aria-label="Breadcrumbs" className="text-sm text-muted">
+    // On a phone, the home page's link would be the only one left.
+    <nav aria-label="Breadcrumbs" className={`text-sm text-muted ${items.length < 3 ? 'max-sm:hidden' : ''}`}>
       <ol className="flex flex-wrap items-center gap-x-1">
         {items.map(({ label, href }, index) => (
           // Hidden on a phone, because the heading directly below repeats it.

@@ -16,11 +16,11 @@ type Props = {
 /** Replaces an empty list and links to other pages. */
 export function EmptyState({ title, children, action, links = [], searchAt, icon = 'box' }: Props) {
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center">
+    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-10 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon name={icon} className="size-7" />
+        <Icon name={icon} className="size-8" />
       </span>
-      <h2 className="display text-xl">{title}</h2>
+      <h2 className="display">{title}</h2>
       {children !== undefined && <div className="text-muted">{children}</div>}
       {action !== undefined && (
         <a className="button button-primary mt-3" href={action.href}>

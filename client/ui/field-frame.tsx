@@ -48,7 +48,7 @@ export function FieldFrame({ name, label, idPrefix = 'field', error, hint, isOpt
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-error">
+        <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-error">
           <Icon name="warning" className="mt-0.5 size-4" />
           {error}
         </p>

@@ -16,6 +16,7 @@ export type IconName =
   | 'check'
   | 'minus'
   | 'plus'
+  | 'share'
   | 'trash'
   | 'truck'
   | 'shield'

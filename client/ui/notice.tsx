@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 const TONES = {
   info: { role: 'status', icon: 'info', ground: 'border-accent bg-accent-soft', ink: 'text-accent' },
   success: { role: 'status', icon: 'check', ground: 'border-success bg-accent-soft', ink: 'text-success' },
-  warning: { role: 'alert', icon: 'warning', ground: 'border-saving bg-saving-soft', ink: 'text-saving' },
+  warning: { role: 'alert', icon: 'warning', ground: 'border-warning bg-warning-soft', ink: 'text-warning' },
   error: { role: 'alert', icon: 'warning', ground: 'border-error bg-error-soft', ink: 'text-error' },
 } as const;
 
@@ -30,7 +30,7 @@ export function Notice({ tone, title, ref, className = '', children }: Props) {
     >
       <Icon name={icon} className={`mt-0.5 size-5 ${ink}`} />
       <div className="min-w-0">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {title !== undefined && <p className="font-bold">{title}</p>}
         {children}
       </div>
     </div>

@@ -57,7 +57,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
         <StepButton label="One less" icon="minus" disabled={value <= 1} onClick={() => change(value - 1)} />
         <input
           ref={field}
-          className="h-11 w-10 bg-transparent text-center font-semibold tabular-nums"
+          className="h-11 w-10 bg-transparent text-center font-bold tabular-nums"
           name={name}
           aria-label={label}
           inputMode="numeric"
@@ -69,7 +69,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
         />
         <StepButton label="One more" icon="plus" disabled={value >= max} onClick={() => change(value + 1)} />
       </fieldset>
-      <p role="status" className="text-sm font-medium text-saving empty:hidden">
+      <p role="status" className="text-sm font-medium text-warning empty:hidden">
         {isAtLimit && corrected === 'above' && `Only ${max} left`}
       </p>
       {isAtLimit && corrected === 'below' && below !== undefined && (

@@ -11,7 +11,7 @@ type Props = {
 export function SavingsLine({ savings, hasVoucher }: Props) {
   if (savings <= 0) return null;
   return (
-    <p className="text-right text-sm text-saving tabular-nums sm:text-base">
+    <p className="text-right text-sm text-saving tabular-nums">
       {hasVoucher ? 'Sale prices save you' : 'You save'} {formatRand(savings)}
     </p>
   );

@@ -9,7 +9,7 @@ export function StarField({ name, label, idPrefix = 'field', error, defaultValue
   const id = `${idPrefix}-${name}`;
   return (
     <fieldset className="star-field" aria-describedby={error && `${id}-error`}>
-      <legend className="text-sm font-semibold">{label}</legend>
+      <legend className="text-sm font-bold">{label}</legend>
       {STARS.map((stars) => (
         <label key={stars}>
           <input

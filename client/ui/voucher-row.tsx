@@ -9,7 +9,7 @@ export function VoucherRow({ voucher }: { voucher: TotalsVoucher | null }) {
   if (voucher === null || voucher.discount <= 0) return null;
   return (
     <>
-      <dt className="[overflow-wrap:anywhere]">{voucherLabel(voucher.code)}</dt>
+      <dt className="wrap-anywhere">{voucherLabel(voucher.code)}</dt>
       <dd className="text-right text-saving">−{formatRand(voucher.discount)}</dd>
     </>
   );

@@ -18,7 +18,7 @@ export async function shelvesOfTwo(): Promise<readonly [Product, Product]> {
 }
 
 async function plentyOf(): Promise<Product[]> {
-  const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ sort: 'newest', per_page: '96' });
   return data.filter((product) => !hasVariants(product)).sort((one, other) => other.stock - one.stock);
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 /** A listing of available products only. */
-export const IN_STOCK = '/search?in_stock=1';
+export const IN_STOCK = '/search?in_stock=1&sort=newest';
 
 /** A page that lists products: the search, a category or a retailer. */
 export function searchPage(page: Page) {

@@ -13,7 +13,7 @@ type DemoProducts = {
 };
 
 export async function demoProducts(): Promise<DemoProducts> {
-  const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ sort: 'newest', per_page: '96' });
   const [first, second, third, fourth] = data.filter((product) => !hasVariants(product) && product.stock > 5);
   const parent = data.find((product) => hasVariants(product) && product.stock > 0);
   const soldOut = data.find((product) => !hasVariants(product) && product.stock === 0);

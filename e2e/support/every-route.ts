@@ -70,7 +70,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
 
 /** The category and content section of the first product that has both. */
 async function placesOfProduct() {
-  const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ sort: 'newest', per_page: '96' });
   for (const { supplier, brand, categories, content_sections } of data) {
     const [category] = categories;
     const [section] = content_sections;

@@ -50,7 +50,10 @@ export function crowdedControls(): string[] {
     // Omits controls 1 px wide, which are for screen readers, and controls within a card, because the card's link
     // extends under them.
     const isAlone = control.closest('article, fieldset, .category-bar') === null;
-    const isShown = width > 1 && height > 1 && control.checkVisibility({ contentVisibilityAuto: true });
+    const isShown =
+      width > 1 &&
+      height > 1 &&
+      control.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
     return isShown && isAlone ? [{ control, left, right, top, bottom }] : [];
   });
   const crowded: string[] = [];

@@ -34,7 +34,7 @@ export const NEXT_DAY_PAGES = { limit: 450, target: 450 } satisfies Limit;
 /** For each step on a phone, the number of requests until the page is idle, and KB over the network. */
 export const JOURNEY = {
   // Includes the files fetched at idle for all later steps.
-  home: { requests: 23, kilobytes: 167 },
+  home: { requests: 27, kilobytes: 181 },
   'home → category': { requests: 12, kilobytes: 35 },
   'category → product': { requests: 9, kilobytes: 31 },
   // Images that loaded because scrolling to the button brought their row near the screen.

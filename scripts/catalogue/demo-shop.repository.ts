@@ -13,12 +13,17 @@ export function featureBrands(db: D1Database, requested: readonly string[]): Pro
   );
 }
 
-/** Sets the positions of content sections by name. Returns the number of changed rows. */
+/**
+ * Sets the positions of content sections by name. The first section, the home page's offer, ends after 60 days.
+ * Returns the number of changed rows.
+ */
 export function orderContentSections(db: D1Database, sections: readonly string[]): Promise<number> {
   return changeRows(
     db,
-    `INSERT INTO content_section (name, position) SELECT value, key + 1 FROM json_each(?)
-     WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`,
+    `INSERT INTO content_section (name, position, to_day)
+     SELECT value, key + 1, iif(key = 0, date('now', '+60 days'), NULL) FROM json_each(?)
+     WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position,
+       to_day = coalesce(to_day, excluded.to_day) WHERE position <> excluded.position`,
     sections,
   );
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { CatalogueChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
+import { updateSizeGuide } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
 import { categoryKey, insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
@@ -8,6 +9,7 @@ import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import { DEMO_CONTENT_SECTIONS } from './demo/demo-content-sections.ts';
 import { DEMO_FEATURED_BRANDS, DEMO_FEATURED_CATEGORIES } from './demo/demo-featured.ts';
 import { DEMO_REVIEWS } from './demo/demo-reviews.ts';
+import { DEMO_SIZE_GUIDES } from './demo/demo-size-guides.ts';
 import { DEMO_VOUCHERS } from './demo/demo-vouchers.ts';
 import { placeDemoOrders } from './demo-orders.ts';
 import {
@@ -67,4 +69,8 @@ async function writeFeatures(db: D1Database): Promise<void> {
   await updateMenuOrder(db, DEMO, featured);
   await featureBrands(db, DEMO_FEATURED_BRANDS);
   await orderContentSections(db, DEMO_CONTENT_SECTIONS);
+  for (const { category, text } of DEMO_SIZE_GUIDES) {
+    const categoryId = (await insertCategories(db, DEMO, [category])).get(categoryKey(category)) ?? 0;
+    await updateSizeGuide(db, DEMO, { categoryId, text, now: new Date() });
+  }
 }

@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { countOf } from '#shared/domain/format-count.ts';
-import { type CategoryRow, listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { normalizeSizeGuide, SIZE_GUIDE_ERROR } from '#shared/domain/size-guide.ts';
+import {
+  type CategoryRow,
+  listCategoryRows,
+  updateSizeGuide,
+} from '#worker/operations/catalogue/category-rows.repository.ts';
 import {
   type CategoryTree,
   categoryTree,
@@ -88,6 +94,20 @@ export const CATEGORY_COMMANDS: OpsCommands = {
         return `Product type ${type.name} is not mapped.`;
       }),
   },
+  'categories size-guide': {
+    changes: 'undoably',
+    purpose:
+      'Sets the size guide of a category and its subcategories from a text file: a row per line, cells separated by |. The file name none removes it.',
+    operands: '<category> <file>',
+    run: ({ place, by, operands: [path = '', file = ''] }) =>
+      change(place, async (db, tree) => {
+        const category = findCategory(tree, path);
+        const text = normalizeSizeGuide(file === 'none' ? '' : await readText(file));
+        if (text === null) throw new ScriptFailure(`${SIZE_GUIDE_ERROR} Nothing was changed.`);
+        await updateSizeGuide(db, by, { categoryId: category.id, text, now: new Date() });
+        return `${tree.pathText(category)} has ${text === '' ? 'no size guide' : 'this size guide'}.`;
+      }),
+  },
   'categories order': {
     changes: 'undoably',
     purpose:
@@ -103,6 +123,14 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       }),
   },
 };
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new ScriptFailure(`The file ${file} cannot be read. Nothing was changed.`);
+  }
+}
 
 async function change(
   place: ShopTarget,

@@ -11,7 +11,15 @@ import { STRUCTURE_KINDS } from '../navigation/listing-query-keys.ts';
 import { IdSchema, pagedSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 
-export const LISTING_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'saving', 'rating'] as const;
+export const LISTING_SORTS = [
+  'relevance',
+  'popular',
+  'newest',
+  'price_asc',
+  'price_desc',
+  'saving',
+  'rating',
+] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
 const idList = v.pipe(

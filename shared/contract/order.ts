@@ -65,7 +65,9 @@ export const OrderChildSchema = v.strictObject({
   error: v.nullable(v.string()),
   /** The number of days after delivery in which the parcel's items may be returned without a reason. */
   return_days: v.optional(ReturnDaysSchema),
-  /** The time of delivery; omitted until then. */
+  /** The times at which the parcel was packed, shipped and delivered; each omitted until then. */
+  packed_at: v.optional(InstantSchema),
+  shipped_at: v.optional(InstantSchema),
   delivered_at: v.optional(InstantSchema),
   /** Null if no tracking data exists, for example before a courier has the parcel. */
   tracking: v.optional(v.nullable(TrackingSchema)),

@@ -71,12 +71,13 @@ export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
 /**
  * The delivery cost of one unit in rand, from the nearest province to the furthest. `free_from` is the amount of the
  * retailer's items from which delivery is free, or null. `promised_date` is the calendar day (`2026-11-27`) if ordered
- * now.
+ * now. `fees`: the highest fee by the province's code; omitted if all are equal.
  */
 export const ProductDeliverySchema = v.strictObject({
   fee_from: RandSchema,
   fee_to: RandSchema,
   free_from: v.nullable(RandSchema),
+  fees: v.optional(v.record(v.string(), RandSchema)),
   promised_date: v.pipe(v.string(), v.isoDate()),
 });
 export type ProductDelivery = v.InferOutput<typeof ProductDeliverySchema>;
@@ -94,6 +95,11 @@ export const ProductCoreSchema = v.strictObject({
   delivery: v.optional(ProductDeliverySchema),
   /** The first published reviews; omitted if there are none. */
   reviews: v.optional(v.array(ReviewSchema)),
+  /**
+   * The sizes of the product's category as a table, the first row with the headings; omitted without a size guide, and
+   * for products without a size option.
+   */
+  size_guide: v.optional(v.array(v.array(v.string()))),
 });
 export type ProductCore = v.InferOutput<typeof ProductCoreSchema>;
 

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
@@ -157,4 +160,23 @@ it('lets operators order what menus show, and leaves the rest to the number of p
   expect(await tops()).toEqual(['Jewellery', 'Kitchen']);
   await ops('categories', 'order');
   expect(await tops()).toEqual(['Kitchen', 'Jewellery']);
+});
+
+it('sets the size guide of a category from a file, and removes it', async () => {
+  const guide = () =>
+    inShop(({ db }) =>
+      db.prepare("SELECT size_guide FROM category WHERE name = 'Rings'").first('size_guide'),
+    );
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'guide-')), 'rings.txt');
+  expect(await rejectionOf('categories', 'size-guide', 'Jewellery/Rings', file)).toContain('cannot be read');
+  await writeFile(file, 'Size\tInside\nN\t17.2 mm\n');
+  const { output } = await ops('categories', 'size-guide', 'jewellery/rings', file);
+  expect(output).toContain('Jewellery/Rings has this size guide.');
+  expect(await guide()).toBe('Size | Inside\nN | 17.2 mm');
+  await writeFile(file, 'only one cell');
+  expect(await rejectionOf('categories', 'size-guide', 'Jewellery/Rings', file)).toContain(
+    'Nothing was changed.',
+  );
+  await ops('categories', 'size-guide', 'Jewellery/Rings', 'none');
+  expect(await guide()).toBe('');
 });

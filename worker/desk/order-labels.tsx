@@ -16,8 +16,8 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
 
 const TONES = {
   placed: 'neutral',
-  paid: 'saving',
-  packed: 'saving',
+  paid: 'warning',
+  packed: 'warning',
   shipped: 'accent',
   delivered: 'accent',
   cancelled: 'error',

@@ -37,7 +37,7 @@ export function showPage(c: DeskContext, { title, aside, posted = null, content 
         {notice !== '' && <Notice tone="success">{notice}</Notice>}
         {posted !== null && <FormFault posted={posted} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="display text-2xl">{title}</h1>
+          <h1 className="display">{title}</h1>
           {aside}
         </div>
         <FormPage value={{ token: formToken(c), posted }}>{content}</FormPage>
@@ -64,7 +64,7 @@ export function showMessage(c: DeskContext, title: string, message: string): Res
         />
       )}
       <main id="main" tabIndex={-1} className="page grid gap-4 py-10">
-        <h1 className="display text-2xl">{title}</h1>
+        <h1 className="display">{title}</h1>
         <p className="max-w-prose">{message}</p>
       </main>
     </>,

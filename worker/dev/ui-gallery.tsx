@@ -68,7 +68,7 @@ export async function styleSheet(assets: Fetcher, url: URL, query: URLSearchPara
 function Frames() {
   return Object.keys(PARTS).map((part) => (
     <section key={part} style={{ padding: 16 }}>
-      <h2 className="display text-xl">
+      <h2 className="display">
         <a href={`?part=${part}`}>{part}</a>
       </h2>
       <div style={{ display: 'flex', gap: 16, overflowX: 'auto' }}>
@@ -96,7 +96,19 @@ const OPTIONS = [
   { value: 'WC', label: 'Western Cape' },
 ];
 const ICONS = [
-  ...(['search', 'cart', 'account', 'heart', 'bookmark', 'menu', 'close', 'check', 'minus', 'plus'] as const),
+  ...([
+    'search',
+    'cart',
+    'account',
+    'heart',
+    'bookmark',
+    'menu',
+    'close',
+    'check',
+    'minus',
+    'plus',
+    'share',
+  ] as const),
   ...([
     'chevron-down',
     'chevron-left',
@@ -110,7 +122,47 @@ const ICONS = [
   ...(['home', 'grid', 'eye', 'eye-off', 'info', 'warning', 'box'] as const),
 ];
 
+const SIZES = ['xs', 'sm', 'base', 'lg', 'xl', '2xl'];
+const COLOURS = [
+  ...['surface', 'raised', 'ground', 'line', 'control', 'ink', 'muted', 'brand', 'accent', 'accent-soft'],
+  ...['act', 'act-strong', 'saving', 'saving-soft', 'warning', 'warning-soft', 'error', 'error-soft'],
+  ...['success', 'heart'],
+];
+const SPACES = [4, 8, 16, 24, 40];
+
 const PARTS: Readonly<Record<string, ReactNode>> = {
+  tokens: (
+    <Rows>
+      <section>
+        {SIZES.map((size) => (
+          <p key={size} style={{ fontSize: `var(--text-${size})` }}>
+            {`text-${size} `}
+            <b>bold</b>
+          </p>
+        ))}
+      </section>
+      <Row name="colours">
+        {COLOURS.map((colour) => (
+          <figure key={colour} className="text-xs">
+            <div className="card" style={{ width: 96, height: 48, background: `var(--color-${colour})` }} />
+            <figcaption>{colour}</figcaption>
+          </figure>
+        ))}
+      </Row>
+      <Row name="spacing">
+        {SPACES.map((px) => (
+          <div key={px} className="text-xs">
+            <div style={{ width: px, height: px, background: 'var(--color-accent)' }} />
+            {px}
+          </div>
+        ))}
+      </Row>
+      <Row name="elevation: at rest, over the page">
+        <div className="card p-6">card</div>
+        <div className="rounded-card bg-raised p-6 [box-shadow:var(--shadow-over)]">over</div>
+      </Row>
+    </Rows>
+  ),
   buttons: (
     <Rows>
       {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
@@ -140,6 +192,7 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
       <Row name="badges">
         <Badge>Neutral</Badge>
         <Badge tone="saving">Save 20%</Badge>
+        <Badge tone="warning">Waiting for payment</Badge>
         <Badge tone="error">Sold out</Badge>
         <Badge tone="accent">New</Badge>
         <NonProfitBadge />

@@ -1,9 +1,10 @@
 import type { HomePageData } from '#client/pages/home-page.tsx';
+import { formatDay } from '#shared/domain/format-date.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { signInAction } from './auth/sign-in-action.ts';
 import { loadCategoryTiles } from './catalogue/category-tiles.ts';
-import { loadHomeRows } from './catalogue/home-rows.ts';
+import { toHomeRows } from './catalogue/home-rows.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import {
   definePage,
@@ -22,27 +23,38 @@ export const homePage = definePage({
   action: signInAction,
 });
 
-const MAX_CATEGORIES = 8;
+const MAX_CATEGORIES = 9;
 const MAX_BRANDS = 12;
 
 async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
-  const [rows, menu, brands, { value: suppliers, failedPart }] = await Promise.all([
-    loadHomeRows(api),
+  const [featured, popular, menu, brands, suppliers] = await Promise.all([
+    api.catalogue.listFeaturedProducts(),
+    optionalPart(api.catalogue.listPopularProducts(), []),
     api.catalogue.listMenu(),
     api.catalogue.listFeaturedBrands(),
     optionalPart(api.catalogue.listSuppliers(), []),
   ]);
-  const products = [...rows.flatMap((row) => row.products), ...rows.flatMap((row) => row.candidates)];
+  const rows = toHomeRows(featured, popular.value);
+  // The tiles show the images of the rows' first cards if they can, because the page loads these anyway.
+  const products = [...rows, ...featured.sections]
+    .flatMap((row) => row.products.map((product, place) => ({ product, place })))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ product }) => product);
   const tiles = await loadCategoryTiles(api, menu.slice(0, MAX_CATEGORIES), products);
   return {
     kind: 'page',
-    failedPart: failedPart ?? tiles.failedPart,
+    failedPart: suppliers.failedPart ?? popular.failedPart ?? tiles.failedPart,
     data: {
-      rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
+      rows: rows.map(({ title, href, until, products: own }) => ({
+        title,
+        href,
+        until: until && formatDay(until),
+        cards: own.map(toProductCard),
+      })),
       categories: tiles.value,
       hasMoreCategories: menu.length > MAX_CATEGORIES,
       brands: brands.slice(0, MAX_BRANDS).map((brand) => ({ name: brand.name, path: brandPath(brand) })),
-      retailers: suppliers.map((supplier) => ({
+      retailers: suppliers.value.map((supplier) => ({
         name: supplier.display_name,
         path: retailerPath(supplier),
         isNonProfit: supplier.npo_id !== null || undefined,

@@ -63,6 +63,8 @@ export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => Depe
 export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Found {
   return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
     soon: ['sections', ...(sections.length === 0 ? ['list:all'] : dependencyNames('list:section', sections))],
+    // The most reduced products.
+    later: ['list:all'],
   });
 }
 
@@ -81,7 +83,7 @@ export function ofListing({ data, meta: { facets } }: Listing, query: ListingInp
       ...dependencyNames('brand', facets.brand),
       ...dependencyNames('supplier', facets.supplier),
     ],
-    later: query.q ? ['popularity'] : [],
+    later: ['relevance', 'popular'].includes(String(query.sort ?? 'relevance')) ? ['popularity'] : [],
   });
 }
 

@@ -15,7 +15,7 @@ export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
     <nav aria-label="Categories" className="relative hidden border-b border-line bg-raised md:block">
       <div className="page flex items-center gap-1">
         <details ref={panel} className="group">
-          <summary className="-ml-3 flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap hover:bg-ground">
+          <summary className="-ml-3 flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-bold whitespace-nowrap hover:bg-ground">
             <Icon name="menu" />
             All categories
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />

@@ -13,14 +13,14 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="bg-brand text-on-brand">
-        <div className="page flex h-16 items-center gap-2 sm:gap-4">
+        <div className="page flex h-16 items-center gap-2">
           <Logo site={site} />
-          <p className="ml-auto hidden items-center gap-1.5 text-sm font-semibold sm:flex">
+          <p className="ml-auto hidden items-center gap-2 text-sm font-bold sm:flex">
             <Icon name="shield" />
             Secure checkout
           </p>
           <a
-            className="flex min-h-11 items-center gap-1 max-sm:ml-auto rounded-control px-1 text-sm font-semibold hover:bg-white/15 focus-visible:outline-on-brand sm:px-3"
+            className="flex min-h-11 items-center gap-1 max-sm:ml-auto rounded-control px-2 text-sm font-bold hover:bg-white/15 focus-visible:outline-on-brand"
             href={back.href}
           >
             <Icon name="chevron-left" className="size-4" />
@@ -28,7 +28,7 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
           </a>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex-1 pb-12">
+      <main id="main" tabIndex={-1} className="flex-1 pb-10">
         {children}
       </main>
       <footer className="border-t border-line bg-raised text-sm text-muted">

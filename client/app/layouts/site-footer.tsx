@@ -21,8 +21,8 @@ const FOOTER_CATEGORIES = 8;
 /** The shop's promises, links to the categories, and the company's details (ECT Act s43). */
 export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
   return (
-    <footer className="site-footer mt-16 border-t border-line bg-raised pb-14 text-sm text-muted md:pb-0">
-      <ul className="page grid gap-5 py-8 sm:grid-cols-3">
+    <footer className="site-footer mt-10 border-t border-line bg-raised pb-14 text-sm text-muted md:pb-0">
+      <ul className="page grid gap-6 py-6 sm:grid-cols-3">
         {promisesOf(site).map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} />
@@ -34,7 +34,7 @@ export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
         ))}
       </ul>
       <div className="border-t border-line">
-        <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4">
+        <div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-10 md:grid-cols-4">
           <FooterColumn title="Shop" id={FOOTER_CATEGORIES_ID}>
             {menu.slice(0, FOOTER_CATEGORIES).map((category) => (
               <FooterLink key={category.id} href={categoryPath(category)} label={category.name} />

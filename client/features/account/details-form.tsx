@@ -37,7 +37,7 @@ export function DetailsForm({ details, form }: Props) {
       action="/account/details"
       intent="details"
       noValidate
-      className="grid gap-5"
+      className="grid gap-6"
       {...events}
     >
       <FormProblem problem={problem} />
@@ -62,7 +62,7 @@ export function DetailsForm({ details, form }: Props) {
           />
         </>
       )}
-      <fieldset className="grid items-start gap-5 border-t border-line pt-5 sm:grid-cols-2">
+      <fieldset className="grid items-start gap-6 border-t border-line pt-6 sm:grid-cols-2">
         <legend className="sr-only">For your business</legend>
         <p className="text-sm text-muted sm:col-span-2">
           Buying for a business? Its name and VAT number go on your tax invoices from your next order.

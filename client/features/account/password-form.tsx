@@ -20,7 +20,7 @@ export function PasswordForm({ email, form }: Props) {
   });
   return (
     <>
-      <h2 className="display text-xl">Password</h2>
+      <h2 className="display">Password</h2>
       <p className="mt-1 text-muted">
         Changing it logs out all your other devices. We’ll e-mail you to confirm.
       </p>
@@ -31,13 +31,13 @@ export function PasswordForm({ email, form }: Props) {
         intent="password"
         isKeyed
         noValidate
-        className="mt-4 grid gap-5"
+        className="mt-4 grid gap-6"
         {...events}
       >
         <FormProblem problem={problem} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-6 sm:grid-cols-2">
           <TextField
             {...field('current_password')}
             label="Current password"

@@ -35,7 +35,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   }
   return (
     <>
-      <h2 className="display text-xl">What we keep about you</h2>
+      <h2 className="display">What we keep about you</h2>
       <p className="mt-1 text-muted">
         Everything in one file, to read or to keep. <PolicyLink />
       </p>
@@ -46,7 +46,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
           <a className="button button-secondary mt-4" href="/api/user/data" download="my-data.json">
             Download my data
           </a>
-          <h3 className="mt-8 font-semibold">Remove my account</h3>
+          <h3 className="mt-6 font-bold">Remove my account</h3>
           <p className="mt-1 text-muted">We’ll ask you to confirm first.</p>
           <a className="button button-danger mt-4" href={ASK_PATH} onClick={ask}>
             Remove my account
@@ -80,7 +80,7 @@ function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
       action="/account/details"
       intent="confirm-password"
       noValidate
-      className="mt-4 grid max-w-sm gap-5"
+      className="mt-4 grid max-w-sm gap-6"
       {...events}
     >
       <p>Enter your password to download your data or to remove your account.</p>
@@ -113,11 +113,11 @@ function PolicyLink() {
 function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> & { onKeep(): void }) {
   const removal = useAction({ returned: form });
   return (
-    <ActionForm sentBy={removal} action={ASK_PATH} intent="remove" isKeyed className="grid gap-4 p-6 sm:p-8">
-      <h2 id={TITLE_ID} className="display text-2xl">
+    <ActionForm sentBy={removal} action={ASK_PATH} intent="remove" isKeyed className="grid gap-4 p-6">
+      <h2 id={TITLE_ID} className="display">
         Remove your account?
       </h2>
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 pl-6">
         <li>We’ll log you out everywhere and confirm by e-mail to {email}.</li>
         <li>
           In {REMOVAL_DAYS.erasedAfter} days we’ll delete your details, addresses, lists and cart, and e-mail

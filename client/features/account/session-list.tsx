@@ -28,7 +28,7 @@ export function SessionList({ sessions, form }: Props) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <h2 id={HEADING_ID} tabIndex={-1} className="display text-xl">
+      <h2 id={HEADING_ID} tabIndex={-1} className="display">
         Where you’re logged in
       </h2>
       <p className="mt-1 text-muted">Log out any device you don’t recognise. A login ends after 30 days.</p>
@@ -62,7 +62,7 @@ function SessionRow({ session, end }: { session: UserSession; end: Action }) {
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <p className="flex flex-wrap items-center gap-2 font-bold">
           <span className="min-w-0">{session.device_name}</span>
           {session.current && <Badge tone="accent">This device</Badge>}
         </p>

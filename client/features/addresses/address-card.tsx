@@ -15,9 +15,9 @@ export function AddressCard({ place, address, change }: Props) {
   const { id, current, name, recipient, ...text } = address;
   const isBusy = change.sending?.fields.get('id') === String(id);
   return (
-    <li className="card flex flex-col p-4 sm:p-5">
+    <li className="card flex flex-col p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">{recipient}</h2>
+        <h2 className="font-bold">{recipient}</h2>
         {current && <Badge tone="accent">{place.currentLabel}</Badge>}
       </div>
       <address className="mt-2 grow not-italic">

@@ -27,7 +27,7 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
   const initial = stored ?? { recipient: customerName };
   const { action, problem, events, known, asked, postalCode } = useAddressForm(initial, form);
   return (
-    <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-5" {...events}>
+    <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-6" {...events}>
       <FormProblem problem={problem} />
       <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" />
       <TextField

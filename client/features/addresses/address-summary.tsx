@@ -5,7 +5,7 @@ export type AddressText = { recipient: string; lines: readonly string[]; phone: 
 export function AddressSummary({ recipient, ...text }: AddressText) {
   return (
     <address className="not-italic">
-      <span className="block font-semibold">{recipient}</span>
+      <span className="block font-bold">{recipient}</span>
       <AddressLines {...text} />
     </address>
   );

@@ -33,8 +33,8 @@ function UnfinishedAction({ reason, titleId }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="grid gap-5 p-6 sm:p-8">
-      <h2 ref={heading} id={titleId} tabIndex={-1} className="display text-2xl">
+    <div className="grid gap-6 p-6">
+      <h2 ref={heading} id={titleId} tabIndex={-1} className="display">
         You’re logged in
       </h2>
       <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error">

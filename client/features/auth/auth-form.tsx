@@ -30,7 +30,7 @@ export function AuthForm({ mode, titleId }: Props) {
     void sendAuthForm(store, submit, readFormPost(event.currentTarget, null));
   }
   return (
-    <div className="grid gap-5 p-6 sm:p-8">
+    <div className="grid gap-6 p-6">
       <AuthIntro mode={mode} auth={auth} email={values.email} titleId={titleId} heading={heading} />
       <form
         ref={form}

@@ -18,12 +18,12 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   return (
     <>
       <div>
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="display text-2xl">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="display">
           {title}
         </h2>
-        <p className="mt-1.5 text-muted">{intro(email)}</p>
+        <p className="mt-2 text-muted">{intro(email)}</p>
         {auth.pending !== null && (mode === 'login' || mode === 'register') && (
-          <p className="mt-1.5 text-muted">
+          <p className="mt-2 text-muted">
             Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}
           </p>
         )}

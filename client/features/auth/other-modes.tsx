@@ -76,7 +76,7 @@ function ModeLink({ to, children }: Props) {
     );
   return (
     <a
-      className="link font-semibold"
+      className="link font-bold"
       href={authPath(to, auth)}
       onClick={(event) => {
         event.preventDefault();
@@ -90,7 +90,7 @@ function ModeLink({ to, children }: Props) {
 
 function ModeButton({ to, role, children }: Props & { role?: 'link' }) {
   return (
-    <button type="submit" form={FORM_ID} role={role} name="show" value={to} className="link font-semibold">
+    <button type="submit" form={FORM_ID} role={role} name="show" value={to} className="link font-bold">
       {children}
     </button>
   );

@@ -1,9 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type Action, submitterOf } from '#client/browser/use-action.ts';
 import { SUBMIT } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
+import { findCartItem } from '#shared/domain/cart-items.ts';
+import { useCart } from './cart-store.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
+import { useCardFocus } from './use-card-focus.ts';
 
 /** The functions that submit the form, by product id. The id is the value of the clicked button. */
 type Senders = Map<string | undefined | null, Action['send']>;
@@ -29,9 +33,21 @@ type ButtonProps = {
   path: string;
 };
 
-/** Adds one unit of a product without variants; a button of {@link AddToCartList}. */
-export function ListingAddToCartButton({ productId, name, path }: ButtonProps) {
+const CardStepper = lazyHydrate(async () => (await import('./card-stepper.tsx')).CardStepper);
+
+/**
+ * Adds one unit of a product without variants; a button of {@link AddToCartList}. Once the product is in the cart, a
+ * stepper replaces the button.
+ */
+export function ListingAddToCartButton(props: ButtonProps) {
+  const item = useCart(({ cart }) => findCartItem(cart, props.productId));
+  return item === undefined ? <PlusButton {...props} /> : <CardStepper item={item} />;
+}
+
+function PlusButton({ productId, name, path }: ButtonProps) {
   const { send, isBusy, error } = useAddToCart();
+  const button = useRef<HTMLButtonElement>(null);
+  useCardFocus(button, productId);
   const senders = use(SendersContext);
   useEffect(() => {
     senders.set(String(productId), send);
@@ -39,6 +55,7 @@ export function ListingAddToCartButton({ productId, name, path }: ButtonProps) {
   return (
     <>
       <button
+        ref={button}
         type={SUBMIT}
         name="product_id"
         value={productId}
@@ -47,8 +64,7 @@ export function ListingAddToCartButton({ productId, name, path }: ButtonProps) {
         aria-disabled={isBusy || undefined}
         aria-busy={isBusy || undefined}
       >
-        {isBusy && <span className="spinner shrink-0" aria-hidden="true" />}
-        Add to cart
+        {isBusy && <span className="spinner" aria-hidden="true" />}
       </button>
       <FormError message={error} className="text-xs" />
     </>

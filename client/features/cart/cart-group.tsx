@@ -14,7 +14,7 @@ export function CartGroupSection({ cart, group, children }: Props) {
   const headingId = `cart-retailer-${supplier.id}`;
   return (
     <section className="card cart-group" aria-labelledby={headingId}>
-      <h2 id={headingId} className="flex flex-wrap items-center gap-x-2 text-sm font-semibold sm:text-lg">
+      <h2 id={headingId} className="flex flex-wrap items-center gap-x-2 text-sm font-bold sm:text-lg">
         <span>
           Sold by{' '}
           <a className="hover:underline" href={retailerPath(supplier)}>
@@ -24,7 +24,7 @@ export function CartGroupSection({ cart, group, children }: Props) {
         {supplier.npo_id !== null && <NonProfitBadge />}
       </h2>
       <ul className="divide-y divide-line">{children}</ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line pt-2 text-sm tabular-nums sm:pt-4 sm:text-base">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line pt-2 text-sm tabular-nums">
         {subtotal !== cart.amount && group.items.length > 1 && (
           <>
             <dt className="text-muted">Subtotal</dt>
@@ -53,7 +53,9 @@ function DeliveryProgress({ cart, group }: Pick<Props, 'cart' | 'group'>) {
   const missing = formatRand(toRand(toCents(from) - toCents(subtotal)));
   return (
     <div className="mt-1 text-sm">
-      <p>{`${missing} more for free delivery from ${supplier.display_name}`}</p>
+      <a className="link" href={retailerPath(supplier)}>
+        {`${missing} more for free delivery from ${supplier.display_name}`}
+      </a>
       <svg
         className="mt-1 h-1.5 w-full rounded-full bg-line text-success"
         viewBox="0 0 1 1"

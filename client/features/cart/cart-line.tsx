@@ -41,7 +41,7 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
           <div className="min-w-0">
             <a
               id={lineLinkId(item)}
-              className="line-clamp-2 text-sm font-semibold hover:underline sm:text-base"
+              className="line-clamp-2 text-sm font-bold hover:underline sm:text-base"
               href={path}
             >
               {product.name}
@@ -49,7 +49,9 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
             {label !== '' && <p className="text-sm text-muted">{label}</p>}
             <UnitPrice item={item} />
           </div>
-          <p className="shrink-0 font-semibold tabular-nums sm:text-lg">{formatRand(itemsAmount([item]))}</p>
+          <p className="shrink-0 text-sm font-bold tabular-nums sm:text-lg">
+            {formatRand(itemsAmount([item]))}
+          </p>
         </div>
         <LineNote item={item} onAccepted={onAccepted} />
         <LineForms item={item} {...forms} />
@@ -64,7 +66,7 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
   if (quantity === 1 && !hasSaving) return null;
   return (
-    <p className="text-sm text-muted tabular-nums">
+    <p className="text-xs text-muted tabular-nums">
       {formatRand(product.price)} {quantity > 1 && 'each '}
       {hasSaving && (
         <>
@@ -90,7 +92,7 @@ function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
     return <p className="mt-2 text-sm text-error">{change.text} Remove it to check out.</p>;
   }
   return (
-    <div className="mt-3 rounded-card border-l-4 border-saving bg-saving-soft px-3 py-2 text-sm">
+    <div className="mt-3 rounded-card border-l-4 border-warning bg-warning-soft px-3 py-2 text-sm">
       <p>{change.text}</p>
       <AcceptForm
         changes={[change]}

@@ -15,13 +15,8 @@ type Props = {
 };
 
 /** The cart's costs, row by row. */
-export function CartTotals({
-  cart,
-  label,
-  className = 'gap-y-1 text-sm sm:gap-y-2 sm:text-base',
-  totalClassName = 'pt-2',
-}: Props) {
-  const total = `border-t border-line text-lg font-semibold ${totalClassName}`;
+export function CartTotals({ cart, label, className = 'gap-y-1 text-sm', totalClassName = 'pt-2' }: Props) {
+  const total = `border-t border-line text-lg font-bold ${totalClassName}`;
   const pieces = cartUnits(cart);
   const delivery = cartDelivery(cart);
   const voucher = cart.voucher ?? null;

@@ -33,7 +33,7 @@ export function CartView({ reason, formReturn, voucher }: Props) {
   useReasonToast(reason);
   return (
     <div className="page py-2 sm:py-10">
-      <h1 id="cart-heading" className="display text-2xl sm:text-4xl" tabIndex={-1}>
+      <h1 id="cart-heading" className="display" tabIndex={-1}>
         Your cart
       </h1>
       <div
@@ -119,13 +119,12 @@ type CartSummaryProps = {
   children: ReactNode;
 };
 
-/** The cart's costs, its voucher and, on desktops, the link to the checkout. */
+/** The cart's costs, on desktops the link to the checkout, and the voucher. */
 function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
   return (
     <div className="grid gap-3 lg:sticky lg:top-24 lg:mt-6">
-      {children}
       <aside className="card cart-group" aria-labelledby="cart-summary">
-        <h2 id="cart-summary" className="mb-3 hidden text-lg font-semibold lg:block">
+        <h2 id="cart-summary" className="mb-3 hidden text-lg font-bold lg:block">
           Summary
         </h2>
         <CartTotals cart={cart} label="Total" />
@@ -133,6 +132,7 @@ function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
           <CheckOut cart={cart} problemId={problemId} isSaid={isSaid} />
         </div>
       </aside>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
@@ -45,7 +45,7 @@ export function FilterPanel({ listing, idPrefix }: Props) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+      <h3 className="mb-1 text-sm font-bold">{title}</h3>
       {children}
     </section>
   );
@@ -55,21 +55,36 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
   const { choice } = listing;
   const { key, choices, title, total } = group;
   const isWhole = choice.facets === 'all';
+  const [text, setText] = useState('');
+  const isMatch = (name: string) => name.toLowerCase().includes(text.trim().toLowerCase());
   return (
     <>
+      {isWhole && total !== undefined && (
+        <div className="field needs-scripts">
+          <input
+            type="search"
+            placeholder="Search"
+            aria-label={`Search in ${title}`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      )}
       <ul className="facet">
-        {choices.map(({ id, name, count, isNonProfit }) => (
-          <FilterLink
-            key={id}
-            listing={listing}
-            patch={toggleId(choice, key, id)}
-            isChosen={isChosen(choice, key, id)}
-            count={count}
-          >
-            {`${name} `}
-            {isNonProfit && <NonProfitBadge />}
-          </FilterLink>
-        ))}
+        {choices
+          .filter(({ name }) => isMatch(name))
+          .map(({ id, name, count, isNonProfit }) => (
+            <FilterLink
+              key={id}
+              listing={listing}
+              patch={toggleId(choice, key, id)}
+              isChosen={isChosen(choice, key, id)}
+              count={count}
+            >
+              {`${name} `}
+              {isNonProfit && <NonProfitBadge />}
+            </FilterLink>
+          ))}
       </ul>
       {total !== undefined && (
         <a className="link text-sm" href={hrefOf(listing, { facets: isWhole ? '' : 'all' })} rel="nofollow">

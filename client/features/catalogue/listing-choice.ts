@@ -4,6 +4,7 @@ import type { ChoiceFilter, ChoiceKey, ListingChoice, ListingData, ReadFilter } 
 
 export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
   relevance: 'Most relevant',
+  popular: 'Most popular',
   newest: 'Newest',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',

@@ -33,7 +33,7 @@ export function PriceFilter({ listing, idPrefix }: Props) {
         </button>
       </div>
       {hasProblem && (
-        <p id={problemId} className="flex gap-1.5 text-sm font-medium text-error">
+        <p id={problemId} className="flex gap-2 text-sm font-medium text-error">
           <Icon name="warning" className="mt-0.5 size-4" />
           Enter an amount in rand, such as 250 or 1,500.
         </p>

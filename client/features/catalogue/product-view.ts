@@ -35,8 +35,13 @@ export type ProductView = {
   supplier: { name: string; path: string; isNonProfit: boolean };
   /** Such as `incl. VAT`; null if the retailer does not charge VAT. */
   vatNote: string | null;
-  /** The promised date (`Fri 27 Nov 2026`), and a sentence on the cost. Null if the API returns neither. */
-  delivery: { by: string; cost: string } | null;
+  /**
+   * The promised date (`Fri 27 Nov 2026`), and a sentence on the cost. If the cost depends on the province, `costs` has
+   * the sentences by the provinces' codes. Null if the API returns neither.
+   */
+  delivery: { by: string; cost: string; costs: Readonly<Record<string, string>> } | null;
+  /** The first row has the headings. */
+  sizeGuide?: readonly (readonly string[])[] | undefined;
   /** The number of days after delivery in which the product can be returned, or a sentence explaining why it cannot. */
   returns: { days: number } | { excluded: string };
   pictures: ImageData[];
@@ -61,8 +66,11 @@ export type OptionData = {
   name: string;
   id: string;
   text: string;
-  /** `reason`: why the value is unavailable with the other chosen values; omitted if it is available. */
-  values: { value: string; state: ValueState; href: string; reason?: string }[];
+  /**
+   * `reason`: why the value is unavailable with the other chosen values; omitted if it is available. `swatch`: the CSS
+   * colour of a colour.
+   */
+  values: { value: string; state: ValueState; href: string; reason?: string; swatch?: string | undefined }[];
 };
 
 /** The shopper's choice in a product page's URL: a variant, some option values, or nothing yet. */

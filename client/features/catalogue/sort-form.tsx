@@ -10,7 +10,7 @@ export function SortForm({ listing }: { listing: ListingData }) {
   const { path, choice } = listing;
   const { sort } = choice;
   // The default order has an empty value, which adds no parameter to the URL.
-  const own: ListingSort = choice.q === undefined ? 'newest' : 'relevance';
+  const own: ListingSort = choice.q === undefined ? 'popular' : 'relevance';
   const offered = Object.entries(SORT_LABELS).filter(([each]) => each !== 'relevance' || own === each);
   const value = sort === own ? '' : sort;
   return (

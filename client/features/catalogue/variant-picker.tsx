@@ -1,16 +1,19 @@
-import type { OptionData, ValueState } from './product-view.ts';
+import { isSizeOption } from '#shared/domain/size-guide.ts';
+import type { OptionData, ProductView, ValueState } from './product-view.ts';
+
+type Props = { options: readonly OptionData[]; sizeGuide: ProductView['sizeGuide'] };
 
 /**
  * Each option's values as a row of links; the URL holds the choice. The button that asks for a missing value links to
  * its option's row.
  */
-export function VariantPicker({ options }: { options: readonly OptionData[] }) {
+export function VariantPicker({ options, sizeGuide }: Props) {
   if (options.length === 0) return null;
   return (
     <div className="grid gap-4">
       {options.map(({ name, id, text, values }) => (
         <section key={id} id={id} tabIndex={-1} aria-label={name}>
-          <h2 className="mb-2 text-sm font-semibold">
+          <h2 className="mb-2 text-sm font-bold">
             {name}:{' '}
             <span aria-live="polite" className="font-normal text-muted">
               {text}
@@ -23,9 +26,38 @@ export function VariantPicker({ options }: { options: readonly OptionData[] }) {
               </li>
             ))}
           </ul>
+          {sizeGuide && isSizeOption(name) && <SizeGuide rows={sizeGuide} />}
         </section>
       ))}
     </div>
+  );
+}
+
+function SizeGuide({ rows: [headings = [], ...rows] }: { rows: NonNullable<ProductView['sizeGuide']> }) {
+  return (
+    <details className="size-guide">
+      <summary className="link">Size guide</summary>
+      <table className="facts">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('|')}>
+              {cells.map((cell, column) => (
+                <td key={headings[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
@@ -35,9 +67,15 @@ const LOOK: Partial<Record<ValueState, string>> = {
   elsewhere: 'border-dashed! text-muted',
 };
 
-function ValueLink({ value, state, href, reason }: OptionData['values'][number]) {
+function ValueLink({ value, state, href, reason, swatch }: OptionData['values'][number]) {
   return (
     <a href={href} rel="nofollow" aria-current={state === 'chosen' || undefined} className={LOOK[state]}>
+      {swatch !== undefined && (
+        // An inline style would violate the content security policy.
+        <svg viewBox="0 0 2 2" fill={swatch} aria-hidden="true">
+          <circle cx="1" cy="1" r="1" />
+        </svg>
+      )}
       {state === 'sold-out' ? <s>{value}</s> : value}
       {reason !== undefined && <small>{reason}</small>}
     </a>

@@ -1,14 +1,17 @@
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import { isLike } from '#shared/is-record.ts';
 
-/** A viewed product as stored in this browser, without the price, which may change. */
-export type ViewedProduct = { id: number; path: string; name: string };
+/**
+ * A viewed product as stored in this browser, without the price, which may change. `url` and `width` are its image's;
+ * `url` is empty without an image.
+ */
+export type ViewedProduct = { id: number; path: string; name: string; url: string; width: number };
 
 const MAX_PRODUCTS = 9;
-const isViewed = isLike<ViewedProduct>({ id: 0, path: '', name: '' });
+const isViewed = isLike<ViewedProduct>({ id: 0, path: '', name: '', url: '', width: 0 });
 
 /** Stored under the customer prefix, so it is cleared at login and logout. The list is never sent to a server. */
-const stored = createStoredValue(() => window.localStorage, `${CUSTOMER_PREFIX}viewed`, 1, areViewed);
+const stored = createStoredValue(() => window.localStorage, `${CUSTOMER_PREFIX}viewed`, 2, areViewed);
 
 /** The viewed products, latest first. */
 export function readViewedProducts(): readonly ViewedProduct[] {

@@ -34,7 +34,7 @@ export function ReviewSection({
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
         <a className="link" href={edit.href}>
@@ -82,7 +82,7 @@ function ReviewLine({ item }: { item: CartItem }) {
   const label = variantLabel(product.options);
   const [image] = product.images;
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3">
       <Picture picture={image} alt="" shownUpTo={56} />
       <p>
         <span className="font-medium">{product.name}</span>

@@ -15,11 +15,11 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
     case 'paid':
       return (
         <div
-          className="card grid justify-items-center gap-4 p-8 text-center"
+          className="card grid justify-items-center gap-4 p-6 text-center"
           data-unsaved-work={state === 'waiting' || undefined}
         >
-          <span className="spinner text-3xl text-accent" aria-hidden="true" />
-          <p role="status" className="text-lg font-semibold">
+          <span className="spinner text-2xl text-accent" aria-hidden="true" />
+          <p role="status" className="text-lg font-bold">
             {state === 'paid' ? 'Your payment is confirmed' : 'Confirming your payment…'}
           </p>
           <p className="text-muted">

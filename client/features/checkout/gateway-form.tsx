@@ -56,10 +56,10 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
   }, []);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
-      <h2 id="pay" className="text-lg font-semibold">
+      <h2 id="pay" className="text-lg font-bold">
         Continue to payment
       </h2>
-      <p className="mt-2 mb-5 text-muted">
+      <p className="mt-2 mb-6 text-muted">
         You’ll pay {formatRand(total)} on our payment partner’s page, then come back here.
       </p>
       <GatewayForm ref={element} form={form}>

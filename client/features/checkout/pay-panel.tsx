@@ -75,10 +75,10 @@ const NOT_OPENED = 'The payment page didn’t open. Please try again.';
 function NothingToPay() {
   return (
     <>
-      <h2 id="pay" className="text-lg font-semibold">
+      <h2 id="pay" className="text-lg font-bold">
         Nothing left to pay
       </h2>
-      <p className="mt-2 mb-5 text-muted">Your voucher covers the whole order.</p>
+      <p className="mt-2 mb-6 text-muted">Your voucher covers the whole order.</p>
     </>
   );
 }

@@ -20,10 +20,10 @@ export function PaymentMethodList({ ways, chosen }: Props) {
   const checked = ways.find(({ method }) => method === chosen) ?? ways[0];
   return (
     <>
-      <h2 id="pay" className="text-lg font-semibold">
+      <h2 id="pay" className="text-lg font-bold">
         How would you like to pay?
       </h2>
-      <div role="radiogroup" aria-labelledby="pay" className="mt-3 mb-5 grid gap-3">
+      <div role="radiogroup" aria-labelledby="pay" className="mt-3 mb-6 grid gap-3">
         <Ways ways={first} checked={checked} />
         {others.length > 0 && (
           <details open={checked !== undefined && others.includes(checked)}>

@@ -34,7 +34,7 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
   const placing = usePlaceOrder(returned, total);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="checkout-total">
-      <h2 id="checkout-total" className="text-lg font-semibold">
+      <h2 id="checkout-total" className="text-lg font-bold">
         Total
       </h2>
       {totals}
@@ -52,7 +52,7 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
           ...(cart.voucher?.problem === null && { voucher_code: cart.voucher.code }),
         }}
         isKeyed
-        className="mt-5"
+        className="mt-6"
       >
         <Button type="submit" className="w-full" isBusy={placing.isBusy} disabled={placing.placedAt !== null}>
           {placing.isNewTotal ? 'Accept and order' : 'Place order'}

@@ -48,7 +48,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
 
   return (
     <section id={VERIFY_EMAIL_ID} className="card p-4 sm:p-6" aria-labelledby={`${VERIFY_EMAIL_ID}-title`}>
-      <h2 id={`${VERIFY_EMAIL_ID}-title`} className="text-lg font-semibold">
+      <h2 id={`${VERIFY_EMAIL_ID}-title`} className="text-lg font-bold">
         Confirm your e-mail
       </h2>
       <p className="mt-2 text-muted">{why}</p>

@@ -7,7 +7,7 @@ export function DeliveryPromise({ by, isLate }: DeliveryOutlook) {
   const day = formatDay(by);
   if (!isLate) return <p className="text-muted">Delivery by {day}</p>;
   return (
-    <p className="flex items-center gap-1.5 font-medium text-saving">
+    <p className="flex items-center gap-2 font-medium text-warning">
       <Icon name="warning" className="size-4 shrink-0" />
       <span>Late: it was promised for {day}</span>
     </p>

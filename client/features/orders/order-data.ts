@@ -98,7 +98,12 @@ export type ParcelTracking = {
   link: { url: string; host: string } | null;
 };
 
-export type ParcelStep = { label: string; state: 'done' | 'current' | 'ended' | 'to-come' };
+/** `date`: the formatted day of the step, if it is known. */
+export type ParcelStep = {
+  label: string;
+  state: 'done' | 'current' | 'ended' | 'to-come';
+  date?: string | undefined;
+};
 
 /** A product as it was when the order was placed. `path` is its current product page. */
 export type OrderLine = {

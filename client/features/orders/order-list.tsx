@@ -44,9 +44,9 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const { label, tone } = STATUS_LABELS[status];
   return (
-    <li className="card relative p-4 hover:border-accent sm:p-5">
+    <li className="card relative p-4 hover:border-accent sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <Heading className="font-semibold">
+        <Heading className="font-bold">
           <a className="after:absolute after:inset-0 after:rounded-card" href={orderPath(id)}>
             Order {orderNumber(id)}
           </a>
@@ -60,7 +60,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
         <p>
           {formatDate(createdAt)} · {pieces === 1 ? '1 item' : `${pieces} items`}
         </p>
-        <p className="font-semibold text-ink tabular-nums">{formatRand(total)}</p>
+        <p className="font-bold text-ink tabular-nums">{formatRand(total)}</p>
       </div>
       <p className="text-sm text-muted">From {new Intl.ListFormat('en-GB').format(retailers)}</p>
       <div className="text-sm">{order.delivery !== null && <DeliveryPromise {...order.delivery} />}</div>
@@ -84,7 +84,7 @@ function Pictures({ order: { pictures, moreImages } }: { order: OrderSummary }) 
   return (
     <>
       {pictures.map((picture) => (
-        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-12 min-w-0 sm:w-14" />
+        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14 min-w-0" />
       ))}
       {moreImages > 0 && (
         <p className="text-sm text-muted">

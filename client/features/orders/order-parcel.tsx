@@ -37,7 +37,7 @@ export function OrderParcel({ parcel, returned }: Props) {
   const returnedFrom = (intent: string) => (returned?.values.intent === intent ? returned : null);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
-      <h2 id={headingId} className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+      <h2 id={headingId} className="flex flex-wrap items-center gap-2 text-lg font-bold">
         <span>
           From{' '}
           <a className="hover:underline" href={retailer.path}>

@@ -70,7 +70,7 @@ export function OrderRecord({ order, destination, form }: Props) {
           )}
           <Section id="order-destination" title="Delivery to">
             {destination}
-            <h3 className="mt-4 font-semibold">Contact</h3>
+            <h3 className="mt-4 font-bold">Contact</h3>
             <p>
               {contact.name}
               <span className="block text-muted">{contact.email}</span>
@@ -87,7 +87,7 @@ function Heading({ order: { id, status, createdAt, sentence, returnTerms } }: { 
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <h1 className="display text-3xl" tabIndex={-1}>
+        <h1 className="display" tabIndex={-1}>
           Order {orderNumber(id)}
         </h1>
         <Badge tone={tone}>{label}</Badge>
@@ -105,15 +105,13 @@ function Heading({ order: { id, status, createdAt, sentence, returnTerms } }: { 
 function Confirmation({ title, steps }: NextSteps) {
   return (
     <section className="card mt-4 border-l-4 border-l-success p-4 sm:p-6" aria-labelledby="order-next">
-      <h2 id="order-next" className="text-xl font-semibold">
+      <h2 id="order-next" className="text-xl font-bold">
         {title}
       </h2>
-      <h3 className="mt-2 font-semibold">What happens next</h3>
-      <ol className="mt-1 list-decimal pl-5">
+      <h3 className="mt-2 font-bold">What happens next</h3>
+      <ol className="mt-1 list-decimal pl-6">
         {steps.map((step) => (
-          <li key={step} className="py-0.5">
-            {step}
-          </li>
+          <li key={step}>{step}</li>
         ))}
       </ol>
     </section>
@@ -155,7 +153,7 @@ function LateNotice({ order: { id, parcels } }: { order: OrderData }) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg font-semibold">
+      <h2 id={id} className="mb-3 text-lg font-bold">
         {title}
       </h2>
       {children}

@@ -29,8 +29,8 @@ export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
         <VoucherRow voucher={voucher} />
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
-        <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
-        <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
+        <dt className="border-t border-line pt-3 text-lg font-bold">Total</dt>
+        <dd className="border-t border-line pt-3 text-right text-lg font-bold">{formatRand(total)}</dd>
         {refunded > 0 && (
           <>
             <dt>Refunded</dt>

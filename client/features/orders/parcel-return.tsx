@@ -17,7 +17,7 @@ export function ParcelReturn({
   const headingId = `return-${id}`;
   return (
     <section className="mt-4 border-t border-line pt-4" aria-labelledby={headingId}>
-      <h3 id={headingId} className="font-semibold">
+      <h3 id={headingId} className="font-bold">
         {title}
       </h3>
       <ParcelSteps steps={steps} />

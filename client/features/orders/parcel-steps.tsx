@@ -4,7 +4,7 @@ import type { ParcelStep } from './order-data.ts';
 /** A parcel's progress on its way to the customer, step by step. */
 export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
   return (
-    <ol className="mt-3 flex flex-col gap-2 text-sm sm:flex-row sm:flex-wrap sm:gap-x-6">
+    <ol className="mt-3 grid gap-2 text-sm sm:grid-cols-5">
       {steps.map((step) => (
         <Step key={step.label} {...step} />
       ))}
@@ -14,12 +14,12 @@ export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
 
 const LOOKS: Readonly<Record<ParcelStep['state'], { dot: string; text: string; said: string }>> = {
   done: { dot: 'border-accent bg-accent text-on-accent', text: '', said: 'done' },
-  current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-semibold', said: 'now' },
-  ended: { dot: 'border-muted text-muted', text: 'font-semibold', said: 'now' },
+  current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-bold', said: 'now' },
+  ended: { dot: 'border-muted text-muted', text: 'font-bold', said: 'now' },
   'to-come': { dot: 'border-line', text: 'text-muted', said: 'to come' },
 };
 
-function Step({ label, state }: ParcelStep) {
+function Step({ label, state, date }: ParcelStep) {
   const look = LOOKS[state];
   const isNow = state === 'current' || state === 'ended';
   return (
@@ -31,7 +31,10 @@ function Step({ label, state }: ParcelStep) {
         {state === 'done' && <Icon name="check" className="size-3" />}
         {isNow && <span className="size-2 rounded-full bg-current" />}
       </span>
-      {label}
+      <span>
+        {label}
+        {date !== undefined && <small className="block text-xs font-normal text-muted">{date}</small>}
+      </span>
       <span className="sr-only"> ({look.said})</span>
     </li>
   );

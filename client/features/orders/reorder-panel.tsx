@@ -79,12 +79,12 @@ function Report({ report: { title, notes, retry, cartLink }, failure, hasJustCom
       ref={box}
       tabIndex={-1}
       aria-labelledby="order-again"
-      className={`w-full rounded-card border-l-4 p-4 focus:outline-none ${isFine ? 'border-success bg-accent-soft' : 'border-saving bg-saving-soft'}`}
+      className={`w-full rounded-card border-l-4 p-4 focus:outline-none ${isFine ? 'border-success bg-accent-soft' : 'border-warning bg-warning-soft'}`}
     >
-      <h2 id="order-again" className="flex items-center gap-2 font-semibold">
+      <h2 id="order-again" className="flex items-center gap-2 font-bold">
         <Icon
           name={isFine ? 'check' : 'warning'}
-          className={`size-5 shrink-0 ${isFine ? 'text-success' : 'text-saving'}`}
+          className={`size-5 shrink-0 ${isFine ? 'text-success' : 'text-warning'}`}
         />
         {title}
       </h2>

@@ -42,7 +42,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
         fields={{ supplier_id: parcelId }}
         isKeyed
         noValidate
-        className="mt-2 grid gap-5"
+        className="mt-2 grid gap-6"
         {...events}
         onChange={(event) => {
           events.onChange(event);

@@ -37,7 +37,7 @@ export function ReviewForm({ parcelId, itemId, product, review, returned }: Prop
       {review !== null && (
         <>
           <Stars value={review.stars} />
-          {review.title !== '' && <p className="font-semibold">{review.title}</p>}
+          {review.title !== '' && <p className="font-bold">{review.title}</p>}
           {review.text !== '' && <p className="whitespace-pre-line">{review.text}</p>}
           <p className="text-sm text-muted">{review.sentence}</p>
           {review.quote !== null && (
@@ -55,7 +55,7 @@ export function ReviewForm({ parcelId, itemId, product, review, returned }: Prop
           intent="review"
           fields={fields}
           noValidate
-          className="mt-2 grid gap-5"
+          className="mt-2 grid gap-4"
           {...events}
         >
           <FormProblem problem={problem} />

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 
-type StatusLabel = { label: string; tone: 'neutral' | 'saving' | 'error' | 'accent' };
+type StatusLabel = { label: string; tone: 'neutral' | 'warning' | 'error' | 'accent' };
 
 /** The label of each status. */
 export const STATUS_LABELS: Readonly<Record<OrderStatus, StatusLabel>> = {
-  placed: { label: 'Waiting for payment', tone: 'saving' },
+  placed: { label: 'Waiting for payment', tone: 'warning' },
   paid: { label: 'Paid', tone: 'accent' },
   packed: { label: 'Packed', tone: 'accent' },
   shipped: { label: 'On its way', tone: 'accent' },

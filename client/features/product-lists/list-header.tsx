@@ -27,7 +27,7 @@ export function ListHeader({ list, origin, returned, onDone }: Props) {
   return (
     <header className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id={LIST_HEADING_ID} className="display min-w-0 text-2xl" tabIndex={-1}>
+        <h2 id={LIST_HEADING_ID} className="display min-w-0" tabIndex={-1}>
           {list.name}
         </h2>
         <p className="text-muted">{productCount(list.count)}</p>

@@ -30,7 +30,7 @@ type Props = {
 export function ListLineItem({ line, list, others, isLong, cartButton, onDone }: Props) {
   return (
     <ListedProductItem line={line}>
-      <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
+      <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2">
         <CartControl line={line} button={cartButton} />
         <RemoveForm line={line} list={list} onDone={onDone} />
         <ListMove line={line} list={list} others={others} isLong={isLong} onDone={onDone} />
@@ -42,7 +42,7 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
 /** A product on a list, its price and its state; below it, the forms that change it. */
 export function ListedProductItem({ line, children }: { line: ListLine; children?: ReactNode }) {
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <div aria-hidden="true" className="row-span-2">
         <LineLink line={line} tabIndex={-1}>
           <Picture
@@ -55,7 +55,7 @@ export function ListedProductItem({ line, children }: { line: ListLine; children
       </div>
       <div className="grid min-w-0 content-start gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
         <div className="min-w-0">
-          <LineLink line={line} className="font-semibold hover:underline">
+          <LineLink line={line} className="font-bold hover:underline">
             {line.name}
           </LineLink>
           {line.choice !== '' && <p className="text-sm text-muted">{line.choice}</p>}
@@ -85,7 +85,7 @@ type LinkProps = { line: ListLine; className?: string; tabIndex?: number; childr
 
 /** A product that is no longer sold has no page. */
 function LineLink({ line, className, tabIndex, children }: LinkProps) {
-  if (line.path === null) return <span className="font-semibold">{children}</span>;
+  if (line.path === null) return <span className="font-bold">{children}</span>;
   return (
     <a href={line.path} className={className} tabIndex={tabIndex}>
       {children}

@@ -30,7 +30,7 @@ export function SaveToList({ productId, name }: Props) {
     <>
       <a
         href={saveToListPath(productId)}
-        className="button button-secondary"
+        className="button button-quiet"
         rel="nofollow"
         aria-haspopup="dialog"
         onClick={open}

@@ -36,7 +36,7 @@ export function SavedForLater({ lines }: Props) {
       <StatusAnnouncer message={status.message} />
       {(lines === null || lines.length > 0 || status.undo !== undefined) && (
         <section className="page pb-10" aria-labelledby="saved-for-later">
-          <h2 ref={heading} id="saved-for-later" tabIndex={-1} className="display text-xl sm:text-2xl">
+          <h2 ref={heading} id="saved-for-later" tabIndex={-1} className="display">
             Saved for later
           </h2>
           <div className="mt-4 grid gap-4">

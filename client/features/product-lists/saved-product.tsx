@@ -28,11 +28,11 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
         </a>
       </div>
       <div className="min-w-0">
-        <a className="font-semibold hover:underline" href={path ?? undefined}>
+        <a className="font-bold hover:underline" href={path ?? undefined}>
           {name}
         </a>
         {choice !== '' && <p className="text-sm text-muted">{choice}</p>}
-        <p className="font-semibold tabular-nums">{priceText({ price, price_varies: priceVaries })}</p>
+        <p className="font-bold tabular-nums">{priceText({ price, price_varies: priceVaries })}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-4">
           <MoveToCart line={line} move={move} />
           <ActionForm sentBy={remove} action="/cart" intent="remove-saved" fields={{ product_id: id }}>

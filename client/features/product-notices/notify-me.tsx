@@ -22,23 +22,18 @@ export function NotifyMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
   const isWaiting = useIsWaiting(productId, isSoldOut ? customer : NOBODY);
   return (
-    <ActionForm
-      sentBy={tell}
-      action={NOTICES_PATH}
-      fields={{ product_id: productId }}
-      className="buy-actions"
-    >
+    <ActionForm sentBy={tell} action={NOTICES_PATH} fields={{ product_id: productId }} className="contents">
       {isWaiting && (
         <a className="link" href={NOTICES_PATH}>
           We’ll e-mail you when it’s back
         </a>
       )}
       {isSoldOut && !isWaiting && (
-        <Button type="submit" name="intent" value="back-in-stock" variant="secondary" isBusy={tell.isBusy}>
+        <Button type="submit" name="intent" value="back-in-stock" variant="quiet" isBusy={tell.isBusy}>
           Tell me when it’s back
         </Button>
       )}
-      <Button type="submit" name="intent" value="price-drop" variant="secondary" isBusy={tell.isBusy}>
+      <Button type="submit" name="intent" value="price-drop" variant="quiet" isBusy={tell.isBusy}>
         Tell me if the price drops
       </Button>
       <p role="status">{tell.done}</p>

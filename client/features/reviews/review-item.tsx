@@ -10,14 +10,14 @@ export function ReviewItem({ review, children }: Props) {
   return (
     <li className="grid content-start gap-1 border-t border-line py-4">
       <Stars value={stars} />
-      {title !== '' && <h3 className="font-semibold">{title}</h3>}
+      {title !== '' && <h3 className="font-bold">{title}</h3>}
       {text !== '' && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-sm text-muted">
         {author}, {date}. Bought {bought}.
       </p>
       {answer !== null && (
         <div className="mt-1 border-l-4 border-line pl-4 text-sm">
-          <p className="font-semibold">Answer from {retailer}</p>
+          <p className="font-bold">Answer from {retailer}</p>
           <p className="max-w-prose whitespace-pre-line">{answer}</p>
         </div>
       )}

@@ -68,7 +68,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
           <div key={group.title} role="group" aria-label={group.title}>
             {group.isAction !== true && (
-              <p className="px-4 pt-2 pb-1 text-xs font-semibold text-muted" aria-hidden="true">
+              <p className="px-4 pt-2 pb-1 text-xs font-bold text-muted" aria-hidden="true">
                 {group.title}
               </p>
             )}
@@ -91,7 +91,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
 }
 
 const PANEL =
-  'absolute inset-x-0 top-full z-50 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink [box-shadow:var(--shadow-over)] max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0';
+  'absolute inset-x-0 top-full z-50 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink [box-shadow:var(--shadow-over)] max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0';
 
 /** Keeps the focus in the input while the list below it is clicked. */
 function keepFocus(event: MouseEvent): void {
@@ -125,7 +125,7 @@ function Option({ option, isActive, onChosen }: OptionProps) {
       )}
       <span className="line-clamp-2 min-w-0 flex-1">{option.label}</span>
       {option.price !== undefined && (
-        <b className="font-semibold whitespace-nowrap tabular-nums">{option.price}</b>
+        <b className="font-bold whitespace-nowrap tabular-nums">{option.price}</b>
       )}
     </a>
   );

@@ -30,9 +30,9 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
   usePrefilled(element, 'email', customer.email);
   const typed = form?.values ?? {};
   return (
-    <ActionForm ref={element} sentBy={action} isKeyed noValidate className="grid gap-5" {...events}>
+    <ActionForm ref={element} sentBy={action} isKeyed noValidate className="grid gap-6" {...events}>
       <FormProblem problem={problem} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField {...field('name')} label="Name" defaultValue={typed.name ?? ''} autoComplete="name" />
         <TextField
           {...field('email')}
@@ -55,7 +55,7 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
       {orderNote}
       <TextArea {...field('message')} label="Message" defaultValue={typed.message ?? ''} rows={7} />
       {!isSignedIn && <Trap />}
-      <Button type="submit" isBusy={action.isBusy} className="w-full sm:w-auto sm:justify-self-start">
+      <Button type="submit" isBusy={action.isBusy} className="w-full">
         Send message
       </Button>
     </ActionForm>

@@ -16,11 +16,11 @@ export function SupportReceived({ reference, hasJustCome, children }: Props) {
     if (hasJustCome) heading.current?.focus();
   }, [hasJustCome]);
   return (
-    <section className="card grid justify-items-start gap-3 p-5 sm:p-6" aria-labelledby="support-received">
+    <section className="card grid justify-items-start gap-3 p-6" aria-labelledby="support-received">
       <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-success">
         <Icon name="check" className="size-6" />
       </span>
-      <h2 id="support-received" ref={heading} className="display text-xl" tabIndex={-1}>
+      <h2 id="support-received" ref={heading} className="display" tabIndex={-1}>
         We’ve got your message
       </h2>
       <p>

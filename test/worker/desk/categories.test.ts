@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { anOperator, pageText, postForm, visitDesk } from '#test/support/the-desk.ts';
+import { visit } from '#test/support/the-shop.ts';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { placeTypes } from '#worker/operations/catalogue/product-types.ts';
 import { listOperatorEvents } from '#worker/operations/operator-events.repository.ts';
@@ -94,6 +96,42 @@ describe('categories', () => {
       422,
       expect.stringContaining('There is no category “&lt;b&gt;Nowhere”'),
     ]);
+  });
+
+  it('have a size guide, which the products of their subcategories show', async () => {
+    await post('add', { path: 'Wear/Boots' });
+    const [{ id: wear }, { id: boots }] = [await rowOf('Wear'), await rowOf('Boots')];
+    const path = `/categories/${wear}/size-guide`;
+    const set = (text: string) => postForm(path, { as: catalogue, page: path, fields: { text } });
+    for (const text of ['UK | EU', 'UK\n4', 'UK | EU\n4', `UK | EU\n${'4'.repeat(4_000)} | 37`]) {
+      const response = await set(text);
+      expect([response.status, await response.text()]).toEqual([
+        422,
+        expect.stringContaining('Enter at least two lines'),
+      ]);
+    }
+    expect((await set(' UK | EU \r\n\r\n4|<b>37')).status).toBe(303);
+    expect(await pageText(path, catalogue)).toContain('UK | EU\n4 | &lt;b&gt;37');
+    const sized = await aProduct({ categoryId: boots, options: [{ name: 'Size', value: null }] });
+    const variant = await aProduct({ parentId: sized, options: [{ name: 'Size', value: '4' }] });
+    const plain = await aProduct({ categoryId: boots });
+    const guideOf = async (id: number) =>
+      (await clientFor().catalogue.getProduct({ id, parts: 'core' })).size_guide;
+    const guide = [
+      ['UK', 'EU'],
+      ['4', '<b>37'],
+    ];
+    expect([await guideOf(sized), await guideOf(variant), await guideOf(plain)]).toEqual([
+      guide,
+      guide,
+      undefined,
+    ]);
+    const { product } = await clientFor().catalogue.getProduct({ id: sized, parts: 'core' });
+    expect(await (await visit(productPath(product))).text()).toContain('Size guide');
+    expect((await set('')).status).toBe(303);
+    expect(await guideOf(sized)).toBeUndefined();
+    expect((await visitDesk('/categories/999999/size-guide', { as: catalogue })).status).toBe(404);
+    expect(await actsOf()).toEqual(expect.arrayContaining(['categories.size-guide']));
   });
 
   it('are no product types: their pages are a 404', async () => {

@@ -18,7 +18,10 @@ describe("a product's page, of its delivery", () => {
     await aDeliveryRate(supplierId, { upToGrams: 2_000, feeCents: 6_000 });
     await aDeliveryRate(supplierId, { feeCents: 30_000 });
     await aDeliveryRate(supplierId, { provinceId: 9, feeCents: 9_500 });
-    const text = await textOf(await aProduct({ supplierId, weightGrams: 1_500 }));
+    const id = await aProduct({ supplierId, weightGrams: 1_500 });
+    const { delivery } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
+    expect([delivery?.fees?.GP, delivery?.fees?.WC]).toEqual([60, 95]);
+    const text = await textOf(id);
     expect(text).toContain('Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.');
     expect(text).toContain(formatDay(promisedDate(new Date())));
     // The range includes the heavier variant, which costs more to deliver.

@@ -32,7 +32,7 @@ async function textOf(query: string): Promise<string> {
 
 function chosenIn(html: string): string[] {
   return Array.from(
-    html.matchAll(/<a [^>]*aria-current="true"[^>]*>([^<]+)<\/a>/g),
+    html.matchAll(/<a [^>]*aria-current="true"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)<\/a>/g),
     ([, value = '']) => value,
   );
 }

@@ -7,7 +7,7 @@ import type {
   Supplier,
 } from '#shared/contract/catalogue.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
-import { rowsOf, type Statement } from '../db/run-batch.ts';
+import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { notFound } from '../http/errors.ts';
@@ -76,7 +76,8 @@ export function listFeaturedBrands(db: Database): Promise<Brand[]> {
 }
 
 export function listContentSections(db: Database): Promise<ContentSection[]> {
-  return rowsOf(contentSectionsStatement(db));
+  return rowsOf(prepare<ContentSection>(db)`
+    SELECT id, name FROM content_section WHERE ${isShownOn(null)} ORDER BY position, name`);
 }
 
 const TODAY = sql`date('now', '+2 hours')`;
@@ -85,12 +86,6 @@ const TODAY = sql`date('now', '+2 hours')`;
 export function isShownOn(day: string | null): Sql {
   const shown = day === null ? TODAY : sql`${day}`;
   return sql`${shown} BETWEEN coalesce(from_day, ${shown}) AND coalesce(to_day, ${shown})`;
-}
-
-/** Returns a statement that lists the sections that are shown on a day, or today, in order. */
-export function contentSectionsStatement(db: Database, day: string | null = null): Statement<ContentSection> {
-  return prepare<ContentSection>(db)`
-    SELECT id, name FROM content_section WHERE ${isShownOn(day)} ORDER BY position, name`;
 }
 
 export function listProvinces(db: Database): Promise<Province[]> {

@@ -1,9 +1,10 @@
 import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
+import type { ContentSection } from '#shared/contract/catalogue.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
-import { contentSectionsStatement, isShownOn } from './catalogue.repository.ts';
+import { isShownOn } from './catalogue.repository.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,
@@ -16,28 +17,34 @@ import { IS_LISTED, IS_PICTURED, NEWEST_FIRST } from './purchasable.sql.ts';
 type SectionProductRow = ProductRow & { section_id: number };
 
 /**
- * Returns the content sections of a South African day, or of today, with their most representative products. Without
- * sections on that day, returns the newest and the reduced products.
+ * Returns the content sections of a South African day, or of today, with their most representative products, and the
+ * most reduced products. Without sections on that day, also returns the newest products.
  */
 export async function findFeaturedProducts(
   db: Database,
   day: string | null = null,
 ): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
-    sections: contentSectionsStatement(db, day),
+    sections: shownSectionsStatement(db, day),
     products: prepare<SectionProductRow>(db)`${FIRST_OF_SECTIONS}`,
     newest: prepare<ProductRow>(db)`${newestSql(day)}`,
-    reduced: prepare<ProductRow>(db)`${mostReducedSql(day)}`,
+    reduced: prepare<ProductRow>(db)`${MOST_REDUCED}`,
   });
   const ofSection = Map.groupBy(products.rows, ({ section_id }) => section_id);
   return {
-    sections: sections.rows.map((section) => ({
+    sections: sections.rows.map(({ to_day, ...section }) => ({
       ...section,
+      ...(to_day !== null && { to_day }),
       products: (ofSection.get(section.id) ?? []).map(toProduct),
     })),
     newest: newest.rows.map(toProduct),
     reduced: reduced.rows.map(toProduct),
   };
+}
+
+function shownSectionsStatement(db: Database, day: string | null) {
+  return prepare<ContentSection & { to_day: string | null }>(db)`
+    SELECT id, name, to_day FROM content_section WHERE ${isShownOn(day)} ORDER BY position, name`;
 }
 
 /** SQL: the display order of the products in a row. Products without an image or stock come last. */
@@ -81,13 +88,13 @@ const FIRST_OF_SECTIONS = sql`
 /** The number of products from the whole catalogue that are considered for a row. Those with an image are preferred. */
 const CANDIDATES = FEATURED_PRODUCTS_A_ROW * 4;
 
-/** SQL: the first products of the whole catalogue, on a day without sections. */
-function firstOfAll(day: string | null, index: string, order: Sql, condition = sql``): Sql {
+/** SQL: the first products of the whole catalogue. */
+function firstOfAll(index: string, order: Sql, condition: Sql): Sql {
   return sql`
     WITH candidate AS MATERIALIZED (
       SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place, ${SHOWN_BY}
       FROM product p INDEXED BY ${raw(index)}
-      WHERE ${IS_LISTED} ${condition} AND NOT EXISTS (SELECT 1 FROM content_section WHERE ${isShownOn(day)})
+      WHERE ${IS_LISTED} AND ${condition}
       ORDER BY ${order} LIMIT ${CANDIDATES}
     ), chosen AS MATERIALIZED (
       SELECT id, row_number() OVER (ORDER BY ${SHOWN_FIRST}, place) AS place FROM candidate
@@ -96,10 +103,10 @@ function firstOfAll(day: string | null, index: string, order: Sql, condition = s
     ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id ORDER BY chosen.place`;
 }
 
+/** SQL: the newest products, on a day without sections. */
 function newestSql(day: string | null): Sql {
-  return firstOfAll(day, 'product_newest', NEWEST_FIRST);
+  const hasNoSections = sql`NOT EXISTS (SELECT 1 FROM content_section WHERE ${isShownOn(day)})`;
+  return firstOfAll('product_newest', NEWEST_FIRST, hasNoSections);
 }
 
-function mostReducedSql(day: string | null): Sql {
-  return firstOfAll(day, 'product_saving', sql`p.savings_cents DESC, p.id`, sql`AND p.savings_cents > 0`);
-}
+const MOST_REDUCED = firstOfAll('product_saving', sql`p.savings_cents DESC, p.id`, sql`p.savings_cents > 0`);

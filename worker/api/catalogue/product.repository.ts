@@ -1,4 +1,5 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
+import { isSizeOption, parseSizeGuide } from '#shared/domain/size-guide.ts';
 import { type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
@@ -68,6 +69,10 @@ function toProductCore(answers: CoreAnswers, now: Date): ProductCore {
     variants: shownVariants,
     delivery: toProductDelivery(terms, shownVariants.length === 0 ? [shown] : shownVariants, now),
     ...(answers.reviews.rows.length > 0 && { reviews: answers.reviews.rows }),
+    ...(terms.size_guide !== null &&
+      shown.options.some(({ name }) => isSizeOption(name)) && {
+        size_guide: parseSizeGuide(terms.size_guide),
+      }),
   };
 }
 
@@ -78,12 +83,19 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
 }
 
-/** Exists for every product, even an unpublished one. Contains the retailer's delivery terms. */
-type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string };
+/**
+ * Exists for every product, even an unpublished one. Contains the retailer's delivery terms and the size guide of the
+ * nearest category that has one.
+ */
+type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string; size_guide: string | null };
 
 function existenceAndTermsStatement(db: Database, id: number): Statement<ExistenceAndTermsRow> {
   return prepare<ExistenceAndTermsRow>(db)`
-    SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
+    SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_object(code, id) FROM province) AS province_ids,
+      (SELECT c.size_guide FROM product_category pc JOIN category_ancestor a ON a.category_id = pc.category_id
+        JOIN category c ON c.id = a.ancestor_id
+        WHERE pc.product_id = coalesce(p.parent_id, p.id) AND c.size_guide <> ''
+        ORDER BY a.depth, c.id LIMIT 1) AS size_guide
     FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE p.id = ${id}`;
 }
 

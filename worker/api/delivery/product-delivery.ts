@@ -4,10 +4,11 @@ import { promisedDate } from '#shared/domain/promised-date.ts';
 import { feeRange } from './delivery-fee.ts';
 import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.sql.ts';
 
-const ProvinceIdsSchema = v.array(v.number());
+/** The provinces' ids by their codes. */
+const ProvinceIdsSchema = v.record(v.string(), v.number());
 
 /**
- * Returns the fee range for delivering one unit, over all provinces, so the result is the same for every visitor.
+ * Returns the fees for delivering one unit to each province, so the result is the same for every visitor.
  * @param offers the products that can be bought: the product or its variants
  */
 export function toProductDelivery(
@@ -17,5 +18,14 @@ export function toProductDelivery(
 ): ProductDelivery {
   const provinceIds = v.parse(ProvinceIdsSchema, JSON.parse(row.province_ids));
   const weights = new Set(offers.map(({ weight_grams }) => weight_grams));
-  return { ...feeRange(toDeliveryTerms(row), provinceIds, weights), promised_date: promisedDate(now) };
+  const terms = toDeliveryTerms(row);
+  const range = feeRange(terms, Object.values(provinceIds), weights);
+  const fees = Object.entries(provinceIds).map(
+    ([code, id]) => [code, feeRange(terms, [id], weights).fee_to] as const,
+  );
+  return {
+    ...range,
+    ...(range.fee_from !== range.fee_to && { fees: Object.fromEntries(fees) }),
+    promised_date: promisedDate(now),
+  };
 }

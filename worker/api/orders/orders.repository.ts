@@ -14,11 +14,12 @@ import { type OrderReturn, OrderReturnSchema } from '#shared/contract/order-retu
 import { OrderReviewSchema } from '#shared/contract/review.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
+import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { unverifiedEmailSql } from '../auth/is-verified.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-rejection.ts';
 
 /**
@@ -36,8 +37,8 @@ const TRACKING = sql`json(CASE WHEN c.courier IS NOT NULL
  * SQL for an order_child c: its delivery time, or null. Later notes are events with the same status, so the first event
  * counts.
  */
-const DELIVERED_AT = sql`(SELECT min(e.created_at) FROM order_event e
-  WHERE e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.status = 'delivered')`;
+const reachedAt = (status: ParcelStatus): Sql => sql`(SELECT min(e.created_at) FROM order_event e
+  WHERE e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.status = ${status})`;
 
 /** Selects an order with all its details in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = sql`
@@ -52,7 +53,8 @@ export const ORDER_SELECT = sql`
         'supplier_npo_id', c.supplier_npo_id, 'supplier_vat_number', c.supplier_vat_number,
         'supplier_address', ${SUPPLIER_ADDRESS}, 'vat_cents', c.vat_cents, 'status', c.status,
           'delivery_fee_cents', c.delivery_fee_cents,
-        'promised_date', c.promised_date, 'return_days', c.return_days, 'delivered_at', ${DELIVERED_AT}, 'error', c.error, 'tracking', ${TRACKING},
+        'promised_date', c.promised_date, 'return_days', c.return_days, 'packed_at', ${reachedAt('packed')},
+        'shipped_at', ${reachedAt('shipped')}, 'delivered_at', ${reachedAt('delivered')}, 'error', c.error, 'tracking', ${TRACKING},
         'is_invoiced', EXISTS (SELECT 1 FROM invoice d
           WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id),
         'credit_note_serial', (SELECT n.serial_number FROM credit_note n
@@ -192,6 +194,8 @@ const ChildrenSchema = v.array(
     delivery_fee_cents: v.number(),
     promised_date: v.string(),
     return_days: v.number(),
+    packed_at: v.nullable(v.string()),
+    shipped_at: v.nullable(v.string()),
     delivered_at: v.nullable(v.string()),
     error: v.nullable(v.string()),
     tracking: v.nullable(TrackingSchema),
@@ -317,6 +321,8 @@ function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly
     delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
     error: child.error,
     return_days: child.return_days,
+    ...(child.packed_at !== null && { packed_at: child.packed_at }),
+    ...(child.shipped_at !== null && { shipped_at: child.shipped_at }),
     ...(child.delivered_at !== null && { delivered_at: child.delivered_at }),
     tracking: child.tracking,
     total: toRand(totalCents),

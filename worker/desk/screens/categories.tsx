@@ -1,7 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { type CategoryRow, listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { normalizeSizeGuide, SIZE_GUIDE_ERROR } from '#shared/domain/size-guide.ts';
+import {
+  type CategoryRow,
+  listCategoryRows,
+  updateSizeGuide,
+} from '#worker/operations/catalogue/category-rows.repository.ts';
 import {
   type CategoryTree,
   categoryTree,
@@ -78,6 +83,21 @@ export const categories = new Hono<RequestEnv>()
       },
     }),
   )
+  .get('/:id/size-guide', (c) => showSizeGuide(c))
+  .post(
+    '/:id/size-guide',
+    formAction({
+      fields: v.object({
+        text: v.pipe(v.optional(v.string(), ''), v.transform(normalizeSizeGuide), v.string(SIZE_GUIDE_ERROR)),
+      }),
+      show: showSizeGuide,
+      async run(c, { text }) {
+        const { category, path } = await categoryInPath(c);
+        await updateSizeGuide(c.env.DB, actorOf(c), { categoryId: category.id, text, now: new Date() });
+        return { done: `${path} has ${text === '' ? 'no' : 'this'} size guide.`, to: CATEGORIES };
+      },
+    }),
+  )
   .get('/types/:id', (c) => showType(c))
   .post(
     '/types/:id/map',
@@ -127,17 +147,54 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
         <Types tree={tree} />
         <DataTable
           caption="Tree"
-          columns={['Category', 'Products', 'Position in menus']}
+          columns={['Category', 'Products', 'Position in menus', 'Size guide']}
           rows={own
             .map((row) => ({ row, path: tree.pathText(row) }))
             .sort((one, other) => (one.path < other.path ? -1 : 1))
-            .map(({ row: { id, products, position }, path }) => ({
+            .map(({ row: { id, products, position, sizeGuide }, path }) => ({
               key: id,
-              cells: [path, formatCount(products), position ?? ''],
+              cells: [
+                path,
+                formatCount(products),
+                position ?? '',
+                <a key="guide" className="link" href={`${CATEGORIES}/${id}/size-guide`}>
+                  {sizeGuide === '' ? 'Add' : 'Change'}
+                  <span className="sr-only">{` the size guide of ${path}`}</span>
+                </a>,
+              ],
             }))}
           empty="There are no categories."
         />
       </>
+    ),
+  });
+}
+
+/** The category of the tree in the path. Throws 404 if there is none. */
+async function categoryInPath(c: DeskContext): Promise<{ category: CategoryRow; path: string }> {
+  const tree = await readTree(c);
+  const id = idInPath(c, 'id');
+  const category = tree.rows.find((row) => row.id === id && row.kind === 'tree');
+  if (category === undefined) throw pageNotFound(c.req.path);
+  return { category, path: tree.pathText(category) };
+}
+
+async function showSizeGuide(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+  const { category, path } = await categoryInPath(c);
+  return showPage(c, {
+    title: `Size guide of ${path}`,
+    posted,
+    content: (
+      <DeskForm action={`${CATEGORIES}/${category.id}/size-guide`} submit="Save the size guide">
+        <TextField
+          name="text"
+          label="Table, one row per line"
+          hint="Cells separated by |, headings first: UK | EU | cm. Its subcategories show it, too. Empty: no size guide."
+          value={category.sizeGuide}
+          rows={12}
+          isOptional
+        />
+      </DeskForm>
     ),
   });
 }

@@ -239,15 +239,10 @@ type PreviewProps = { day: string; featured: Awaited<ReturnType<typeof findFeatu
 
 /** The rows of the home page on a day, with today's products. */
 function Preview({ day, featured }: PreviewProps) {
-  const rows = [
-    ...featured.sections.filter(({ products }) => products.length > 0),
-    ...(featured.sections.length > 0
-      ? []
-      : [
-          { id: 'newest', name: 'Newest products', products: featured.newest },
-          { id: 'reduced', name: 'Reduced products', products: featured.reduced },
-        ]),
-  ];
+  const [first = { id: 'newest', name: 'Newest products', products: featured.newest }, ...others] =
+    featured.sections.filter(({ products }) => products.length > 0);
+  const reduced = { id: 'reduced', name: 'Biggest savings', products: featured.reduced };
+  const rows = [first, reduced, ...others].filter(({ products }) => products.length > 0);
   return (
     <section className="grid gap-3" aria-labelledby="preview">
       <h2 id="preview">Preview: {formatDay(day)}</h2>
@@ -262,7 +257,7 @@ function Preview({ day, featured }: PreviewProps) {
       </form>
       {rows.map(({ id, name, products }) => (
         <div key={id} className="card grid gap-2 p-4">
-          <h3 className="font-semibold">{name}</h3>
+          <h3 className="font-bold">{name}</h3>
           <ol className="columns-xs text-sm leading-relaxed">
             {products.map((product) => (
               <li key={product.id}>

@@ -159,7 +159,7 @@ function Customer({ details: { order: shown, erasedAt }, provinces }: Omit<PageP
           {contact.phone}
         </a>
       </p>
-      <h3 className="font-semibold">Delivery address</h3>
+      <h3 className="font-bold">Delivery address</h3>
       <address className="not-italic">
         {lines
           .filter((line) => line !== '')

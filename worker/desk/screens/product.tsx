@@ -205,7 +205,7 @@ function RowForms({ path, row, details: { hasVariants, retailer, images } }: Row
   const { price, salePrice } = toPrices(row);
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label={`Change ${row.label || row.sku}`}>
-      {hasVariants && <h3 className="w-full font-semibold">{row.label}</h3>}
+      {hasVariants && <h3 className="w-full font-bold">{row.label}</h3>}
       <Fold action={`${path}/price`} title="Change price">
         <p>{overwrittenByImport(retailer)}</p>
         <DeskForm action={`${path}/price`} submit="Save price">

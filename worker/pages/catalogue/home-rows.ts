@@ -1,45 +1,42 @@
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
-import type { PublicApi } from '#worker/api/public-api.ts';
 
-/** A row of the home page: its link and its products. `candidates`: all products that were loaded for it. */
-export type LoadedRow = { title: string; href: string; products: Product[]; candidates: Product[] };
-type Row = Omit<LoadedRow, 'candidates'>;
+/** A row of the home page: its link, its products, and the last day (`2026-11-27`) of a section that ends. */
+export type LoadedRow = { title: string; href: string; products: Product[]; until?: string | undefined };
 
-/**
- * Limits the page's size: a card is about 860 bytes of HTML, and cards of reduced products, which come first, are
- * larger.
- */
+/** Limits the page's size: a card is about 700 bytes of HTML. */
 const CARDS_A_ROW = 5;
 
-/** A row for each content section; a shop without sections shows new and reduced products. */
-export async function loadHomeRows(api: PublicApi): Promise<LoadedRow[]> {
-  const featured = await api.catalogue.listFeaturedProducts();
-  return withoutRepeats(toRows(featured)).filter(({ products }) => products.length > 0);
-}
-
-function toRows({ sections, newest, reduced }: FeaturedProducts): Row[] {
-  if (sections.length === 0) {
-    return [
-      { title: 'New in the shop', href: '/search', products: newest },
-      { title: 'On sale', href: '/search?on_sale=1&sort=saving', products: reduced },
-    ];
-  }
-  return sections.map((section) => ({
-    title: section.name,
-    href: contentSectionPath(section),
-    products: section.products,
+/**
+ * The rows of the home page: the content sections, after the first one offers, and bestsellers at the end. A shop
+ * without sections starts with its new products.
+ */
+export function toHomeRows(featured: FeaturedProducts, popular: readonly Product[]): LoadedRow[] {
+  const { sections, newest, reduced } = featured;
+  const ofSections = sections.map(({ name, to_day, products, ...section }) => ({
+    title: name,
+    href: contentSectionPath({ name, ...section }),
+    until: to_day,
+    products,
   }));
+  const [first = { title: 'New in the shop', href: '/search?sort=newest', products: newest }, ...others] =
+    ofSections.filter(({ products }) => products.length > 0);
+  return withoutRepeats([
+    first,
+    { title: 'Biggest savings', href: '/search?on_sale=1&sort=saving', products: reduced },
+    ...others,
+    { title: 'Popular right now', href: '/search', products: [...popular] },
+  ]).filter(({ products }) => products.length > 0);
 }
 
 /** Shows a product that is in several rows only in the first of them. Repeats products only to fill a row. */
-function withoutRepeats(rows: readonly Row[]): LoadedRow[] {
+function withoutRepeats(rows: readonly LoadedRow[]): LoadedRow[] {
   const shown = new Set<number>();
   return rows.map((row) => {
     const fresh = row.products.filter(({ id }) => !shown.has(id));
     const products = [...fresh, ...row.products.filter(({ id }) => shown.has(id))].slice(0, CARDS_A_ROW);
     for (const { id } of products) shown.add(id);
-    return { ...row, products, candidates: row.products };
+    return { ...row, products };
   });
 }

@@ -1,4 +1,5 @@
 import type { Choice, Offer, OptionData, ProductView } from '#client/features/catalogue/product-view.ts';
+import { swatchOf } from '#shared/domain/colour-swatch.ts';
 import {
   type ChosenValues,
   chooseText,
@@ -71,7 +72,11 @@ function toOptions({ axes, variants }: ProductView, chosen: ChosenValues): Optio
     name,
     id: `option-${axis + 1}`,
     text: chosen[axis] ?? chooseText(name),
-    values: values.map((value) => ({ ...value, ...reasonOf(value, chosen.toSpliced(axis, 1)) })),
+    values: values.map((value) => ({
+      ...value,
+      ...reasonOf(value, chosen.toSpliced(axis, 1)),
+      swatch: swatchOf(name, value.value),
+    })),
   }));
 }
 

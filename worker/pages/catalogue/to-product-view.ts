@@ -9,7 +9,8 @@ import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
 
 /** Converts the API's response to the data of a product page. */
-export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
+export function toProductView(core: ProductCore): ProductView {
+  const { product, variantTypes, variants, delivery, size_guide } = core;
   const pictures = toImages([product, ...variants]);
   const own = toOffer(product, variantTypes, pictures);
   return {
@@ -23,7 +24,8 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
       isNonProfit: product.supplier.npo_id !== null,
     },
     vatNote: vatNote([product.supplier]),
-    delivery: delivery ? { by: formatDay(delivery.promised_date), cost: deliveryCost(delivery) } : null,
+    delivery: delivery ? toDelivery(delivery) : null,
+    sizeGuide: size_guide,
     returns: toReturns(product),
     pictures,
     axes: variantTypes,
@@ -82,6 +84,17 @@ function toImages(products: readonly Product[]): ImageData[] {
     if (!byUrl.has(url)) byUrl.set(url, { url, alt, width, height });
   }
   return [...byUrl.values()];
+}
+
+function toDelivery(delivery: ProductDelivery): ProductView['delivery'] {
+  const costs = Object.entries(delivery.fees ?? {}).map(
+    ([code, fee]) => [code, deliveryCost({ ...delivery, fee_from: fee, fee_to: fee })] as const,
+  );
+  return {
+    by: formatDay(delivery.promised_date),
+    cost: deliveryCost(delivery),
+    costs: Object.fromEntries(costs),
+  };
 }
 
 /** `Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.` */

@@ -10,7 +10,7 @@ import type {
 import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import type { Order, OrderChild, OrderItem, OrderStatus, Tracking } from '#shared/contract/order.ts';
 import type { OrderReview } from '#shared/contract/review.ts';
-import { formatDay } from '#shared/domain/format-date.ts';
+import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { paymentSentence } from '#shared/domain/order-payment-label.ts';
 import {
@@ -188,23 +188,36 @@ const WAY: readonly OrderStatus[] = ['placed', 'paid', 'packed', 'shipped', 'del
 
 /** The steps of a parcel. A cancelled, expired or refunded parcel has no future steps, only its final one. */
 export function parcelSteps(
-  order: Pick<Order, 'status' | 'payment'>,
-  { status }: Pick<OrderChild, 'status'>,
+  order: Pick<Order, 'status' | 'payment' | 'created_at'>,
+  parcel: Pick<OrderChild, 'status' | 'packed_at' | 'shipped_at' | 'delivered_at'>,
 ): ParcelStep[] {
+  const { status, packed_at: packed, shipped_at: shipped, delivered_at: delivered } = parcel;
+  const paid = order.payment?.status === 'complete' ? order.payment.paid_at : null;
+  const times: Partial<Record<OrderStatus, string | null | undefined>> = {
+    ...{ placed: order.created_at, paid, packed, shipped, delivered },
+  };
+  const dateOf = (step: OrderStatus) => ({ date: times[step] ? formatDate(times[step]) : undefined });
   const reached = WAY.indexOf(status);
   if (reached === -1) {
     const isAlone = status === 'cancelled' && (isPaid(order.status) || order.status === 'refunded');
     const wasPaid = isAlone || (status === 'refunded' && order.payment?.status === 'complete');
     const before: OrderStatus[] = wasPaid ? ['placed', 'paid'] : ['placed'];
     return [
-      ...before.map((step) => ({ label: labelOf(step), state: 'done' as const })),
+      ...before.map((step) => ({ label: labelOf(step), state: 'done' as const, ...dateOf(step) })),
       { label: labelOf(status), state: 'ended' },
     ];
   }
   return WAY.map((step, index) => ({
     label: labelOf(step),
-    state: index < reached ? 'done' : index === reached ? 'current' : 'to-come',
+    state: stateOf(index, reached),
+    ...(index <= reached && dateOf(step)),
   }));
+}
+
+/** The last step has no next one, so it is done once it is reached. */
+function stateOf(index: number, reached: number): ParcelStep['state'] {
+  if (index < reached || reached === WAY.length - 1) return 'done';
+  return index === reached ? 'current' : 'to-come';
 }
 
 function labelOf(status: OrderStatus): string {

@@ -68,7 +68,7 @@ async function letters(query: Record<string, string>): Promise<string> {
 
 describe('GET /api/user/products', () => {
   it('lists all that is published, the newest first, to anyone', async () => {
-    const { data, meta } = await listing();
+    const { data, meta } = await listing({ sort: 'newest' });
     expect(data.map(({ name }) => name.at(-1)).join('')).toBe('GFEDCBA');
     expect(meta).toMatchObject({
       current_page: 1,
@@ -79,12 +79,25 @@ describe('GET /api/user/products', () => {
     });
   });
 
+  it('starts with bestsellers in stock and ends with sold-out products, unless another order is requested', async () => {
+    await env.DB.prepare(
+      `INSERT INTO product_popularity SELECT id, iif(name = 'Lamp B', 1, 0.5) FROM product
+       WHERE name IN ('Lamp B', 'Rug D')`,
+    ).run();
+    for (const query of ['', 'popular', 'relevance'].map(
+      (sort): Record<string, string> => (sort ? { sort } : {}),
+    )) {
+      expect(await letters(query)).toMatch(/^D[ACEF]{4}[BG]{2}$/);
+    }
+    expect(await letters({ q: 'lamp', sort: 'popular' })).toMatch(/^[AC]{2}B$/);
+    await env.DB.prepare('DELETE FROM product_popularity').run();
+  });
+
   it.each([
     ['newest', 'GFEDCBA'],
     ['price_asc', 'ABCDEFG'],
     ['price_desc', 'GFEDCBA'],
     ['saving', 'CEABDFG'],
-    ['relevance', 'GFEDCBA'],
   ])('sorts by %s, equals by id', async (sort, order) => {
     expect(await letters({ sort })).toBe(order);
     expect(await letters({ sort, per_page: '3' })).toBe(order.slice(0, 3));
@@ -195,4 +208,12 @@ describe('GET /api/user/products', () => {
     const field = query.split('=')[0] ?? '';
     expect(await response.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
+});
+
+it('mixes retailers among products without sales', async () => {
+  const categoryId = await aCategory({ name: 'Mixed' });
+  for (const supplierId of [here, there])
+    for (let made = 0; made < 12; made += 1) await aProduct({ categoryId, supplierId });
+  const { data } = await listing({ category_id: `${categoryId}`, per_page: '8' });
+  expect(new Set(data.map(({ supplier }) => supplier.id)).size).toBe(2);
 });

@@ -136,17 +136,39 @@ describe('toOrderSummary', () => {
   });
 });
 
+const created_at = '2026-11-20T08:00:00.000Z';
+
 describe('parcelSteps', () => {
+  it('are all done once the parcel is delivered, each with its day if that is known', () => {
+    const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: created_at } as const;
+    const steps = parcelSteps(
+      { status: 'delivered', payment, created_at },
+      {
+        ...{ status: 'delivered', packed_at: '2026-11-20T09:00:00.000Z' },
+        delivered_at: '2026-11-23T22:30:00.000Z',
+      },
+    );
+    expect(steps.map(({ state, date }) => [state, date])).toEqual([
+      ['done', '20 Nov 2026'],
+      ['done', '20 Nov 2026'],
+      ['done', '20 Nov 2026'],
+      ['done', undefined],
+      ['done', '24 Nov 2026'],
+    ]);
+  });
+
   it('shows what is done, where the parcel is, and what is to come', () => {
     expect(
-      parcelSteps({ status: 'packed', payment: null }, { status: 'packed' }).map(({ state }) => state),
+      parcelSteps({ status: 'packed', payment: null, created_at }, { status: 'packed' }).map(
+        ({ state }) => state,
+      ),
     ).toEqual(['done', 'done', 'current', 'to-come', 'to-come']);
   });
 
   it.each(['cancelled', 'expired', 'refunded'] as const)(
     'ends with %s, and promises nothing after it',
     (status) => {
-      const steps = parcelSteps({ status, payment: null }, { status });
+      const steps = parcelSteps({ status, payment: null, created_at }, { status });
       expect(steps.at(-1)).toEqual({ label: STATUS_LABELS[status].label, state: 'ended' });
       expect(steps.some(({ state }) => state === 'to-come')).toBe(false);
     },
@@ -157,7 +179,7 @@ describe('parcelSteps of a parcel that was cancelled alone', () => {
   it.each(['shipped', 'refunded'] as const)(
     'shows that it was paid before, in an order that is %s',
     (status) => {
-      const steps = parcelSteps({ status, payment: null }, { status: 'cancelled' });
+      const steps = parcelSteps({ status, payment: null, created_at }, { status: 'cancelled' });
       expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Paid', 'Cancelled']);
     },
   );
@@ -167,7 +189,9 @@ describe('parcelSteps of what was paid back', () => {
   it('shows that it was paid before', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
     expect(
-      parcelSteps({ status: 'refunded', payment }, { status: 'refunded' }).map(({ label }) => label),
+      parcelSteps({ status: 'refunded', payment, created_at }, { status: 'refunded' }).map(
+        ({ label }) => label,
+      ),
     ).toEqual(['Order placed', 'Paid', 'Refunded']);
   });
 });
@@ -237,7 +261,7 @@ describe('paymentLabel', () => {
   });
 
   it('says of a refunded order that the money came back', () => {
-    expect(paymentLabel(anOrder({ status: 'refunded', payment }))).toBe(
+    expect(paymentLabel(anOrder({ status: 'refunded', payment, created_at }))).toBe(
       'Refunded: it was paid by instant EFT',
     );
   });

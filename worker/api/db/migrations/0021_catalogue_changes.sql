@@ -109,8 +109,8 @@ BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('category', NEW.id);
 END;
 CREATE TRIGGER category_noted_changed AFTER UPDATE ON category
-WHEN (OLD.parent_id, OLD.name, OLD.featured_position, OLD.kind, OLD.mapped_to)
-  IS NOT (NEW.parent_id, NEW.name, NEW.featured_position, NEW.kind, NEW.mapped_to)
+WHEN (OLD.parent_id, OLD.name, OLD.featured_position, OLD.kind, OLD.mapped_to, OLD.size_guide)
+  IS NOT (NEW.parent_id, NEW.name, NEW.featured_position, NEW.kind, NEW.mapped_to, NEW.size_guide)
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('category', NEW.id);
 END;

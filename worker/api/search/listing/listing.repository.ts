@@ -45,8 +45,16 @@ const FIRST_IDS = sql`p.id ASC`;
 const LAST_IDS = sql`p.id DESC`;
 const PICTURED_FIRST = sql`${IS_PICTURED} DESC, p.id DESC`;
 
+/**
+ * Bestsellers in stock first. Of the others, products in stock, then products with an image; among equals, the order is
+ * arbitrary but fixed, so that the retailers mix.
+ */
+const POPULARITY = sql`(p.stock > 0) * (2 + 1e6 * coalesce(
+  (SELECT score FROM product_popularity WHERE product_id = p.id), 0)) + (${IS_PICTURED}) + p.id * 2654435761 % 1000003 / 1000003.0`;
+
 // Each tie-breaker matches the direction in which the index can be scanned.
 const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
+  popular: { key: POPULARITY, direction: 'DESC', ties: FIRST_IDS, index: 'product_popular' },
   newest: { key: sql`p.created_at`, direction: 'DESC', ties: PICTURED_FIRST, index: 'product_newest' },
   price_asc: { key: sql`p.price_cents`, direction: 'ASC', ties: FIRST_IDS, index: 'product_price' },
   price_desc: { key: sql`p.price_cents`, direction: 'DESC', ties: LAST_IDS, index: 'product_price' },
@@ -71,13 +79,13 @@ function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   if (search !== null && sort === 'relevance') {
     return { direction: 'ASC', ties: FIRST_IDS, from: bestIds(search, filters, offset, perPage) };
   }
-  const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'newest' : sort];
+  const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'popular' : sort];
   const { id, from } = buildListingSource({ search, filters, withRow: true, index });
   return {
     direction,
     ties,
     from: sql`SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
-      ORDER BY ${key} ${raw(direction)}, ${ties} ${pageOf(perPage, offset)}`,
+      ORDER BY sort_key ${raw(direction)}, ${ties} ${pageOf(perPage, offset)}`,
   };
 }
 

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { useAction } from '#client/browser/use-action.ts';
+import { FormError } from '#client/ui/form-error.tsx';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { itemName } from './cart-messages.ts';
+import { useCardFocus } from './use-card-focus.ts';
+import { useLineQuantity } from './use-line-quantity.ts';
+
+/** The quantity in the cart of a card's product, between two buttons that change it. */
+export function CardStepper({ item }: { item: CartItem }) {
+  const { value, isBusy, error, change } = useLineQuantity(item, () => undefined);
+  const removing = useAction({ onDone: () => undefined });
+  const stepper = useRef<HTMLSpanElement>(null);
+  useCardFocus(stepper, item.product_id);
+  const name = itemName(item);
+  function less(): void {
+    if (value > 1) change(value - 1);
+    else void removing.post({ action: '/cart', fields: removalOf(item) });
+  }
+  return (
+    <>
+      <span ref={stepper} className="card-stepper" aria-busy={isBusy || removing.isBusy}>
+        <button type="button" aria-label={value > 1 ? `One less: ${name}` : `Remove: ${name}`} onClick={less}>
+          −
+        </button>
+        <b role="status">
+          {value}
+          <span className="sr-only"> in your cart</span>
+        </b>
+        <button
+          type="button"
+          aria-label={`One more: ${name}`}
+          disabled={value >= item.product.stock}
+          onClick={() => change(value + 1)}
+        >
+          +
+        </button>
+      </span>
+      <FormError message={error || removing.error} className="text-xs" />
+    </>
+  );
+}
+
+function removalOf({ id }: CartItem): URLSearchParams {
+  return new URLSearchParams({ intent: 'remove', cart_item_id: String(id) });
+}
