@@ -43,18 +43,6 @@ export async function findOrderSummary(db: D1Database, orderId: number): Promise
   return row === null ? null : toOrderSummary(row);
 }
 
-/** Lists orders of all customers, newest first; optionally only those with a status, or with a refund due. */
-export async function listOrderSummaries(
-  db: D1Database,
-  requested: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
-): Promise<OrderSummary[]> {
-  const rows = await rowsOf(prepare<SummaryRow>(db)`
-    ${SUMMARY_SELECT} WHERE (${requested.status} IS NULL OR o.status = ${requested.status})
-      AND (NOT ${requested.isRefundDue} OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
-    ORDER BY o.id DESC LIMIT ${requested.limit}`);
-  return rows.map(toOrderSummary);
-}
-
 export function toOrderSummary(row: SummaryRow): OrderSummary {
   return { ...row, parcels: v.parse(ParcelsSchema, JSON.parse(row.parcels)) };
 }
