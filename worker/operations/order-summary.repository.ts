@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
-import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import { ORDER_CENTS } from '#worker/api/orders/order-cost.sql.ts';
 
