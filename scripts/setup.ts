@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseEnv } from 'node:util';
+import * as v from 'valibot';
 import { printSetup, setUpAccount } from './setup/set-up-account.ts';
 import { createCommand } from './shop/command-line.ts';
 import { errorMessage } from './shop/format.ts';
@@ -31,7 +32,8 @@ async function readSecrets(file: string | undefined): Promise<NodeJS.Dict<string
   if (file === undefined) return {};
   try {
     const text = await readFile(file, 'utf8');
-    return text.trimStart().startsWith('{') ? JSON.parse(text) : parseEnv(text);
+    if (!text.trimStart().startsWith('{')) return parseEnv(text);
+    return v.parse(v.record(v.string(), v.string()), JSON.parse(text));
   } catch (cause) {
     throw new ScriptFailure(`--secrets-file cannot be read: ${errorMessage(cause)}. Nothing was changed.`);
   }
@@ -43,6 +45,7 @@ async function ask(name: string): Promise<string> {
   process.stdout.write(`${name} (hidden; leave empty to set it later): `);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
   const answer = await terminal.question('').finally(() => terminal.close());
   process.stdout.write('\n');
   return answer.trim();

@@ -5,11 +5,8 @@ import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
 import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { cancelCause, whyUncancellable } from '#worker/operations/order-rules.ts';
-import {
-  findOrderSummary,
-  listOrderSummaries,
-  type OrderSummary,
-} from '#worker/operations/order-summary.repository.ts';
+import { type OrderSearch, searchOrders } from '#worker/operations/order-search.repository.ts';
+import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
@@ -19,6 +16,7 @@ import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote, readOrderId } from './order-arguments.ts';
 import { formatOrderDetails, formatOrderLine, parcelsText } from './order-messages.ts';
+import { readDay } from './statement-arguments.ts';
 
 const LISTED = 20;
 const LISTED_AT_MOST = 500;
@@ -27,16 +25,24 @@ const REFUND_DUE = 'refund-due';
 export const ORDER_COMMANDS: OpsCommands = {
   'orders list': {
     changes: 'nothing',
-    purpose:
-      'Lists orders, newest first: all, those of one status, or those with money to return. Times are South African.',
+    purpose: 'Lists orders, newest first: all, or those that the options select. Times are South African.',
     options: {
-      '--status <status|refund-due>': 'only with this status',
+      '--text <text>': 'only with this order number, name, email, phone number or SKU',
+      '--status <status|refund-due>': 'only with this status, or with money to return',
+      '--retailer <id>': 'only with a parcel of this retailer, by id',
+      '--day <day>': 'only placed on this day, such as 2026-11-27',
       '--limit <n>': 'number of rows',
     },
     async read({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
-      const requested = { ...readStatus(flags.status), limit };
-      const orders = await readDatabase(place, (db) => listOrderSummaries(db, requested));
+      const search = {
+        ...readStatus(flags.status),
+        text: flags.text ?? '',
+        supplierId: flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer),
+        day: flags.day === undefined ? null : readDay('--day', flags.day),
+        ...{ page: 1, pageSize: limit },
+      };
+      const { orders } = await readDatabase(place, (db) => searchOrders(db, search));
       return {
         data: orders,
         lines: orders.length === 0 ? ['There are no such orders.'] : orders.map(formatOrderLine),
@@ -138,9 +144,7 @@ export function noSuchOrder(orderId: number): ScriptFailure {
   );
 }
 
-function readStatus(
-  text: string | undefined,
-): Pick<Parameters<typeof listOrderSummaries>[1], 'status' | 'isRefundDue'> {
+function readStatus(text: string | undefined): Pick<OrderSearch, 'status' | 'isRefundDue'> {
   if (text === undefined) return { status: null, isRefundDue: false };
   if (text === REFUND_DUE) return { status: null, isRefundDue: true };
   const status = ORDER_STATUSES.find((known) => known === text);

@@ -16,6 +16,7 @@ import {
 } from '#worker/operations/product-changes.repository.ts';
 import {
   overwrittenByImport,
+  PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
   toOffer,
@@ -73,10 +74,11 @@ export const PRODUCT_COMMANDS: OpsCommands = {
   },
   'products set': {
     changes: 'undoably',
-    purpose: `Changes the name, price or sale price. The retailer's next import may overwrite it. ${SKU_HINT}`,
+    purpose: `Changes the name, description, price or sale price. The retailer's next import may overwrite it. ${SKU_HINT}`,
     operands: '<sku>',
     options: {
       '--name <text>': 'name of the product and all its variants',
+      '--description <html>': 'description, in the HTML that files may contain',
       '--price <rand>': 'regular price',
       '--sale-price <rand>': 'lower price that customers pay, or "none"',
     },
@@ -89,12 +91,13 @@ export const PRODUCT_COMMANDS: OpsCommands = {
           const { id } = offer.seen;
           rejectUnlessSaved(sku, await updateProductPrice(db, by, { id, ...offer }));
         }
-        if (change.name !== null) {
-          const texts = { id: known.id, name: change.name, descriptionHtml: null, seen: null };
+        const { name, descriptionHtml } = change;
+        if (name !== null || descriptionHtml !== null) {
+          const texts = { id: known.id, name, descriptionHtml, seen: null };
           const outcome = await updateProductTexts(db, by, texts);
           if (outcome === 'stale' && offer !== null) {
             throw new ScriptFailure(
-              `${sku} has changed in the meantime. The price was saved, the name was not.`,
+              `${sku} has changed in the meantime. The price was saved, the texts were not.`,
             );
           }
           rejectUnlessSaved(sku, outcome);
@@ -240,14 +243,20 @@ function soldRow({ rows, name }: ProductDetails, { id }: NamedRow): SoldRow {
   throw new ScriptFailure(`${name} has variants. Nothing was changed. Use the SKU of a variant: ${skus}.`);
 }
 
-type Change = { name: string | null; price: number | null; salePrice: number | typeof NONE | null };
+type Change = {
+  name: string | null;
+  descriptionHtml: string | null;
+  price: number | null;
+  salePrice: number | typeof NONE | null;
+};
 
-function readChange({ name, price, 'sale-price': salePrice }: Flags): Change {
-  if (name === undefined && price === undefined && salePrice === undefined) {
-    throw new UsageError('There is nothing to set. Give --name, --price or --sale-price.');
+function readChange({ name, description, price, 'sale-price': salePrice }: Flags): Change {
+  if ([name, description, price, salePrice].every((value) => value === undefined)) {
+    throw new UsageError('There is nothing to set. Give --name, --description, --price or --sale-price.');
   }
   return {
     name: name === undefined ? null : readName(name),
+    descriptionHtml: description === undefined ? null : readDescription(description),
     price: price === undefined ? null : readPrice('--price', price),
     salePrice:
       salePrice === undefined || salePrice === NONE
@@ -260,6 +269,11 @@ function readName(text: string): string {
   const name = toProductName(text);
   if (name !== null) return name;
   throw new UsageError(`--name must have 1 to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`);
+}
+
+function readDescription(text: string): string {
+  if (text.length <= PRODUCT_DESCRIPTION_MAX_CHARACTERS) return text;
+  throw new UsageError(`--description must have at most ${PRODUCT_DESCRIPTION_MAX_CHARACTERS} characters.`);
 }
 
 function readPrice(flag: string, text: string): number {

@@ -316,6 +316,11 @@ describe('npm run ops -- orders', () => {
       (await ops('orders', 'list', ...args)).output.match(/^\d{6}/gm);
     expect(await numbers()).toEqual(['000004', '000003', '000002', '000001']);
     expect(await numbers('--status', 'refunded', '--limit', '1')).toEqual(['000003']);
+    expect(await numbers('--text', 'thandi@spaza.example', '--retailer', '2')).toEqual([
+      ...['000004', '000003', '000002'],
+    ]);
+    expect(await numbers('--text', 'RAD-1', '--day', '2026-11-21', '--limit', '1')).toEqual(['000004']);
+    expect(await numbers('--text', '2')).toEqual(['000002']);
     expect((await ops('orders', 'list', '--status', 'expired')).output).toBe('There are no such orders.\n');
   });
 

@@ -75,6 +75,10 @@ describe('npm run ops -- products', () => {
       'R 99.99 instead of R 110.00',
     );
     expect((await ops('products', 'set', 'POT-1', '--sale-price', 'none')).output).toContain('\nR 110.00; ');
+    await ops('products', 'set', 'POT-1', '--description', '<p>For the <b>braai</b><script>x</script></p>');
+    expect(JSON.parse((await ops('products', 'show', 'POT-1', '--json')).output)).toMatchObject({
+      ...{ name: 'Iron pot', descriptionHtml: expect.stringMatching(/^<p>For the .*braai/) },
+    });
   });
 
   it('counts and corrects the stock', async () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
-import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import { ORDER_CENTS } from '#worker/api/orders/order-cost.sql.ts';
 
@@ -41,18 +40,6 @@ export type SummaryRow = Omit<OrderSummary, 'parcels'> & { parcels: string };
 export async function findOrderSummary(db: D1Database, orderId: number): Promise<OrderSummary | null> {
   const row = await prepare<SummaryRow>(db)`${SUMMARY_SELECT} WHERE o.id = ${orderId}`.first();
   return row === null ? null : toOrderSummary(row);
-}
-
-/** Lists orders of all customers, newest first; optionally only those with a status, or with a refund due. */
-export async function listOrderSummaries(
-  db: D1Database,
-  requested: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
-): Promise<OrderSummary[]> {
-  const rows = await rowsOf(prepare<SummaryRow>(db)`
-    ${SUMMARY_SELECT} WHERE (${requested.status} IS NULL OR o.status = ${requested.status})
-      AND (NOT ${requested.isRefundDue} OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
-    ORDER BY o.id DESC LIMIT ${requested.limit}`);
-  return rows.map(toOrderSummary);
 }
 
 export function toOrderSummary(row: SummaryRow): OrderSummary {

@@ -6,6 +6,7 @@ import type { Offer } from './product-changes.repository.ts';
 /** The rules for operators' changes to products, used by the desk and the command line. */
 
 export const PRODUCT_NAME_MAX_CHARACTERS = 200;
+export const PRODUCT_DESCRIPTION_MAX_CHARACTERS = 50_000;
 const PRICE_MAX_CENTS = 100_000_000;
 
 /** Returns a product's name as one clean line; null if it is empty or too long. */

@@ -14,7 +14,7 @@ import {
 } from '#test/support/an-order-life.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
-import { listOrderSummaries } from '#worker/operations/order-summary.repository.ts';
+import { type OrderSearch, searchOrders } from '#worker/operations/order-search.repository.ts';
 
 function cancel(orderId: number) {
   return cancelOrderAsOperator(env.DB, OPERATOR, {
@@ -170,11 +170,21 @@ describe('what operators see', () => {
     await bringTo(paid.order.id, 'paid');
     await bringTo(due.order.id, 'paid');
     await cancel(due.order.id);
-    const list = async (requested: Partial<Parameters<typeof listOrderSummaries>[1]>) =>
-      listOrderSummaries(env.DB, { status: null, isRefundDue: false, limit: 2, ...requested });
+    const list = async (requested: Partial<OrderSearch>) => {
+      const all = {
+        text: '',
+        status: null,
+        isRefundDue: false,
+        supplierId: null,
+        day: null,
+        page: 1,
+        pageSize: 2,
+      };
+      return (await searchOrders(env.DB, { ...all, ...requested })).orders;
+    };
     expect((await list({})).map(({ id }) => id)).toEqual([due.order.id, paid.order.id]);
-    expect((await list({ status: 'paid', limit: 1 })).map(({ id }) => id)).toEqual([paid.order.id]);
-    expect((await list({ isRefundDue: true, limit: 1 }))[0]).toMatchObject({
+    expect((await list({ status: 'paid', pageSize: 1 })).map(({ id }) => id)).toEqual([paid.order.id]);
+    expect((await list({ isRefundDue: true, pageSize: 1 }))[0]).toMatchObject({
       id: due.order.id,
       status: 'cancelled',
       totalCents: 16_000,

@@ -13,6 +13,7 @@ import {
   updateProductTexts,
 } from '#worker/operations/product-changes.repository.ts';
 import {
+  PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
   toOffer,
@@ -30,7 +31,6 @@ import { type FormResult, formAction } from '../form-action.ts';
 export type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
 
 const STALE = 'The product has changed in the meantime. Nothing was changed. Check it and save again.';
-const DESCRIPTION_MAX_CHARACTERS = 50_000;
 
 /** The choice of a product that can be returned for any reason. */
 export const NO_REASON = 'none';
@@ -47,7 +47,10 @@ export function saveTexts(show: Show) {
       ),
       description: v.pipe(
         v.string(),
-        v.maxLength(DESCRIPTION_MAX_CHARACTERS, `Enter at most ${DESCRIPTION_MAX_CHARACTERS} characters.`),
+        v.maxLength(
+          PRODUCT_DESCRIPTION_MAX_CHARACTERS,
+          `Enter at most ${PRODUCT_DESCRIPTION_MAX_CHARACTERS} characters.`,
+        ),
       ),
     }),
     show,

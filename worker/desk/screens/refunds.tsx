@@ -13,7 +13,7 @@ import {
 } from '#worker/operations/admin-refunds.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
-import { listOrderSummaries } from '#worker/operations/order-summary.repository.ts';
+import { searchOrders } from '#worker/operations/order-search.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Effects } from '../card.tsx';
@@ -64,7 +64,10 @@ export const refunds = new Hono<RequestEnv>()
 const LISTED = 200;
 
 async function showList(c: DeskContext): Promise<Response> {
-  const orders = await listOrderSummaries(c.env.DB, { status: null, isRefundDue: true, limit: LISTED });
+  const { orders } = await searchOrders(c.env.DB, {
+    ...{ text: '', status: null, isRefundDue: true, supplierId: null, day: null },
+    ...{ page: 1, pageSize: LISTED },
+  });
   return showPage(c, {
     title: 'Refunds due',
     content: (

@@ -97,11 +97,18 @@ it('reports a broken flag in KV', () =>
     () => env.KV.delete(FLAG_KEYS.maintenance),
   ));
 
-it('reports that R2 does not respond', () => {
-  const list = { value: () => Promise.reject(new Error('R2 is down')) };
-  return expectReported({ check: 'R2', figures: /no answer: R2 is down/ }, nothing, nothing, {
-    PICTURES: Object.create(env.PICTURES, { list }),
-  });
+it.each([
+  ['KV', 'get'],
+  ['R2', 'list'],
+] as const)('reports that %s does not respond', (check, method) => {
+  const [name, real] = check === 'KV' ? (['KV', env.KV] as const) : (['PICTURES', env.PICTURES] as const);
+  const failing = { [method]: { value: () => Promise.reject(new Error(`${check} is down`)) } };
+  return expectReported(
+    { check, figures: new RegExp(`no answer: ${check} is down`) },
+    async () => undefined,
+    async () => undefined,
+    { [name]: Object.create(real, failing) },
+  );
 });
 
 /** The desk finds operators and the alerts' emails in D1, so only `/readyz` and `ops status` can report these two. */
