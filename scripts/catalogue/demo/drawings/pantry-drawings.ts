@@ -127,7 +127,7 @@ function juiceBox(x: number, floor: number, color: string, fruit: string): strin
 function juicePack(color: string, fruit: () => string): string {
   return (
     shadow(500, 850, 340, 44) +
-    [0, 1, 2].map((index) => juiceBox(260 + index * 176, 740, color, fruit())).join('') +
+    [0, 1, 2].map((index) => juiceBox(240 + index * 176, 800, color, fruit())).join('') +
     [0, 1, 2].map((index) => juiceBox(190 + index * 176, 856, color, fruit())).join('')
   );
 }
@@ -164,8 +164,7 @@ function grinder(): string {
     turned(500, body, '#ffffff', { finish: 'glass', opacity: 0.05, art: fill(ring(500, 122, 600, 730, 0.12), '#2f6f8f') + moved(500, 664, hills(70, '#f5ecd8', '#a9d0db')) + print(500, 716, 100, 1, CREAM) }) +
     turned(500, '800:124 836:122', '#c9cdd0', { finish: 'metal' }) +
     turned(500, '180:70 200:92 250:100 300:92 320:98 346:98', '#3a3a3e', { finish: 'gloss' }) +
-    turned(500, '312:98 332:98', '#c9cdd0', { finish: 'metal' }) +
-    placed(690, 830, 1, times(9, (index) => placed((index % 5) * 26 - 40, Math.floor(index / 5) * 16 - 10, 0.8, fill(rect(-10, -10, 20, 20, 3), '#ffffff') + line(rect(-10, -10, 20, 20, 3), '#b9c0c4', 2), index * 31)))
+    turned(500, '312:98 332:98', '#c9cdd0', { finish: 'metal' })
   );
 }
 
@@ -243,7 +242,7 @@ function peachHalf(): string {
 }
 
 function chakalaka(accent: string, chillies: number): string {
-  const art = fill(rect(300, 620, 400, 120), accent) + placed(440, 560, 0.72, produce.tomato()) + placed(580, 580, 0.6, produce.chilli('#e08a24'), -30) + plate(500, 440, 250, 58, CREAM, '#8f2a20') + times(chillies, (index) => placed(500 + (index - (chillies - 1) / 2) * 64, 706, 0.24, produce.chilli('#f7e2b8')));
+  const art = fill(oval(500, 560, 170, 110), CREAM) + fill(rect(300, 690, 400, 90), accent) + placed(450, 570, 0.66, produce.tomato()) + placed(580, 580, 0.6, produce.chilli('#e08a24'), -30) + plate(500, 420, 250, 50, CREAM, '#8f2a20') + times(chillies, (index) => placed(500 + (index - (chillies - 1) / 2) * 64, 740, 0.24, produce.chilli('#f7e2b8')));
   return tin('#c63a28', art, { width: 400, height: 500 });
 }
 
@@ -280,7 +279,7 @@ export const PANTRY_DRAWINGS: Drawings = {
   },
   ...inEach('chakalaka-410g', { mild: { accent: '#4f8038', chillies: 1 }, hot: { accent: '#7a1a14', chillies: 3 } }, ({ accent, chillies }) => chakalaka(accent, chillies)),
   'cling-peaches-825g': () => tin('#f3d58a', fill(rect(280, 300, 460, 150), '#2f7a5a') + plate(500, 380, 280, 60, CREAM, '#2f7a5a') + placed(420, 600, 0.9, peachHalf()) + placed(580, 590, 0.9, peachHalf()) + placed(500, 680, 0.9, peachHalf()) + placed(640, 690, 0.4, produce.leaf(), 30), { width: 440, height: 580 }),
-  'long-life-milk-6': () => shadow(500, 856, 360, 40) + [0, 1, 2].map((index) => milkCarton(250 + index * 186, 730)).join('') + [0, 1, 2].map((index) => milkCarton(170 + index * 186, 860)).join(''),
+  'long-life-milk-6': () => shadow(500, 856, 360, 40) + [0, 1, 2].map((index) => milkCarton(230 + index * 176, 800)).join('') + [0, 1, 2].map((index) => milkCarton(190 + index * 176, 864)).join(''),
   'extra-virgin-olive-oil': () => oilBottle() + [[690, 810, 10], [740, 836, -30], [330, 838, 30]].map(([x = 0, y = 0, turn = 0], index) => shadow(x, y + 26, 36, 9) + placed(x, y, 0.55, produce.olive(index === 1 ? '#3f4a24' : '#6d7b34'), turn + 60)).join('') + placed(780, 790, 0.7, produce.leaf('#7b8c4a', 22), 20),
   'peri-peri-sauce': () => sauceBottle('#c3341f', '#3a7a3f', '#f7e9c8', placed(0, 0, 0.7, produce.chilli())) + shadow(700, 846, 100, 14) + placed(720, 818, 0.9, produce.chilli(), -8),
   'peri-peri-sauce-2': () => [[470, 330, -6], [540, 510, 8], [470, 690, -2]].map(([x = 0, y = 0, turn = 0]) => laid(placed(x, y, 2.3, produce.chilli(), turn))).join(''),
@@ -291,7 +290,7 @@ export const PANTRY_DRAWINGS: Drawings = {
   'salted-peanuts-450g': () => windowPouch('#c9452f', '#f7e6bd', pane(32, redPeanut, '#6b2a1a'), placed(0, 0, 0.7, produce.peanut(), -14)) + shadow(760, 856, 90, 14) + placed(770, 828, 0.7, produce.peanut(), 12),
   'crunchy-peanut-butter': () =>
     jar('#b9793c', { x: 460, width: 410, height: 540, lid: '#b8322a', label: '#f5e3b8', art: fill(rect(240, 470, 440, 60), '#b8322a') + placed(460, 640, 0.9, produce.peanut(), -18) + print(460, 726, 190, 2, '#8a4a1c', 20), texture: heaped(rect(240, 360, 460, 480), [240, 380, 450, 450], 56, () => fill(oval(0, 0, 8, 12), '#e0b070', 0.9)) }) + shadow(772, 850, 80, 12) + placed(776, 822, 0.62, produce.peanut(), 10) + placed(700, 860, 0.5, produce.peanut(), -30),
-  'butter-popcorn': () => shadow(500, 858, 320, 36) + popcornBag(250, 720) + popcornBag(560, 720) + popcornBag(176, 856) + popcornBag(634, 856) + [[430, 840], [500, 850], [560, 836], [470, 866], [536, 872]].map(([x = 0, y = 0]) => placed(x, y, 0.42, popped())).join(''),
+  'butter-popcorn': () => shadow(500, 858, 320, 36) + popcornBag(310, 800) + popcornBag(510, 800) + popcornBag(206, 858) + popcornBag(614, 858) + [[430, 840], [500, 850], [560, 836], [470, 866], [536, 872]].map(([x = 0, y = 0]) => placed(x, y, 0.42, popped())).join(''),
   'choc-chip-biscuits': () =>
     shadow(500, 806, 320, 60) +
     turned(500, '540:312 560:318 760:318 790:312', '#2f5d73', { tilt: 0.3, finish: 'satin', inside: '#d3c6a8', rim: '#c9a552', art: fill(ring(500, 320, 610, 730, 0.3), '#f3e4c2') + placed(500, 766, 0.34, biscuit()) + placed(390, 754, 0.22, biscuit()) + placed(610, 754, 0.22, biscuit()) }) +
