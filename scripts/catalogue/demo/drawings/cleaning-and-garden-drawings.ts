@@ -172,7 +172,7 @@ export const CLEANING_AND_GARDEN_DRAWINGS: Drawings = {
   'spekboom-in-pot': spekboom,
   'potted-cactus': () => shadow(500, 902, 130, 26) + cactusBody() + clayPot(500, 630),
   'potted-cactus-2': () => closeView(500, 320, 1.7, cactusBody() + placed(500, 150, 1, flower()) + placed(304, 310, 0.6, flower(), 20) + placed(697, 356, 0.5, flower())),
-  'kitchen-herb-seeds': () => herbs.map(([paper, art], index) => laid(placed(180 + index * 160, 520 + Math.abs(index - 2) * 24, 1, seedPacket(paper, art), -16 + index * 8), 14)).join(''),
+  'kitchen-herb-seeds': () => herbs.map(([paper, art], index) => laid(placed(290 + index * 105, 520 + Math.abs(index - 2) * 20, 1, seedPacket(paper, art), -16 + index * 8), 14)).join(''),
   'giant-sunflower-seeds': () => sunflower() + laid(placed(820, 720, 1.1, seedPacket('#2f6b4a', placed(0, 0, 1.3, sun('#e8aa2a', 70, 16)) + fill(oval(0, 0, 34), '#5c3618')), 8), 14) + laid([[240, 900, 20], [290, 940, -40], [330, 890, 80]].map(([x = 0, y = 0, turn = 0]) => placed(x, y, 0.9, seed(), turn)).join(''), 8),
 };
 export const UNUSED = [across, down, blob, curve, heaped, polygon, tiled, twin, metal];

@@ -10,20 +10,20 @@ function glow(x: number, y: number, radius: number, color = '#ffe08a', strength 
   return fill(oval(x, y, radius), radial([0.5, 0.5, 0.5], [0, color, strength], [0.45, color, strength * 0.35], [1, color, 0]));
 }
 
-/** A light bulb with its cap upwards, glowing. */
-export function bulb(x: number, top: number, scale = 1, light_ = '#ffe08a'): string {
-  const glass = '170:66 200:70 260:120 360:176 450:170 520:120 560:50 566:20';
-  return placed(
-    x,
-    top,
-    scale,
-    glow(0, 400, 380, light_, 0.7) +
-      line('M-26 20A30 30 0 1 1 26 20', '#8f959a', 12) +
-      turned(0, '20:52 30:58 100:58 106:64 170:70', STEEL, { finish: 'metal', art: times(5, (index) => line(`M-70 ${38 + index * 15}Q0 ${52 + index * 15} 70 ${38 + index * 15}`, SHADE, 4, 0.35)) }) +
-      turned(0, '140:72 150:78 200:82 240:104 250:108', '#f3efe6', { finish: 'satin' }) +
-      turned(0, glass, light(light_, 0.45), { finish: 'matt' }) +
-      blurred(20, fill(oval(0, 400, 110, 120), '#ffffff', 0.85)) +
-      blurred(5, line('M-128 340Q-120 290 -84 262', '#ffffff', 14, 0.9)),
+/** A light bulb, hung by its cap. Without `shine`, it is off and has a bayonet cap. */
+export function bulb(shine: string | null): string {
+  const cap = turned(0, '20:52 30:58 100:58 106:64 170:70', STEEL, {
+    finish: 'metal',
+    art: shine === null ? '' : times(5, (index) => line(`M-70 ${38 + index * 15}Q0 ${52 + index * 15} 70 ${38 + index * 15}`, SHADE, 4, 0.35)),
+  });
+  const pins = [-1, 1].map((side) => solid(rect(side * 66 - 16, 62, 32, 20, 8), STEEL, 8)).join('');
+  return (
+    (shine === null ? pins : glow(0, 400, 380, shine, 0.7) + line('M-26 20A30 30 0 1 1 26 20', '#8f959a', 12)) +
+    cap +
+    turned(0, '140:72 150:78 200:82 240:104 250:108', '#f3efe6', { finish: 'satin' }) +
+    turned(0, '170:66 200:70 260:120 360:176 450:170 520:120 560:50 566:20', shine === null ? '#f1ece0' : light(shine, 0.45), { finish: shine === null ? 'gloss' : 'matt' }) +
+    (shine === null ? '' : blurred(20, fill(oval(0, 400, 110, 120), '#ffffff', 0.85))) +
+    blurred(5, line('M-128 340Q-120 290 -84 262', '#ffffff', 14, 0.9))
   );
 }
 
@@ -279,8 +279,8 @@ function extinguisher(): string {
 }
 
 export const LIGHT_AND_POWER_DRAWINGS: Drawings = {
-  ...inEach('rechargeable-bulb-9w', { warm: '#ffdb85', cool: '#dcecff' }, (color) => bulb(500, 120, 1.2, color)),
-  'rechargeable-bulb-9w-2': () => laid(placed(500, 130, 1, `<g transform="rotate(180 0 360)">${bulb(0, 60, 1.05, '#ffe9b0').replace(/<path d="[^"]*" fill="url\(#radial[^>]*\/>/, '')}</g>`), 20),
+  ...inEach('rechargeable-bulb-9w', { warm: '#ffdb85', cool: '#dcecff' }, (color) => placed(500, 120, 1.2, bulb(color))),
+  'rechargeable-bulb-9w-2': () => laid(placed(500, 500, 1, bulb(null), 118), 18),
   'aluminium-torch': torch,
   'household-candles-6': () => shadow(500, 846, 330, 26) + times(6, (index) => candle(250 + index * 100, 330, 836, 38, '#f3ede0', index === 2)),
   'clay-oil-lamp': clayLamp,
@@ -304,6 +304,6 @@ export const LIGHT_AND_POWER_DRAWINGS: Drawings = {
   'gas-cooker-top': cookerTop,
   'gas-cooker-top-2': () => closeView(500, 330, 2, cookerTop()),
   'fire-extinguisher-1-5kg': extinguisher,
-  'beeswax-candle': () => shadow(500, 850, 150, 34) + candle(500, 380, 836, 130, '#d9a441').replace(/^/, '') + times(0, () => ''),
+  'beeswax-candle': () => shadow(500, 850, 150, 34) + candle(500, 380, 836, 130, '#d9a441'),
 };
 export const UNUSED = [across, down, ball, blob, flipped, sized, star, sun, label, wood];
