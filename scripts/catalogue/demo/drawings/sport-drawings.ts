@@ -35,7 +35,7 @@ function soccerBall(color: string): string {
   const seams = times(5, (index) => spun(index * 72, line('M0 -108L0 -196M0 -196L-98 -258M0 -196L98 -258', '#4a4a50', 6, 0.7), 0, 0));
   const outer = times(5, (index) => { const turn = index * 72 + 36; const rad = ((turn - 90) * Math.PI) / 180; return pentagon(300 * Math.cos(rad), 300 * Math.sin(rad), 108, 1, 0.58, turn + 180); });
   const edge = oval(0, 0, 350);
-  return fill(edge, '#f6f3ec') + clip(edge, pentagon(0, 0, 112, 1, 1, 0) + seams + outer + times(5, (index) => spun(index * 72, line('M-98 -258L-170 -240M98 -258L170 -240M-98 -258L-80 -340M98 -258L80 -340', '#4a4a50', 6, 0.7), 0, 0))) + fill(edge, radial([0.36, 0.3, 0.78], [0, '#ffffff', 0.5], [0.4, '#ffffff', 0], [0.7, SHADE, 0.16], [1, SHADE, 0.55]));
+  return fill(edge, '#f1ede4') + clip(edge, pentagon(0, 0, 112, 1, 1, 0) + seams + outer + times(5, (index) => spun(index * 72, line('M-98 -258L-170 -240M98 -258L170 -240M-98 -258L-80 -340M98 -258L80 -340', '#4a4a50', 6, 0.7), 0, 0))) + fill(edge, radial([0.36, 0.3, 0.78], [0, '#ffffff', 0.5], [0.4, '#ffffff', 0], [0.7, SHADE, 0.18], [1, SHADE, 0.6])) + clip(edge, blurred(16, line(edge, SHADE, 30, 0.4)));
 }
 
 function glove(): string {
