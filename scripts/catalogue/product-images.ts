@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
 import { slug } from '#shared/navigation/slug.ts';
 import type { ImageChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
-import type { Products } from '#worker/operations/catalogue/catalogue-writer.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
 import type { ImageUploader } from '#worker/operations/catalogue/product-plan.ts';
 
 const MAX_SIDE_PX = 1_600;
@@ -22,6 +22,8 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
   gif: { extension: 'gif', contentType: 'image/gif' },
 };
 
+type Pictured = Pick<CatalogueProduct, 'images'>;
+
 /**
  * `products`: all whose images will be uploaded. An image that shares a file with another one counts as missing. A dry
  * run uploads nothing, and counts what it would upload.
@@ -29,7 +31,7 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 export async function createImageUploader(
   bucket: R2Bucket,
   folder: string,
-  products: Products,
+  products: Iterable<Pictured> | AsyncIterable<Pictured>,
   isDryRun = false,
 ): Promise<ImageUploader> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -25,6 +25,19 @@ describe('toCategoryTiles', () => {
     ]);
   });
 
+  it('prefers a category’s own image, and leaves the product for another category', () => {
+    const both = [
+      { id: 3, name: 'Mugs' },
+      { id: 2, name: 'Garden' },
+    ];
+    const [kitchen = MENU[0], garden] = MENU;
+    const menu = [{ ...kitchen, image: { url: '/kitchen.webp', width: 800 } }, garden].flatMap(
+      (top) => top ?? [],
+    );
+    const tiles = toCategoryTiles(menu, [{ categories: both, images: [aImage('/pot.webp')] }]);
+    expect(tiles.map(({ image }) => image?.url)).toEqual(['/kitchen.webp', '/pot.webp']);
+  });
+
   it('gives no two tiles the same picture', () => {
     const both = [
       { id: 3, name: 'Mugs' },

@@ -9,7 +9,9 @@ export const SHADE = '#1c1210';
 /** Mixes two `#rrggbb` colours; 0 is the first and 1 the second. */
 export function mix(one: string, other: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
-  const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - share) + channel(other, at) * share));
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(one, at) * (1 - share) + channel(other, at) * share),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -31,7 +33,13 @@ export function radial([x, y, radius]: [number, number, number], ...stops: Stop[
 
 /** A ball lit from the upper left. */
 export function ball(color: string): string {
-  return radial([0.36, 0.3, 0.75], [0, light(color, 0.5)], [0.35, color], [0.8, dark(color, 0.3)], [1, dark(color, 0.45)]);
+  return radial(
+    [0.36, 0.3, 0.75],
+    [0, light(color, 0.5)],
+    [0.35, color],
+    [0.8, dark(color, 0.3)],
+    [1, dark(color, 0.45)],
+  );
 }
 
 /** A surface that gets darker downwards. */
@@ -59,7 +67,9 @@ export function metal(color: string, degrees = 0): string {
 
 /** Returns the definitions of all gradients and filters that an SVG's content refers to. */
 export function definitions(content: string): string {
-  const ids = new Set([...content.matchAll(/url\(#((?:linear|radial|blur|drop)_[\w.-]+)\)/g)].map(([, id]) => id ?? ''));
+  const ids = new Set(
+    [...content.matchAll(/url\(#((?:linear|radial|blur|drop)_[\w.-]+)\)/g)].map(([, id]) => id ?? ''),
+  );
   return [...ids].map(definition).join('');
 }
 
@@ -77,15 +87,23 @@ function definition(id: string): string {
     const [x, y, radius, ...stops] = parts;
     return `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${radius}">${stopsOf(stops)}</radialGradient>`;
   }
-  const region = 'filterUnits="userSpaceOnUse" x="-1500" y="-1500" width="4000" height="4000"';
-  if (kind === 'blur') return `<filter id="${id}" ${region}><feGaussianBlur stdDeviation="${parts[0]}"/></filter>`;
+  if (kind === 'blur') {
+    const [radius, x = -1500, y = -1500, width = 4000, height = 4000] = parts;
+    return `<filter id="${id}" ${region(x, y, width, height)}><feGaussianBlur stdDeviation="${radius}"/></filter>`;
+  }
   const height = Number(parts[0]);
   return (
-    `<filter id="${id}" ${region}>` +
+    `<filter id="${id}" ${region(-1500, -1500, 4000, 4000)}>` +
     dropShadow('wide', height, 0.34) +
     dropShadow('near', height * 0.3, 0.34) +
     '<feMerge><feMergeNode in="wide"/><feMergeNode in="near"/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
   );
+}
+
+type Length = string | number;
+
+function region(x: Length, y: Length, width: Length, height: Length): string {
+  return `filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}"`;
 }
 
 function stopsOf(stops: string[]): string {

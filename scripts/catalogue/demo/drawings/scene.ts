@@ -6,8 +6,14 @@ import { fill, rect } from './shapes.ts';
 export type Drawings = Record<string, () => string>;
 
 /** Draws the same object in several colours, whose images are named `handle-key`. */
-export function inEach<Look>(handle: string, looks: Record<string, Look>, draw: (look: Look) => string): Drawings {
-  return Object.fromEntries(Object.entries(looks).map(([key, look]) => [`${handle}-${key}`, () => draw(look)]));
+export function inEach<Look>(
+  handle: string,
+  looks: Record<string, Look>,
+  draw: (look: Look) => string,
+): Drawings {
+  return Object.fromEntries(
+    Object.entries(looks).map(([key, look]) => [`${handle}-${key}`, () => draw(look)]),
+  );
 }
 
 /** The share of the image that a drawing fills. */
@@ -23,7 +29,9 @@ const OBJECT_OPACITY = 140;
 /** Renders a drawing on the warm ground of all images, as large as fits. */
 export async function renderScene(drawing: string, side: number): Promise<Sharp> {
   const isClose = drawing.startsWith(CLOSE);
-  const { x, y, width, height } = isClose ? { x: 0, y: 5, width: 1000, height: 1000 } : await boundsOf(drawing);
+  const { x, y, width, height } = isClose
+    ? { x: 0, y: 5, width: 1000, height: 1000 }
+    : await boundsOf(drawing);
   const scale = isClose ? 1 : Math.min(MAX_SCALE, (1000 * FILLED) / Math.max(width, height));
   const framed = `<g transform="translate(500 505) scale(${scale}) translate(${-x - width / 2} ${-y - height / 2})">${drawing}</g>`;
   const all = rect(0, 0, 1000, 1000);
@@ -44,7 +52,12 @@ type Bounds = { x: number; y: number; width: number; height: number };
 
 /** Finds the box around a drawing by looking at a small picture of it. */
 async function boundsOf(drawing: string): Promise<Bounds> {
-  const { data } = await sharp(svg(drawing, PROBE_SIDE, `${PROBE_START} ${PROBE_START} ${PROBE_WIDTH} ${PROBE_WIDTH}`)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(
+    svg(drawing, PROBE_SIDE, `${PROBE_START} ${PROBE_START} ${PROBE_WIDTH} ${PROBE_WIDTH}`),
+  )
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const [rows, columns] = [new Set<number>(), new Set<number>()];
   for (let pixel = 0; pixel < PROBE_SIDE * PROBE_SIDE; pixel += 1) {
     if ((data[pixel * 4 + 3] ?? 0) < OBJECT_OPACITY) continue;

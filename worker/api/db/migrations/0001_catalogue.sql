@@ -40,6 +40,8 @@ CREATE TABLE category (
   kind TEXT NOT NULL DEFAULT 'tree' CHECK (kind IN ('tree', 'types', 'type')),
   -- For a type: the category that contains its products instead. The type's page redirects to that category.
   mapped_to INTEGER REFERENCES category (id),
+  -- The image of the category's tile on the home page, as JSON with its url and width; null: a product's image.
+  image TEXT CHECK (json_valid(image)),
   search_words TEXT GENERATED ALWAYS AS (
     replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
   ) VIRTUAL
