@@ -56,7 +56,7 @@ export const CATEGORY_DRAWINGS: Drawings = {
   'category-home': stillLife(
     ['two-seater-couch', 500, 780, 0.95],
     ['spekboom-in-pot', 130, 850, 0.66],
-    ['bucket-12l', 700, 880, 0.36],
+    ['cotton-towels-2', 690, 880, 0.42],
   ),
   'category-light-power': stillLife(
     ['camp-lantern-1000', 370, 800, 1],

@@ -138,19 +138,18 @@ function toiletPaper(): string {
 
 function wireBin(): string {
   const wires =
-    times(17, (index) => line(`M${250 + index * 31.25} 300L${310 + index * 23.75} 830`, '#77797d', 4)) +
-    times(15, (index) =>
+    times(11, (index) => line(`M${250 + index * 50} 300L${310 + index * 38} 830`, '#77797d', 6)) +
+    times(10, (index) =>
       line(
-        `M${232 + index * 4} ${330 + index * 34}Q500 ${392 + index * 30} ${768 - index * 4} ${330 + index * 34}`,
+        `M${232 + index * 6} ${330 + index * 51}Q500 ${392 + index * 45} ${768 - index * 6} ${330 + index * 51}`,
         '#6a6c70',
-        4,
+        6,
       ),
     );
   const outline = 'M246 300A254 50 0 0 0 754 300L700 826A200 36 0 0 1 300 826z';
   return (
     shadow(500, 836, 205, 36) +
     fill(oval(500, 300, 254, 50), '#8f8f92', 0.25) +
-    times(13, (index) => line(`M${290 + index * 35} ${270}L${330 + index * 28} 800`, '#a5a6a9', 3, 0.6)) +
     fill(outline, '#4a4b4f', 0.16) +
     clip(outline, wires) +
     blurred(24, fill('M640 300L760 300L700 850L600 850z', SHADE, 0.2)) +

@@ -50,9 +50,8 @@ function tee(color: string): string {
 }
 
 const SHWESHWE = (ink: string) =>
-  times(6, (index) => spun(index * 60, fill('M0 -6Q-9 -18 0 -30Q9 -18 0 -6z', ink), 0, 0)) +
-  fill(oval(0, 0, 5), ink) +
-  times(12, (index) => spun(index * 30, fill(oval(0, -40, 3.4), ink), 0, 0));
+  times(6, (index) => spun(index * 60, fill('M0 -8Q-12 -24 0 -40Q12 -24 0 -8z', ink), 0, 0)) +
+  fill(oval(0, 0, 6), ink);
 
 function dress(color: string): string {
   const ink = '#f1e8d4';
@@ -66,7 +65,7 @@ function dress(color: string): string {
       [0, 100],
       [100, 100],
     ]
-      .map(([x = 0, y = 0]) => placed(x, y, 0.55, SHWESHWE(ink)))
+      .map(([x = 0, y = 0]) => fill(oval(x, y, 9), ink))
       .join('');
   return laid(
     fill('M440 100Q500 130 560 100Q550 200 500 210Q450 200 440 100z', dark(color, 0.5)) +

@@ -28,24 +28,24 @@ import {
 
 function basket(): string {
   const straw = '#d9b070';
-  const rows = times(17, (row) => {
-    const y = 400 + row * 25;
+  const rows = times(13, (row) => {
+    const y = 400 + row * 34;
     return times(46, (index) => {
       const tone =
-        row >= 4 && row <= 10 && Math.abs(((index + 23) % 10) - 5) <= Math.abs(3 - Math.abs(row - 7))
+        row >= 3 && row <= 7 && Math.abs(((index + 4) % 10) - 5) <= 2 - Math.abs(row - 5)
           ? row % 2
             ? '#5a2f1c'
             : '#7a3f22'
           : index % 2
-            ? '#c99a52'
-            : '#e3c48a';
+            ? '#d3a862'
+            : '#dfbb7c';
       const x = 500 + 300 * Math.sin(((index - 22.5) / 23) * 1.5);
       return fill(
         oval(
           x,
           y + 40 * Math.cos(((index - 22.5) / 23) * 1.5),
           13 * Math.cos(((index - 22.5) / 23) * 1.4) + 3,
-          11,
+          15,
         ),
         tone,
       );
@@ -303,9 +303,8 @@ function woolBall(color: string): string {
 function scarf(): string {
   const red = '#b8322a';
   const knit =
-    line('M0 0L12 10L24 0M0 20L12 30L24 20', '#ffffff', 4, 0.22) +
-    line('M0 4L12 14L24 4M0 24L12 34L24 24', SHADE, 4, 0.26);
-  const part = (outline: string, turn = 0) => solid(outline, red, 40) + tiled(outline, 24, 40, knit, turn);
+    line('M0 0L22 18L44 0', '#ffffff', 8, 0.14) + line('M0 12L22 30L44 12', SHADE, 8, 0.2);
+  const part = (outline: string, turn = 0) => solid(outline, red, 40) + tiled(outline, 44, 34, knit, turn);
   const fringe = (x: number, y: number) =>
     times(9, (index) => tube(`M${x + index * 19} ${y}q${index % 2 ? 6 : -5} 40 0 90`, red, 11));
   return laid(

@@ -78,15 +78,14 @@ function throwBlanket(color: string, stripe: string): string {
   const outline = 'M220 330Q220 300 250 300H760Q790 300 790 330V760Q500 784 220 760z';
   const stripes =
     [370, 420, 470].map((y) => fill(rect(200, y, 620, y === 420 ? 34 : 14), stripe)).join('') +
-    times(38, (index) => line(`M${200 + index * 17} 290V780`, SHADE, 2, 0.1)) +
-    times(30, (index) => line(`M200 ${300 + index * 17}H800`, '#ffffff', 2, 0.08)) +
+    times(15, (index) => line(`M${210 + index * 42} 290V780`, SHADE, 4, 0.07)) +
     blurred(10, line('M210 560H800', SHADE, 14, 0.3)) +
     blurred(8, line('M210 546H800', '#ffffff', 10, 0.25));
-  const fringe = times(38, (index) =>
+  const fringe = times(28, (index) =>
     line(
-      `M${230 + index * 14.8} 758q${index % 2 ? 7 : -6} 40 ${index % 3 ? 2 : -4} 84`,
+      `M${232 + index * 20} 758q${index % 2 ? 7 : -6} 40 ${index % 3 ? 2 : -4} 84`,
       light(color, 0.12),
-      7,
+      10,
     ),
   );
   return laid(spun(-6, fringe + solid(outline, color, 36, stripes)), 24);
@@ -95,11 +94,10 @@ function throwBlanket(color: string, stripe: string): string {
 function cushion(color: string): string {
   const outline = 'M190 190Q500 250 810 190Q750 500 810 810Q500 750 190 810Q250 500 190 190z';
   const cell =
-    line('M0 50L50 0L100 50L50 100z', light(color, 0.55), 7) +
-    line('M26 50L50 26L74 50L50 74z', light(color, 0.7), 5) +
-    fill(oval(50, 50, 7), light(color, 0.7));
+    line('M0 103L103 0L206 103L103 206z', light(color, 0.45), 11) +
+    line('M58 103L103 58L148 103L103 148z', light(color, 0.45), 9);
   return laid(
-    solid(outline, color, 70, tiled(outline, 100, 100, cell)) +
+    solid(outline, color, 70, tiled(outline, 206, 206, cell)) +
       line(
         'M204 204Q500 262 796 204Q740 500 796 796Q500 738 204 796Q260 500 204 204z',
         dark(color, 0.3),

@@ -38,8 +38,8 @@ function log(): string {
       'M-200 -70L150 -96Q196 -90 200 -20Q200 70 150 84L-190 96z',
       '#7a4a2c',
       40,
-      times(9, (index) =>
-        line(`M-180 ${-70 + index * 19}Q0 ${-90 + index * 20} 190 ${-80 + index * 18}`, '#4a2a16', 5, 0.5),
+      times(4, (index) =>
+        line(`M-180 ${-50 + index * 38}Q0 ${-70 + index * 42} 190 ${-60 + index * 38}`, '#4a2a16', 7, 0.4),
       ),
     ) +
     fill(oval(-192, 14, 66, 84), '#5f3a20') +
@@ -54,9 +54,9 @@ function log(): string {
 function woodBag(): string {
   const net = tiled(
     'M280 300H720L740 820Q500 850 260 820z',
-    34,
-    34,
-    line('M0 0L34 34M34 0L0 34', '#c9392e', 5, 0.9),
+    73,
+    73,
+    line('M0 0L73 73M73 0L0 73', '#c9392e', 9, 0.9),
   );
   const logs = [
     [500, 770],

@@ -349,25 +349,23 @@ function countingFrame(): string {
     '#e8832b',
     '#3fa0a8',
     '#d9688a',
-    '#7fae3e',
-    '#b55a3c',
   ];
-  const rows = times(10, (row) => {
-    const y = 190 + row * 64;
+  const rows = times(8, (row) => {
+    const y = 200 + row * 80;
     const parted = 10 - ((row * 3) % 7);
     return (
       line(`M200 ${y}H800`, '#b9bec4', 8) +
       times(10, (index) =>
-        fill(oval(236 + index * 46 + (index >= parted ? 76 : 0), y, 22, 29), ball(colors[row] ?? '#000')),
+        fill(oval(236 + index * 46 + (index >= parted ? 76 : 0), y, 22, 34), ball(colors[row] ?? '#000')),
       )
     );
   });
   return (
     shadow(500, 880, 380, 28) +
-    wood(rect(160, 110, 50, 760, 16), '#c0352b', 18, true) +
-    wood(rect(790, 110, 50, 760, 16), '#c0352b', 18, true) +
-    wood(rect(130, 96, 740, 54, 20), '#c0352b', 18) +
-    wood(rect(110, 826, 780, 56, 20), '#c0352b', 18) +
+    solid(rect(160, 110, 50, 760, 16), '#c0352b', 18) +
+    solid(rect(790, 110, 50, 760, 16), '#c0352b', 18) +
+    solid(rect(130, 96, 740, 54, 20), '#c0352b', 18) +
+    solid(rect(110, 826, 780, 56, 20), '#c0352b', 18) +
     rows
   );
 }
