@@ -317,42 +317,32 @@ const herbs = [
 ] as const;
 
 function sunflower(): string {
-  return (
-    line('M500 480Q520 700 490 960', '#5d8a3a', 26) +
-    placed(610, 760, 1.1, leaf('#5d8a3a', 48), -30) +
-    placed(390, 830, 1, leaf('#5d8a3a', 48), 210) +
-    times(22, (index) =>
-      spun(
-        index * 16.4,
-        fill(
-          'M-34 -130C-44 -220 -16 -270 0 -284C16 -270 44 -220 34 -130z',
-          linear(90, [0, '#f6cf4a'], [1, '#e09a1f']),
-        ),
-        0,
-        0,
-      ),
-    ).replace(/^/, '<g transform="translate(500 400)">') +
-    times(22, (index) =>
-      spun(
-        index * 16.4 + 8,
-        fill(
-          'M-30 -120C-38 -190 -14 -236 0 -246C14 -236 38 -190 30 -120z',
-          linear(90, [0, '#fada62'], [1, '#e8aa2a']),
-        ),
-        0,
-        0,
-      ),
+  const petals = (count: number, shift: number, outline: string, paint: string) =>
+    times(count, (index) => spun((index / count) * 360 + shift, fill(outline, paint), 0, 0));
+  const head =
+    petals(
+      22,
+      0,
+      'M-34 -130C-44 -220 -16 -270 0 -284C16 -270 44 -220 34 -130z',
+      linear(90, [0, '#f6cf4a'], [1, '#e09a1f']),
+    ) +
+    petals(
+      22,
+      8,
+      'M-30 -120C-38 -190 -14 -236 0 -246C14 -236 38 -190 30 -120z',
+      linear(90, [0, '#fada62'], [1, '#e8aa2a']),
     ) +
     fill(oval(0, 0, 142), radial([0.45, 0.4, 0.6], [0, '#8a5a2a'], [0.5, '#5c3618'], [1, '#3a200e'])) +
     times(110, (index) => {
       const [turn, radius] = [index * 2.4, 12.4 * Math.sqrt(index)];
-      return fill(
-        oval(Math.cos(turn) * radius, Math.sin(turn) * radius, 5),
-        index % 2 ? '#a9743a' : '#2b170a',
-        0.8,
-      );
-    }) +
-    '</g>'
+      const [x, y] = [Math.cos(turn) * radius, Math.sin(turn) * radius];
+      return fill(oval(x, y, 5), index % 2 ? '#a9743a' : '#2b170a', 0.8);
+    });
+  return (
+    line('M500 480Q520 700 490 960', '#5d8a3a', 26) +
+    placed(610, 760, 1.1, leaf('#5d8a3a', 48), -30) +
+    placed(390, 830, 1, leaf('#5d8a3a', 48), 210) +
+    moved(500, 400, head)
   );
 }
 

@@ -532,8 +532,8 @@ export const CLOTHING_DRAWINGS: Drawings = {
   'leather-school-shoes': laceUp,
   ...inEach(
     'beach-slops',
-    { blue: ['#2f6fb0', '#f0c23a'], coral: ['#e8775f', '#f3ead8'] } as Record<string, [string, string]>,
-    ([color, strap]) =>
+    { blue: { color: '#2f6fb0', strap: '#f0c23a' }, coral: { color: '#e8775f', strap: '#f3ead8' } },
+    ({ color, strap }) =>
       laid(
         placed(340, 500, 1.1, slop(color, strap), -6) +
           placed(660, 520, 1.1, flipped(slop(color, strap), 0), 6),

@@ -302,8 +302,7 @@ function woolBall(color: string): string {
 
 function scarf(): string {
   const red = '#b8322a';
-  const knit =
-    line('M0 0L22 18L44 0', '#ffffff', 8, 0.14) + line('M0 12L22 30L44 12', SHADE, 8, 0.2);
+  const knit = line('M0 0L22 18L44 0', '#ffffff', 8, 0.14) + line('M0 12L22 30L44 12', SHADE, 8, 0.2);
   const part = (outline: string, turn = 0) => solid(outline, red, 40) + tiled(outline, 44, 34, knit, turn);
   const fringe = (x: number, y: number) =>
     times(9, (index) => tube(`M${x + index * 19} ${y}q${index % 2 ? 6 : -5} 40 0 90`, red, 11));

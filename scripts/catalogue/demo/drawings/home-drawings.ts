@@ -269,11 +269,11 @@ export const HOME_DRAWINGS: Drawings = {
   ...inEach(
     'wool-throw',
     {
-      'aloe-red': ['#a93226', '#e0b14a'],
-      indigo: ['#2f4373', '#dcd3c0'],
-      lichen: ['#8f9468', '#efe6cf'],
-    } as Record<string, [string, string]>,
-    ([color, stripe]) => throwBlanket(color, stripe),
+      'aloe-red': { color: '#a93226', stripe: '#e0b14a' },
+      indigo: { color: '#2f4373', stripe: '#dcd3c0' },
+      lichen: { color: '#8f9468', stripe: '#efe6cf' },
+    },
+    ({ color, stripe }) => throwBlanket(color, stripe),
   ),
   ...inEach('patterned-cushion', { ochre: '#c98f2e', plum: '#6f3557', teal: '#2a7478' }, cushion),
   'water-saving-shower-head': showerHead,

@@ -117,7 +117,7 @@ function clayLamp(): string {
     tube('M250 580C150 520 150 680 270 656', '#a9552e', 30) +
     fill(oval(480, 520, 120, 24), '#a9552e') +
     fill(oval(480, 524, 54, 11), '#3a2216') +
-    placed(806, 430, 0.62, flame('#f09a2a'))
+    placed(806, 430, 0.62, flame())
   );
 }
 
@@ -541,17 +541,9 @@ function cookerTop(): string {
     turned(500, '340:26 410:26', '#c99a3d', { finish: 'metal' }) +
     solid(rect(520, 366, 110, 26, 10), '#c99a3d', 10) +
     turned(636, '354:26 404:26', '#2d2d31', { finish: 'satin' }) +
-    times(7, (index) =>
-      placed(
-        428 + index * 24,
-        268,
-        0.36,
-        flame('#3f8fd0').replaceAll('#d8412a', '#2b5fae').replaceAll('#f7b733', '#6fb5e8'),
-      ),
-    ) +
+    times(7, (index) => placed(428 + index * 24, 268, 0.36, flame(['#2b5fae', '#3f8fd0', '#6fb5e8']))) +
     turned(500, '296:100 306:112 330:80 344:40', '#8a6a34', { finish: 'metal', tilt: 0.2 }) +
     grate +
-    fill(oval(500, 260, 168, 26), 'none') +
     line(oval(500, 260, 166, 26), '#2d2d31', 13)
   );
 }

@@ -471,7 +471,7 @@ export const OUTDOOR_DRAWINGS: Drawings = {
     paperBag(
       '#3a3634',
       fill(rect(270, 430, 460, 260), '#e0792a') +
-        placed(500, 570, 1.05, flame('#f4b23a')) +
+        placed(500, 570, 1.05, flame()) +
         plate(500, 366, 280, 64, '#f3e6c8', '#3a3634') +
         print(500, 750, 220, 2, '#f3e6c8', 24),
       { width: 440, height: 630 },
@@ -500,7 +500,7 @@ export const OUTDOOR_DRAWINGS: Drawings = {
       depth: 110,
       rise: 58,
       art:
-        placed(450, 610, 0.82, flame('#f8c64a')) +
+        placed(450, 610, 0.82, flame()) +
         plate(450, 770, 300, 54, '#fbf1da', '#a9481a') +
         fill(rect(170, 470, 560, 50), '#a9481a'),
     }) +

@@ -93,7 +93,7 @@ function definition(id: string): string {
   }
   const height = Number(parts[0]);
   return (
-    `<filter id="${id}" ${region(-1500, -1500, 4000, 4000)}>` +
+    `<filter id="${id}" ${region(-300, -300, 1600, 1600)}>` +
     dropShadow('wide', height, 0.34) +
     dropShadow('near', height * 0.3, 0.34) +
     '<feMerge><feMergeNode in="wide"/><feMergeNode in="near"/><feMergeNode in="SourceGraphic"/></feMerge></filter>'

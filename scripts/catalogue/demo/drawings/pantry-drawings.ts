@@ -477,16 +477,19 @@ export const PANTRY_DRAWINGS: Drawings = {
   'stoep-blend-coffee': () =>
     pouch(
       '#3a2a22',
-      label(
-        300,
-        330,
-        '#e9d9bd',
-        '#5a2f1a',
-        placed(0, -10, 0.9, produce.coffeeBean()) +
-          placed(58, 20, 0.7, produce.coffeeBean(), 40) +
-          placed(-56, 24, 0.7, produce.coffeeBean(), -40),
-      ).replace(/^/, '<g transform="translate(500 560)">') +
-        '</g>' +
+      moved(
+        500,
+        560,
+        label(
+          300,
+          330,
+          '#e9d9bd',
+          '#5a2f1a',
+          placed(0, -10, 0.9, produce.coffeeBean()) +
+            placed(58, 20, 0.7, produce.coffeeBean(), 40) +
+            placed(-56, 24, 0.7, produce.coffeeBean(), -40),
+        ),
+      ) +
         fill(oval(500, 330, 24), '#2a1d17') +
         fill(oval(500, 330, 12), '#57473c') +
         line('M286 300H714', '#c79a55', 12),

@@ -295,12 +295,15 @@ export function coffeeBean(): string {
   return fill(oval(0, 0, 40, 56), ball('#5c3620')) + line('M-4 -50C16 -18 -18 18 4 50', '#2a160c', 7);
 }
 
-export function flame(color = '#ee7d22'): string {
+/** A flame; its colours from the tip to the foot. */
+export function flame(
+  colors: [tip: string, middle: string, foot: string] = ['#d8412a', '#ee7d22', '#f7b733'],
+): string {
   const outline =
     'M0 100C-70 96 -92 30 -60 -20C-50 0 -40 6 -30 4C-44 -50 -8 -90 24 -116C20 -70 60 -50 76 0C92 50 64 98 0 100z';
   const heart = 'M2 96C-34 92 -46 56 -24 22C-12 36 -6 34 0 10C26 30 46 48 40 70C36 88 20 96 2 96z';
   return (
-    fill(outline, linear(90, [0, '#d8412a'], [0.5, color], [1, '#f7b733'])) +
+    fill(outline, linear(90, [0, colors[0]], [0.5, colors[1]], [1, colors[2]])) +
     fill(heart, linear(90, [0, '#f9c440'], [1, '#fff3c0']))
   );
 }

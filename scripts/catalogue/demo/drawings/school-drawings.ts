@@ -340,16 +340,7 @@ function suitcase(): string {
 }
 
 function countingFrame(): string {
-  const colors = [
-    '#c9352c',
-    '#e8a52f',
-    '#4f9a52',
-    '#2f6fb0',
-    '#8a5aa8',
-    '#e8832b',
-    '#3fa0a8',
-    '#d9688a',
-  ];
+  const colors = ['#c9352c', '#e8a52f', '#4f9a52', '#2f6fb0', '#8a5aa8', '#e8832b', '#3fa0a8', '#d9688a'];
   const rows = times(8, (row) => {
     const y = 200 + row * 80;
     const parted = 10 - ((row * 3) % 7);
