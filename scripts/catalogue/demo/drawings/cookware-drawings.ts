@@ -275,7 +275,7 @@ function fondue(): string {
     tube('M740 560L790 850', '#3b3a3e', 18) +
     tube('M500 600V856', '#3b3a3e', 16) +
     turned(500, '720:64 730:78 800:82 830:74', STEEL, { finish: 'metal' }) +
-    placed(500, 690, 0.5, flame('#3f7fb5')) +
+    placed(500, 690, 0.5, flame(['#2b5fae', '#3f8fd0', '#6fb5e8'])) +
     line('M250 600H750', '#3b3a3e', 20) +
     fork(-150, -80, '#e0b43a') +
     fork(-50, -30, '#3f7fb5') +

@@ -1,19 +1,6 @@
 /** Fruit, vegetables and plants, each drawn around 0,0 and about 200 wide. */
-import { ball, dark, down, light, linear, mix, radial, SHADE } from './paint.ts';
-import {
-  blob,
-  blurred,
-  clip,
-  fill,
-  heaped,
-  line,
-  moved,
-  oval,
-  placed,
-  solid,
-  spun,
-  times,
-} from './shapes.ts';
+import { ball, dark, light, linear, mix, radial, SHADE } from './paint.ts';
+import { blob, blurred, clip, fill, heaped, line, oval, placed, solid, spun, times } from './shapes.ts';
 
 export function leaf(color = '#5c8a3f', width = 34): string {
   const outline = `M-100 0C-60 ${-width * 1.5} 40 ${-width * 1.5} 100 0C40 ${width * 1.5} -60 ${width * 1.5} -100 0z`;
@@ -264,29 +251,6 @@ export function rose(color = '#d9687f'): string {
     petals +
     fill(oval(0, 0, 56), ball(color)) +
     line('M-34 4C-30 -40 36 -40 34 4C30 36 -18 34 -16 6C-10 -18 18 -14 14 6', dark(color, 0.35), 6, 0.7)
-  );
-}
-
-export function protea(color = '#d5687b'): string {
-  const ring = (count: number, length: number, width: number, tone: string) =>
-    times(count, (index) => {
-      const turn = -78 + (156 / (count - 1)) * index;
-      return spun(
-        turn,
-        fill(
-          `M${-width} 0C${-width} ${-length * 0.6} ${-width * 0.5} ${-length} 0 ${-length}C${width * 0.5} ${-length} ${width} ${-length * 0.6} ${width} 0z`,
-          linear(90, [0, tone], [1, dark(tone, 0.25)]),
-        ),
-        0,
-        60,
-      );
-    });
-  return (
-    line('M0 60V110', '#5d7f45', 14) +
-    ring(9, 150, 20, color) +
-    fill(oval(0, 0, 40, 62), down('#f3ddd2')) +
-    times(7, (index) => line(`M${-24 + index * 8} ${-40 + Math.abs(index - 3) * 8}V40`, '#c9798c', 3, 0.6)) +
-    moved(0, 22, ring(7, 104, 22, light(color, 0.18)))
   );
 }
 

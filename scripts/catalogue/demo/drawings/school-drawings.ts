@@ -341,13 +341,13 @@ function suitcase(): string {
 
 function countingFrame(): string {
   const colors = ['#c9352c', '#e8a52f', '#4f9a52', '#2f6fb0', '#8a5aa8', '#e8832b', '#3fa0a8', '#d9688a'];
-  const rows = times(8, (row) => {
-    const y = 200 + row * 80;
+  const rows = times(7, (row) => {
+    const y = 206 + row * 92;
     const parted = 10 - ((row * 3) % 7);
     return (
       line(`M200 ${y}H800`, '#b9bec4', 8) +
       times(10, (index) =>
-        fill(oval(236 + index * 46 + (index >= parted ? 76 : 0), y, 22, 34), ball(colors[row] ?? '#000')),
+        fill(oval(236 + index * 46 + (index >= parted ? 76 : 0), y, 22, 36), ball(colors[row] ?? '#000')),
       )
     );
   });

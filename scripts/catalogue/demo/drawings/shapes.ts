@@ -39,13 +39,6 @@ export function curve(corners: string | Point[]): string {
   return smooth(typeof corners === 'string' ? points(corners) : corners, false);
 }
 
-/** A smooth symmetrical outline: the points of its right half, from top to bottom, and their mirror images. */
-export function twin(x: number, half: string): string {
-  const right = points(half);
-  const left = right.toReversed().map(([px, py]): Point => [2 * x - px, py]);
-  return blob([...right, ...left]);
-}
-
 function smooth(list: Point[], isClosed: boolean): string {
   const at = (index: number): Point => {
     const place = isClosed
@@ -149,10 +142,6 @@ export function moved(x: number, y: number, content: string): string {
 
 export function spun(degrees: number, content: string, x = 500, y = 500): string {
   return `<g transform="rotate(${degrees} ${x} ${y})">${content}</g>`;
-}
-
-export function sized(scale: number, content: string, x = 500, y = 500): string {
-  return `<g transform="translate(${x} ${y}) scale(${scale}) translate(${-x} ${-y})">${content}</g>`;
 }
 
 export function flipped(content: string, x = 500): string {
