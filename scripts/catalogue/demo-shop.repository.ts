@@ -1,3 +1,4 @@
+import type { CategoryImage } from '#shared/contract/catalogue.ts';
 import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { DemoReview } from './demo/demo-reviews.ts';
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
@@ -10,6 +11,20 @@ export function featureBrands(db: D1Database, requested: readonly string[]): Pro
      FROM (SELECT b.id, j.key + 1 AS position FROM brand b LEFT JOIN json_each(?) j ON b.name = j.value) AS wanted
      WHERE brand.id = wanted.id AND brand.featured_position IS NOT wanted.position`,
     requested,
+  );
+}
+
+/** Sets the images of top-level categories by name. Returns the number of changed rows. */
+export function updateCategoryImages(
+  db: D1Database,
+  images: readonly { name: string; image: CategoryImage }[],
+): Promise<number> {
+  return changeRows(
+    db,
+    `UPDATE category SET image = wanted.image
+     FROM (SELECT value ->> 'name' AS name, value -> 'image' AS image FROM json_each(?)) AS wanted
+     WHERE category.name = wanted.name AND category.parent_id IS NULL AND category.image IS NOT wanted.image`,
+    images,
   );
 }
 

@@ -7,7 +7,11 @@ import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import { DEMO_CONTENT_SECTIONS } from './demo/demo-content-sections.ts';
-import { DEMO_FEATURED_BRANDS, DEMO_FEATURED_CATEGORIES } from './demo/demo-featured.ts';
+import {
+  DEMO_CATEGORY_IMAGES,
+  DEMO_FEATURED_BRANDS,
+  DEMO_FEATURED_CATEGORIES,
+} from './demo/demo-featured.ts';
 import { DEMO_REVIEWS } from './demo/demo-reviews.ts';
 import { DEMO_SIZE_GUIDES } from './demo/demo-size-guides.ts';
 import { DEMO_VOUCHERS } from './demo/demo-vouchers.ts';
@@ -17,8 +21,10 @@ import {
   insertAffiliate,
   insertReviews,
   orderContentSections,
+  updateCategoryImages,
   upsertVouchers,
 } from './demo-shop.repository.ts';
+import { createImageUploader } from './product-images.ts';
 import { writeSuppliers } from './write-suppliers.ts';
 
 export type DemoChanges = {
@@ -52,6 +58,7 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
     IMAGE_FOLDER,
   );
   await writeFeatures(shop.db);
+  await writeCategoryImages(shop);
   const vouchersChanged = await upsertVouchers(shop.db, DEMO_VOUCHERS);
   await insertAffiliate(shop.db, { id: 1, name: 'Mzansi Deals' });
   await insertReviews(shop.db, DEMO_REVIEWS, new Date());
@@ -73,4 +80,18 @@ async function writeFeatures(db: D1Database): Promise<void> {
     const categoryId = (await insertCategories(db, DEMO, [category])).get(categoryKey(category)) ?? 0;
     await updateSizeGuide(db, DEMO, { categoryId, text, now: new Date() });
   }
+}
+
+/** Uploads the images of the home page's category tiles. */
+async function writeCategoryImages({ db, pictures }: Shop): Promise<void> {
+  const uploader = await createImageUploader(pictures, IMAGE_FOLDER, DEMO_CATEGORY_IMAGES);
+  const images = await Promise.all(
+    DEMO_CATEGORY_IMAGES.map(async (category) => {
+      const [image] = (await uploader.upload(category, []))?.values() ?? [];
+      return image === undefined
+        ? []
+        : [{ name: category.name, image: { url: image.url, width: image.width } }];
+    }),
+  );
+  await updateCategoryImages(db, images.flat());
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
 import type { ImageChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
-import type { Products } from '#worker/operations/catalogue/catalogue-writer.ts';
+import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
 import { newImageName } from '#worker/operations/catalogue/image-source.ts';
 import type { ImageUploader } from '#worker/operations/catalogue/product-plan.ts';
 import {
@@ -24,6 +24,8 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
   gif: { extension: 'gif', contentType: 'image/gif' },
 };
 
+type Pictured = Pick<CatalogueProduct, 'images'>;
+
 /**
  * `products`: all whose images will be uploaded. An image that shares a file with another one counts as missing. A dry
  * run uploads nothing, and counts what it would upload.
@@ -31,7 +33,7 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 export async function createImageUploader(
   bucket: R2Bucket,
   folder: string,
-  products: Products,
+  products: Iterable<Pictured> | AsyncIterable<Pictured>,
   isDryRun = false,
 ): Promise<ImageUploader> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

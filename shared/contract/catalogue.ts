@@ -46,9 +46,17 @@ export const CategorySchema = v.strictObject({
 });
 export type Category = v.InferOutput<typeof CategorySchema>;
 
-/** `GET /api/categories/menu`: a menu category, with its subcategories. */
+/** The image of a category's tile on the home page. `width` is in px. */
+export const CategoryImageSchema = v.strictObject({
+  url: v.string(),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type CategoryImage = v.InferOutput<typeof CategoryImageSchema>;
+
+/** `GET /api/categories/menu`: a menu category, with its subcategories. `image` is omitted if it has none of its own. */
 export const MenuCategorySchema = v.strictObject({
   ...EntityRefSchema.entries,
+  image: v.optional(CategoryImageSchema),
   children: v.array(EntityRefSchema),
 });
 export type MenuCategory = v.InferOutput<typeof MenuCategorySchema>;

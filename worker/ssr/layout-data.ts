@@ -13,7 +13,9 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
-        load: (api) => api.catalogue.listMenu(),
+        // Only the home page's tiles show the categories' images.
+        load: async (api) =>
+          (await api.catalogue.listMenu()).map(({ image: _image, ...category }) => category),
         cachePolicy: () => 'keep',
         isOutage,
       },

@@ -1,5 +1,10 @@
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
-import type { CatalogueProduct, CatalogueVariant } from '#worker/operations/catalogue/catalogue-product.ts';
+import { slug } from '#shared/navigation/slug.ts';
+import type {
+  CatalogueImage,
+  CatalogueProduct,
+  CatalogueVariant,
+} from '#worker/operations/catalogue/catalogue-product.ts';
 
 /** Values in which one option differs from its product. */
 type Differences = {
@@ -28,9 +33,9 @@ export type ProductSketch = {
   text: string;
   /** The description's list. */
   facts: string[];
-  /** Alternative text of the first image. */
-  alt: string;
-  /** Alternative text of the second image, if there is one. */
+  /** The image's alternative text, or one text for each value of an option that has an image of its own. */
+  alt: string | Record<string, string>;
+  /** Alternative text of a second view, if there is one. */
   secondAlt?: string;
   price: number;
   /** The price before the reduction. */
@@ -68,8 +73,6 @@ export function choice(values: string[], stock: number, differences: Differences
 /** Converts a sketch to a catalogue product. */
 export function aProduct(sketch: ProductSketch): CatalogueProduct {
   const choices = sketch.choices ?? [choice([], sketch.stock ?? 0)];
-  const image = { source: `${sketch.handle}.webp`, alt: sketch.alt };
-  const second = { source: `${sketch.handle}-2.webp`, alt: sketch.secondAlt ?? '' };
   const facts = sketch.facts.map((fact) => `<li>${escaped(fact)}</li>`).join('');
 
   return {
@@ -86,8 +89,21 @@ export function aProduct(sketch: ProductSketch): CatalogueProduct {
     isPublished: true,
     optionNames: sketch.options ?? [],
     variants: choices.map((each) => variantOf(sketch, each)),
-    images: sketch.secondAlt === undefined ? [image] : [image, second],
+    images: imagesOf(sketch),
   };
+}
+
+/** The first image, the second view, and the images of other values. */
+function imagesOf({ handle, alt, secondAlt }: ProductSketch): CatalogueImage[] {
+  const looks = typeof alt === 'string' ? [['', alt] as const] : Object.entries(alt);
+  const [first, ...others] = looks.map(([value, text]) => ({ source: imageName(handle, value), alt: text }));
+  const second = secondAlt === undefined ? [] : [{ source: imageName(handle, '2'), alt: secondAlt }];
+  return first === undefined ? second : [first, ...second, ...others];
+}
+
+/** Returns `enamel-mug-blue.webp` for `enamel-mug` and `Blue`. */
+function imageName(handle: string, value: string): string {
+  return `${[handle, ...(value === '' ? [] : [slug(value)])].join('-')}.webp`;
 }
 
 /** The law excludes food and drink for everyday consumption from returns. */
@@ -98,6 +114,8 @@ function isFood({ categories }: ProductSketch): boolean {
 /** Converts one option to a variant. */
 function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice): CatalogueVariant {
   const was = differences.was === undefined ? sketch.was : differences.was;
+  const { handle, alt } = sketch;
+  const pictured = values.find((value) => typeof alt === 'object' && value in alt);
   const made = sketch.sku === undefined ? null : skuOf(sketch.sku, values);
 
   return {
@@ -109,6 +127,6 @@ function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice
     stock,
     weightGrams: differences.grams ?? sketch.grams,
     facts: {},
-    imageSource: null,
+    imageSource: pictured === undefined ? null : imageName(handle, pictured),
   };
 }

@@ -25,6 +25,16 @@ describe('toCategoryTiles', () => {
     ]);
   });
 
+  it('prefers a category’s own image, and leaves the product for another category', () => {
+    const both = [
+      { id: 3, name: 'Mugs' },
+      { id: 2, name: 'Garden' },
+    ];
+    const menu = MENU.map((top) => (top.id === 1 ? { ...top, image: { url: '/kitchen.webp', width: 800 } } : top));
+    const tiles = toCategoryTiles(menu, [{ categories: both, images: [aImage('/pot.webp')] }]);
+    expect(tiles.map(({ image }) => image?.url)).toEqual(['/kitchen.webp', '/pot.webp']);
+  });
+
   it('gives no two tiles the same picture', () => {
     const both = [
       { id: 3, name: 'Mugs' },

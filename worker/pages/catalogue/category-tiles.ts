@@ -17,8 +17,8 @@ type Listing = {
 };
 
 /**
- * Loads the category tiles. Their images come from the page's products. If none of these is in a category, some of that
- * category's own products are requested.
+ * Loads the category tiles. A category without its own image shows one of the page's products. If none of these is in the
+ * category, some of its products are requested.
  */
 export async function loadCategoryTiles(
   api: Listing,
@@ -41,13 +41,14 @@ export async function loadCategoryTiles(
   };
 }
 
-/** The top categories of the menu as tiles. No two tiles show the same product. */
+/** The top categories of the menu as tiles. No two tiles of categories without an image show the same product. */
 export function toCategoryTiles(
   tops: readonly MenuCategory[],
   products: readonly Pictured[],
 ): CategoryTile[] {
   const usedUrls = new Set<string>();
   return tops.map((top) => {
+    if (top.image !== undefined) return { name: top.name, path: categoryPath(top), image: top.image };
     const shown = products.find((product) => isIn(product, top) && !usedUrls.has(urlOf(product)));
     if (shown !== undefined) usedUrls.add(urlOf(shown));
     return {

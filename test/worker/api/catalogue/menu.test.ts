@@ -34,6 +34,18 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect(html).not.toMatch(/>A type<|>Empty</);
   });
 
+  it('have an image only if it was set; pages other than home do not contain it', async () => {
+    const top = await aFilled('Pictured', 1);
+    const image = { url: '/pictures/still-life.webp', width: 800 };
+    await env.DB.prepare('UPDATE category SET image = ?, featured_position = 0 WHERE id = ?')
+      .bind(JSON.stringify(image), top)
+      .run();
+    const [first, second] = await api.catalogue.listMenu();
+    expect([first?.image, second?.image]).toEqual([image, undefined]);
+    expect(await (await visit('/')).text()).toContain('still-life.webp');
+    expect(await (await visit('/about')).text()).not.toContain('still-life.webp');
+  });
+
   it('number the products of every subcategory that has any', async () => {
     const top = await aFilled('Counted', 0);
     const first = await aFilled('First', 2, top);

@@ -48,6 +48,8 @@ CREATE TABLE category (
   -- The sizes of the category's products, for its subcategories too: one row per line, cells separated by `|`, the
   -- first line the headings. Empty without a guide.
   size_guide TEXT NOT NULL DEFAULT '' CHECK (length(size_guide) <= 4000),
+  -- The image of the category's tile on the home page, as JSON with its url and width; null: a product's image.
+  image TEXT CHECK (json_valid(image)),
   search_words TEXT GENERATED ALWAYS AS (
     replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
   ) VIRTUAL
