@@ -114,12 +114,14 @@ const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: str
     fields: 'id userId name email message isSuspicious createdAt closedAt answers reference',
   },
   'support show': { args: ['S-000007'], fields: 'request answers others' },
+  'reviews list': { fields: '' },
   'removals list': { fields: 'userId email requestedAt erasedAt openOrders' },
   'removals retained': { args: ['1'], fields: 'name businessName vatNumber address recordedAt' },
   'categories list': { fields: 'id parentId name kind mappedTo position products path' },
   'sections list': { fields: 'id name fromDay toDay products' },
   'retailers list': {
-    fields: 'id display_name vat_number address npo_id return_days order_email order_emails',
+    fields:
+      'id display_name vat_number address npo_id return_days order_email order_emails story cause retired_at',
   },
   'retailers statement': { args: ['1'], fields: 'retailer period figures entries' },
   'retailers statements': { fields: 'retailer period figures' },
