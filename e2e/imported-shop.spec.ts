@@ -23,7 +23,7 @@ test('product types of a file are in no menu, and the footer stays short', async
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, '/');
-    await expect(main.getByRole('link', { name: 'Browse all products' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Shop now' })).toBeVisible();
     for (const place of [header, footer]) {
       await expect(place.locator('a[href^="/categories/"]')).toHaveCount(0);
     }

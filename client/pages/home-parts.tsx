@@ -17,7 +17,7 @@ type HeroProps = { tagline: string; row: HomeRow | undefined };
 
 /** The shop's current offer: its first row, under a banner with the row's title and last day. */
 export function Hero({ tagline, row }: HeroProps) {
-  const { title = tagline, href = '/search', until, cards = [] } = row ?? {};
+  const { title, href = '/search', until, cards = [] } = row ?? {};
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="hero">

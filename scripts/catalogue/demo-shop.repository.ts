@@ -38,7 +38,8 @@ export function orderContentSections(db: D1Database, sections: readonly string[]
     `INSERT INTO content_section (name, position, to_day)
      SELECT value, key + 1, iif(key = 0, date('now', '+60 days'), NULL) FROM json_each(?)
      WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position,
-       to_day = coalesce(to_day, excluded.to_day) WHERE position <> excluded.position`,
+       to_day = coalesce(to_day, excluded.to_day)
+     WHERE position <> excluded.position OR coalesce(to_day, excluded.to_day) IS NOT to_day`,
     sections,
   );
 }

@@ -8,14 +8,19 @@ import { useLineQuantity } from './use-line-quantity.ts';
 
 /** The quantity in the cart of a card's product, between two buttons that change it. */
 export function CardStepper({ item }: { item: CartItem }) {
-  const { value, isBusy, error, change } = useLineQuantity(item, () => undefined);
+  const { value, isBusy, error, change, flush } = useLineQuantity(item, () => undefined);
   const removing = useAction({ onDone: () => undefined });
   const stepper = useRef<HTMLSpanElement>(null);
   useCardFocus(stepper, item.product_id);
   const name = itemName(item);
   function less(): void {
-    if (value > 1) change(value - 1);
-    else void removing.post({ action: '/cart', fields: removalOf(item) });
+    if (value > 1) {
+      change(value - 1);
+    } else {
+      // A change that is sent later would add the product again.
+      flush();
+      void removing.post({ action: '/cart', fields: removalOf(item) });
+    }
   }
   return (
     <>

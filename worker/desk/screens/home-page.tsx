@@ -179,7 +179,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     content: (
       <>
         <DataTable
-          caption="Sections in their order"
+          caption="Sections in their order; the first with products is the banner"
           columns={['Section', 'Shown', 'Products']}
           rows={sections.map((section) => ({
             key: section.id,
