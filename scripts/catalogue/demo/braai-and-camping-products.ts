@@ -168,7 +168,7 @@ export const BRAAI_AND_CAMPING_PRODUCTS: CatalogueProduct[] = [
     categories: [CAMPING],
     tags: 'tent, camping, Kruger, festival, hiking, rip-stop',
     text: 'Up in eight minutes and still standing after a Highveld thunderstorm. Two doors, so nobody climbs over anybody.',
-    facts: ['Rip-stop, 3 000 mm', 'Fibreglass poles', 'Seams taped at the factory'],
+    facts: ['Rip-stop, 3,000 mm', 'Fibreglass poles', 'Seams taped at the factory'],
     alt: 'Green dome tent with its door open',
     secondAlt: 'Close view of the tent’s open door',
     price: 1299,

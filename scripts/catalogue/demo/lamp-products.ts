@@ -100,7 +100,7 @@ export const LAMP_PRODUCTS: CatalogueProduct[] = [
   }),
   aProduct({
     handle: 'camp-lantern-1000',
-    name: 'Camp Lantern 1 000 Lumen',
+    name: 'Camp Lantern 1,000 Lumen',
     brand: 'Ligstraal',
     categories: [LAMPS, ['Braai & Outdoors', 'Camping']],
     sections: [LOAD_SHEDDING],

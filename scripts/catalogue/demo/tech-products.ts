@@ -15,7 +15,7 @@ export const TECH_PRODUCTS: CatalogueProduct[] = [
     categories: [CELLPHONES],
     tags: 'cellphone, selfoon, smartphone, dual SIM, 4G, prepaid',
     text: 'A dual-SIM smartphone that lasts two days on a charge and does not mind being dropped. Not locked to any network.',
-    facts: ['6.5-inch screen, 5 000 mAh', 'Two SIMs and a memory card', 'Two-year guarantee'],
+    facts: ['6.5-inch screen, 5,000 mAh', 'Two SIMs and a memory card', 'Two-year guarantee'],
     alt: {
       Midnight: 'Midnight blue smartphone, front and back',
       Jacaranda: 'Jacaranda purple smartphone, front and back',
@@ -201,7 +201,7 @@ export const TECH_PRODUCTS: CatalogueProduct[] = [
     sections: [BACK_TO_SCHOOL],
     tags: 'printer, drukker, ink, scan, copy, school project',
     text: 'Fill the tanks once and print school projects until the June exams. Scans and copies, and prints straight from a cellphone.',
-    facts: ['6 000 black pages to a filling', 'Print, scan and copy', 'Wi-Fi and USB'],
+    facts: ['6,000 black pages to a filling', 'Print, scan and copy', 'Wi-Fi and USB'],
     alt: 'Dark printer with four ink tanks and a printed page',
     price: 3299,
     was: 3799,

@@ -28,7 +28,7 @@ export const TOOL_PRODUCTS: CatalogueProduct[] = [
     categories: [TOOLS],
     tags: 'screwdriver, skroewedraaier, insulated, electrician, DIY',
     text: 'Flat and cross-point drivers from plug size to hinge size. Insulated right down to the tip, as an electrician wants it.',
-    facts: ['Tested to 1 000 V', 'Magnetic tips', 'Wall rack included'],
+    facts: ['Tested to 1,000 V', 'Magnetic tips', 'Wall rack included'],
     alt: 'Four red flat screwdrivers and four yellow cross-point ones',
     price: 259,
     was: 319,

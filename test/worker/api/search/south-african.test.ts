@@ -105,7 +105,7 @@ const STRUCTURED: readonly (readonly [q: string, name: string, filters: Record<s
   ['gogo nandi biltong', 'Beef Biltong', { brand: 'Gogo Nandi' }],
   ['vonktel headphones under R700', 'Over-Ear Headphones', { brand: 'Vonktel', price: 'max_price=700' }],
   ['klipvuur braai', 'Kettle Braai 47 cm', { brand: 'Klipvuur' }],
-  ['camping lantern', 'Camp Lantern 1 000 Lumen', { category: 'Camping' }],
+  ['camping lantern', 'Camp Lantern 1,000 Lumen', { category: 'Camping' }],
   ['vontel radio', 'Wind-Up Radio', { brand: 'Vonktel' }],
 ];
 
