@@ -55,13 +55,13 @@ const ProductCard = memo(function ProductCard({
       <h3>
         <a href={card.path}>{card.name}</a>
       </h3>
-      {card.rating !== undefined && <RatingLine {...card.rating} />}
       <Price amount={card.price} oldAmount={card.oldPrice} saving={card.saving} />
       {card.stock !== undefined && <StockNote stock={card.stock} />}
       <p>
         {`${card.brand === card.supplier ? '' : `${card.brand} · `}Sold by ${card.supplier} `}
         {card.isNonProfit && <NonProfitBadge />}
       </p>
+      {card.rating !== undefined && <RatingLine {...card.rating} />}
       <WishlistButton productId={card.id} name={card.name} />
       <CardAction card={card} />
     </article>

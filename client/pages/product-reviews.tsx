@@ -24,7 +24,7 @@ export function ProductReviews({ id, rating, reviews }: Props) {
         ))}
       </ul>
       <a className="link justify-self-start" href={reviewsPath(id)}>
-        {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'Open the reviews'}
+        {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'All reviews'}
       </a>
     </section>
   );
