@@ -30,7 +30,9 @@ describe('toCategoryTiles', () => {
       { id: 3, name: 'Mugs' },
       { id: 2, name: 'Garden' },
     ];
-    const menu = MENU.map((top) => (top.id === 1 ? { ...top, image: { url: '/kitchen.webp', width: 800 } } : top));
+    const menu = MENU.map((top) =>
+      top.id === 1 ? { ...top, image: { url: '/kitchen.webp', width: 800 } } : top,
+    );
     const tiles = toCategoryTiles(menu, [{ categories: both, images: [aImage('/pot.webp')] }]);
     expect(tiles.map(({ image }) => image?.url)).toEqual(['/kitchen.webp', '/pot.webp']);
   });
