@@ -29,9 +29,9 @@ async function load({ api, params, query }: PublicLoad): Promise<LoadResult<Prod
     api.catalogue.listProductReviews({ id, page: String(page) }),
   ]);
   const { current_page: current, last_page: last, by_stars: byStars } = meta;
-  if (String(id) !== params.id || current > last) {
-    return { kind: 'redirect', to: reviewsPath(id), status: 301 };
-  }
+  if (String(id) !== params.id) return { kind: 'redirect', to: reviewsPath(id, page), status: 301 };
+  // The page may exist again after further reviews.
+  if (current > last) return { kind: 'redirect', to: reviewsPath(id), status: 302 };
   return {
     kind: 'page',
     data: {

@@ -25,7 +25,7 @@ export const renderReviewRequestEmail: EmailRenderer<'review-request'> = async (
       heading: 'How do you like it?',
       blocks: [
         paragraph(
-          'Your order arrived a week ago. Tell other shoppers what you think: a few stars are enough, and a sentence or two helps even more.',
+          'Now that you’ve had your order for a while, tell other shoppers what you think: a few stars are enough, and a sentence or two helps even more.',
         ),
         ...toRate(order)
           .slice(0, LINKED_PRODUCTS)
