@@ -61,7 +61,11 @@ const ProductCard = memo(function ProductCard({
         {`${card.brand === card.supplier ? '' : `${card.brand} · `}Sold by ${card.supplier} `}
         {card.isNonProfit && <NonProfitBadge />}
       </p>
-      {card.rating !== undefined && <RatingLine {...card.rating} />}
+      {card.rating !== undefined && (
+        <div className="text-xs">
+          <RatingLine {...card.rating} />
+        </div>
+      )}
       <WishlistButton productId={card.id} name={card.name} />
       <CardAction card={card} />
     </article>

@@ -18,7 +18,7 @@ export function ProductReviews({ id, rating, reviews }: Props) {
       <h2 className="display flex items-center gap-3 text-xl" id={`${REVIEWS_ID}-title`}>
         Reviews <RatingLine {...rating} />
       </h2>
-      <ul className="grid gap-x-10 lg:grid-cols-3">
+      <ul className="grid gap-x-6 sm:grid-cols-3">
         {reviews.map((review) => (
           <ReviewItem key={review.id} review={review} />
         ))}

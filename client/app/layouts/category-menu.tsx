@@ -14,11 +14,11 @@ export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
   return (
     <nav aria-label="Categories" className="relative hidden border-b border-line bg-raised md:block">
       <div className="page flex items-center gap-1">
-        <details ref={panel} className="group">
+        <details ref={panel}>
           <summary className="-ml-3 flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-bold whitespace-nowrap hover:bg-ground">
             <Icon name="menu" />
             All categories
-            <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+            <Icon name="chevron-down" className="size-4" />
           </summary>
           <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised [box-shadow:var(--shadow-over)]">
             <ul className="page category-panel">

@@ -45,10 +45,10 @@ function TopLink({ href, label }: { href: string; label: string }) {
 
 function Branch({ category }: { category: MenuCategory }) {
   return (
-    <details className="group" name="category-sheet">
+    <details name="category-sheet">
       <summary className={TOP_CLASSES}>
         {category.name}
-        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-5 text-muted" />
       </summary>
       <ul className="bg-ground py-1">
         <SheetLink category={category} label={`All ${category.name}`} />

@@ -34,7 +34,7 @@ export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
         ))}
       </ul>
       <div className="border-t border-line">
-        <div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-10 md:grid-cols-4">
+        <div className="page grid grid-cols-2 gap-6 py-10 md:grid-cols-4">
           <FooterColumn title="Shop" id={FOOTER_CATEGORIES_ID}>
             {menu.slice(0, FOOTER_CATEGORIES).map((category) => (
               <FooterLink key={category.id} href={categoryPath(category)} label={category.name} />

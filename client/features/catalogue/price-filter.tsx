@@ -28,7 +28,7 @@ export function PriceFilter({ listing, idPrefix }: Props) {
       <div className="flex items-end gap-2">
         {fieldOf('min_price', 'From R', min)}
         {fieldOf('max_price', 'To R', max)}
-        <button type="submit" className="button button-secondary min-h-11.5 px-3">
+        <button type="submit" className="button button-secondary min-h-11 px-3">
           Apply<span className="sr-only"> price</span>
         </button>
       </div>

@@ -39,7 +39,7 @@ export function EmailLink({
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted max-sm:mt-2">{label}</dt>
+      <dt className="text-muted mt-2">{label}</dt>
       <dd className="font-medium">{children}</dd>
     </>
   );

@@ -53,7 +53,7 @@ export function ListedProductItem({ line, children }: { line: ListLine; children
           />
         </LineLink>
       </div>
-      <div className="grid min-w-0 content-start gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+      <div className="grid min-w-0 content-start gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div className="min-w-0">
           <LineLink line={line} className="font-bold hover:underline">
             {line.name}

@@ -59,7 +59,7 @@ function NoticeItem({ notice, stop }: { notice: NoticeLine; stop: Action }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4 sm:gap-x-4">
       <Picture picture={image} alt="" shownUpTo={80} className="size-16 shrink-0" />
-      <div className="min-w-0 grow basis-28">
+      <div className="min-w-0 flex-1">
         <a href={path} className="font-bold hover:underline">
           {name}
         </a>
