@@ -62,7 +62,7 @@ const ProductCard = memo(function ProductCard({
         {card.isNonProfit && <NonProfitBadge />}
       </p>
       {card.rating !== undefined && (
-        <div className="text-xs">
+        <div className="flex text-xs">
           <RatingLine {...card.rating} />
         </div>
       )}

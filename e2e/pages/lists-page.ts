@@ -38,7 +38,7 @@ export function listsPage(page: Page) {
     },
     /** Expects the open list to contain these products, from top to bottom. */
     async expectNames(names: readonly string[]): Promise<void> {
-      await expect(list.locator('li .font-semibold.hover\\:underline')).toHaveText([...names]);
+      await expect(list.locator('li .font-bold.hover\\:underline')).toHaveText([...names]);
     },
   };
 }
