@@ -95,6 +95,8 @@ export const MENU_CATEGORIES = 12;
 export const MENU_SUBCATEGORIES = 8;
 /** The maximum number of products in each row of the home page. */
 export const FEATURED_PRODUCTS_A_ROW = 12;
+/** The content sections that the home page shows at most. Limits the page's size. */
+export const HOME_SECTIONS = 4;
 
 /** The stock value that represents a product made or bought on demand. */
 export const UNTRACKED_STOCK_UNITS = 1_000;

@@ -30,7 +30,7 @@ function show(place: Element, title: string, lines: readonly Line[]): void {
   if (lines.length === 0) return;
   const section = document.createElement('section');
   const heading = document.createElement('h2');
-  heading.className = 'display text-xl';
+  heading.className = 'display';
   heading.textContent = title;
   const list = document.createElement('ul');
   list.className = 'grid gap-2 mt-3';

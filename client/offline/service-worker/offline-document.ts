@@ -38,7 +38,7 @@ function documentOf({ css, script, icon, site }: ShellFiles): string {
 <p class="page"><a class="logo" href="/"><img src="${icon}?offline" alt="" width="32" height="32"><span class="display">${escaped(site)}</span></a></p>
 </header>
 <main class="page grid max-w-3xl gap-6 py-10">
-<h1 class="display text-3xl">You’re offline</h1>
+<h1 class="display">You’re offline</h1>
 <p>This page couldn’t load without a connection. It comes back by itself once you’re online.</p>
 <p><a class="button button-primary" href="">Try again</a></p>
 <div id="held" class="grid gap-6"></div>

@@ -30,7 +30,7 @@ async function expectTogether(path: string, calls: number): Promise<void> {
 describe('a cold public page (one round trip a call, all of them together)', () => {
   it('asks for the home page of a shop without sections at once', async () => {
     await aProduct();
-    await expectTogether('/', 4);
+    await expectTogether('/', 5);
   });
 
   it('asks for the home page of a shop with sections at once', async () => {
@@ -42,7 +42,7 @@ describe('a cold public page (one round trip a call, all of them together)', () 
       ).bind(first, second),
     ]);
     await env.KV.put('data-version', crypto.randomUUID());
-    await expectTogether('/', 4);
+    await expectTogether('/', 5);
   });
 
   it('asks for a listing at once', async () => {

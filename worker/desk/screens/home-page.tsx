@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { HOME_SECTIONS } from '#shared/constants.ts';
 import { cleanLine } from '#shared/domain/clean-text.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
@@ -179,7 +180,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     content: (
       <>
         <DataTable
-          caption="Sections in their order; the first with products is the banner"
+          caption={`Sections in their order. The home page shows the first ${HOME_SECTIONS} that have products; the first is the banner`}
           columns={['Section', 'Shown', 'Products']}
           rows={sections.map((section) => ({
             key: section.id,
@@ -240,7 +241,7 @@ type PreviewProps = { day: string; featured: Awaited<ReturnType<typeof findFeatu
 /** The rows of the home page on a day, with today's products. */
 function Preview({ day, featured }: PreviewProps) {
   const [first = { id: 'newest', name: 'Newest products', products: featured.newest }, ...others] =
-    featured.sections.filter(({ products }) => products.length > 0);
+    featured.sections.filter(({ products }) => products.length > 0).slice(0, HOME_SECTIONS);
   const reduced = { id: 'reduced', name: 'Biggest savings', products: featured.reduced };
   const rows = [first, reduced, ...others].filter(({ products }) => products.length > 0);
   return (

@@ -1,3 +1,4 @@
+import { HOME_SECTIONS } from '#shared/constants.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
@@ -9,7 +10,7 @@ export type LoadedRow = { title: string; href: string; products: Product[]; unti
 const CARDS_A_ROW = 5;
 
 /**
- * The rows of the home page: the content sections, after the first one offers, and bestsellers at the end. A shop
+ * The rows of the home page: the first content sections, after the first one offers, and bestsellers at the end. A shop
  * without sections starts with its new products.
  */
 export function toHomeRows(featured: FeaturedProducts, popular: readonly Product[]): LoadedRow[] {
@@ -21,7 +22,7 @@ export function toHomeRows(featured: FeaturedProducts, popular: readonly Product
     products,
   }));
   const [first = { title: 'New in the shop', href: '/search?sort=newest', products: newest }, ...others] =
-    ofSections.filter(({ products }) => products.length > 0);
+    ofSections.filter(({ products }) => products.length > 0).slice(0, HOME_SECTIONS);
   return withoutRepeats([
     first,
     { title: 'Biggest savings', href: '/search?on_sale=1&sort=saving', products: reduced },
