@@ -15,7 +15,10 @@ export type ImageUploader = {
    * Returns null if the product keeps its current images (`known`), because a file is missing or unreadable. A product without
    * images gets those that the folder has.
    */
-  upload: (product: Pick<CatalogueProduct, 'name' | 'images'>, known: readonly Image[]) => Promise<ProductImages | null>;
+  upload: (
+    product: Pick<CatalogueProduct, 'name' | 'images'>,
+    known: readonly Image[],
+  ) => Promise<ProductImages | null>;
 };
 
 /** A source row with its images (JSON text) and its difference from the stored row. */
