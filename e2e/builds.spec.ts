@@ -280,7 +280,7 @@ test('a missing chunk reloads once; after that the page stays alive and says so'
   consoleWatch.allow(warning);
   const now = new Date('2026-11-21T10:00:00Z');
   await page.clock.setFixedTime(now);
-  const chunk = await fileHolding(page, 'One cart, one checkout.');
+  const chunk = await fileHolding(page, 'Brands to know');
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);

@@ -53,7 +53,7 @@ export function NothingFound({ listing }: { listing: ListingData }) {
 /** Categories and products for an empty listing. */
 export function AlternativesView({ data: { categories, nearest, cards } }: { data: Alternatives }) {
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       {categories.length > 0 && (
         <>
           <h2 className="display">Shop by category</h2>

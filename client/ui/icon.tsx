@@ -8,6 +8,7 @@ export type IconName =
   | 'account'
   | 'heart'
   | 'bookmark'
+  | 'non-profit'
   | 'menu'
   | 'close'
   | 'chevron-down'

@@ -58,6 +58,8 @@ beforeAll(async () => {
            VALUES (1, 'https://files.spaza.example/a.csv', 'stock', 24, '2099-01-01')`,
         `INSERT INTO content_section (name) VALUES ('Specials')`,
         `INSERT INTO affiliate (id, name) VALUES (1, 'Kasi Deals')`,
+        `INSERT INTO review (product_id, stars, text, supplier_name, status, created_at, updated_at)
+           VALUES (1, 5, 'Loud and clear.', 'Karoo', 'waiting', '${AT}', '${AT}')`,
         `INSERT INTO web_vital (page, name, value, connection, memory, created_at)
            VALUES ('product', 'LCP', 1200, '4g', 4, '${AT}')`,
         `INSERT INTO search_count (day, query, searches, found, networks, is_common)
@@ -114,10 +116,13 @@ const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: str
     fields: 'id userId name email message isSuspicious createdAt closedAt answers reference',
   },
   'support show': { args: ['S-000007'], fields: 'request answers others' },
-  'reviews list': { fields: '' },
+  'reviews list': {
+    fields:
+      'id version status stars title text author userId orderId productId product variant retailer refusal answer helpful createdAt updatedAt',
+  },
   'removals list': { fields: 'userId email requestedAt erasedAt openOrders' },
   'removals retained': { args: ['1'], fields: 'name businessName vatNumber address recordedAt' },
-  'categories list': { fields: 'id parentId name kind mappedTo position products path' },
+  'categories list': { fields: 'id parentId name kind mappedTo position sizeGuide products path' },
   'sections list': { fields: 'id name fromDay toDay products' },
   'retailers list': {
     fields:
@@ -127,7 +132,9 @@ const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: str
   'retailers statements': { fields: 'retailer period figures' },
   'retailers commission': { args: ['1'], fields: 'fromDay basisPoints' },
   'affiliates statements': { fields: 'id name orders sold_cents credited_cents' },
-  'pulls list': { fields: 'supplierId supplierName url kind everyHours nextAt etag endedAt outcome report' },
+  'pulls list': {
+    fields: 'supplierId supplierName retiredAt url kind everyHours nextAt etag endedAt outcome report',
+  },
   'products find': {
     args: ['RAD-1'],
     fields: 'id sku name retailer priceCents savingsCents priceVaries stock variants state',
@@ -135,7 +142,7 @@ const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: str
   'products show': {
     args: ['RAD-1'],
     fields:
-      'id sku name brand retailer descriptionHtml returnExclusion updatedAt hasVariants state categories rows',
+      'id sku name brand retailer descriptionHtml returnExclusion updatedAt hasVariants images state isRetailerRetired categories rows',
   },
   'delivery list': { fields: 'retailers rates' },
   'mail list': { fields: 'failing backlog' },
