@@ -22,11 +22,14 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
   ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
   ['/builds/latest.json', { 'Cache-Control': 'no-store', ...forTheShopAlone() }],
   ['/builds/meta/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
-  ...['/*.svg', '/favicon.ico', '/apple-touch-icon.png'].map(
+  ...['/*.svg', '/favicon.ico'].map(
     (pattern) => [pattern, { 'Cache-Control': forAnHour(), ...forTheShopAlone() }] as const,
   ),
-  // Other sites show this image next to a link to the shop.
-  ['/card.png', { 'Cache-Control': forAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' }],
+  // Other sites show the card next to a link to the shop, and emails the icon.
+  ...['/card.png', '/apple-touch-icon.png'].map(
+    (pattern) =>
+      [pattern, { 'Cache-Control': forAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' }] as const,
+  ),
 ];
 
 function forTheShopAlone(): Record<string, string> {
