@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { databaseWith } from './database-with.ts';
 
-/** The query for related products is a batch of this many statements. No other batch has the same number. */
+/** A product page runs two batches of this many statements: the product's core, then its related products. */
 const STATEMENTS = 4;
 
 /** The real database; `before` runs before the query for related products. */
 export function databaseBeforeRelated(before: () => Promise<void>): D1Database {
+  let batches = 0;
   return databaseWith({
     async batch(statements) {
-      if (statements.length === STATEMENTS) await before();
+      if (statements.length === STATEMENTS) batches += 1;
+      if (statements.length === STATEMENTS && batches > 1) await before();
       return env.DB.batch(statements);
     },
   });

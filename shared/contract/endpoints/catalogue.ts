@@ -71,7 +71,7 @@ export const CATALOGUE_ENDPOINTS = {
     '/api/products/{id}/reviews',
     'public',
     "A product's published reviews: those with a text first, then the most helpful",
-    { failure: 'catalogue-page', params: ById, query: ReviewsQuerySchema, reply: ReviewPageSchema },
+    { params: ById, query: ReviewsQuerySchema, reply: ReviewPageSchema },
   ),
   listSitemapParts: get(
     '/api/sitemap/products',

@@ -13,7 +13,10 @@ const ROWS = [...ENDPOINT_BY_NAME]
     name,
     method,
     pathWith: (value: string) => path.replaceAll(/\{\w+\}/g, value),
-    path: path.replace('{kind}', 'price-drop').replaceAll(/\{\w+\}/g, '1'),
+    path: path
+      .replace('{kind}', 'price-drop')
+      .replace('{token}', 'x'.repeat(43))
+      .replaceAll(/\{\w+\}/g, '1'),
   }));
 
 describe('a field that nobody knows', () => {

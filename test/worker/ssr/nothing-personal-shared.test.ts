@@ -191,7 +191,7 @@ describe('a customer who looks at every page', () => {
 
   it('is on public pages a visitor like any other', () => {
     const open = crawled.filter(({ path }) => !isGuarded.get(routeOf(path)));
-    expect(open).toHaveLength(3 * 16);
+    expect(open).toHaveLength(3 * 17);
     for (const { path, text, headers } of open) expect([path, secretsIn(text + headers)]).toEqual([path, []]);
   });
 
