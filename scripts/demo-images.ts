@@ -11,7 +11,9 @@ const PICTURES = path.join(import.meta.dirname, 'catalogue/demo/pictures');
 
 /** The largest width that the shop serves of it is 768 px. */
 const SIDE = 800;
-const QUALITY = 80;
+const CARD_QUALITY = 80;
+/** High, because the noise of compression would enlarge the images that the shop makes of it. */
+const QUALITY = 90;
 /** The width of a card's image on a screen with density 2, and the bytes that it may have. */
 const CARD_SIDE = 640;
 const MAX_CARD_BYTES = 25 * 1024;
@@ -56,7 +58,7 @@ function imageFiles(): string[] {
 async function paint(file: string): Promise<{ image: Buffer; cardBytes: number }> {
   const drawing = ALL_DRAWINGS[path.parse(file).name]?.() ?? '';
   const scene = sharp(await (await renderScene(drawing, SIDE)).png({ compressionLevel: 0 }).toBuffer());
-  const card = await scene.clone().resize(CARD_SIDE).webp({ quality: QUALITY }).toBuffer();
+  const card = await scene.clone().resize(CARD_SIDE).webp({ quality: CARD_QUALITY }).toBuffer();
   return { image: await scene.webp({ quality: QUALITY, effort: 5 }).toBuffer(), cardBytes: card.length };
 }
 
