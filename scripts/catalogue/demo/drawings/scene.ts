@@ -18,7 +18,7 @@ export function inEach<Look>(
 }
 
 /** The share of the image that a drawing fills. */
-const FILLED = 0.7;
+const FILLED = 0.64;
 const MAX_SCALE = 1.7;
 // A drawing may exceed the canvas on all sides.
 const PROBE_START = -300;
