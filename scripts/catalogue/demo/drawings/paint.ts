@@ -42,11 +42,6 @@ export function ball(color: string): string {
   );
 }
 
-/** A surface that gets darker downwards. */
-export function down(color: string, by = 0.15): string {
-  return linear(90, [0, light(color, by)], [1, dark(color, by)]);
-}
-
 /** A surface that gets darker to the right. */
 export function across(color: string, by = 0.15): string {
   return linear(0, [0, light(color, by)], [1, dark(color, by)]);
