@@ -5,13 +5,18 @@ import sharp from 'sharp';
 import { DEMO_CATALOGUE } from './catalogue/demo/demo-catalogue.ts';
 import { DEMO_CATEGORY_IMAGES } from './catalogue/demo/demo-featured.ts';
 import { ALL_DRAWINGS } from './catalogue/demo/drawings/all-drawings.ts';
+import { CATEGORY_DRAWINGS } from './catalogue/demo/drawings/category-drawings.ts';
 import { renderScene } from './catalogue/demo/drawings/scene.ts';
 
 const PICTURES = path.join(import.meta.dirname, 'catalogue/demo/pictures');
 
 /** The largest width that the shop serves of it is 768 px. */
 const SIDE = 800;
-const QUALITY = 80;
+/** A category's tile is at most 80 px wide on phones, and the home page loads eight of them. */
+const TILE_SIDE = 144;
+const CARD_QUALITY = 80;
+/** High, because the noise of compression would enlarge the images that the shop makes of it. */
+const QUALITY = 90;
 /** The width of a card's image on a screen with density 2, and the bytes that it may have. */
 const CARD_SIDE = 640;
 const MAX_CARD_BYTES = 25 * 1024;
@@ -54,9 +59,15 @@ function imageFiles(): string[] {
 
 /** Renders one image as WebP, and measures it at the size of a card. */
 async function paint(file: string): Promise<{ image: Buffer; cardBytes: number }> {
-  const drawing = ALL_DRAWINGS[path.parse(file).name]?.() ?? '';
-  const scene = sharp(await (await renderScene(drawing, SIDE)).png({ compressionLevel: 0 }).toBuffer());
-  const card = await scene.clone().resize(CARD_SIDE).webp({ quality: QUALITY }).toBuffer();
+  const { name } = path.parse(file);
+  const side = name in CATEGORY_DRAWINGS ? TILE_SIDE : SIDE;
+  const drawing = ALL_DRAWINGS[name]?.() ?? '';
+  const scene = sharp(await (await renderScene(drawing, side)).png({ compressionLevel: 0 }).toBuffer());
+  const card = await scene
+    .clone()
+    .resize({ width: CARD_SIDE, withoutEnlargement: true })
+    .webp({ quality: CARD_QUALITY })
+    .toBuffer();
   return { image: await scene.webp({ quality: QUALITY, effort: 5 }).toBuffer(), cardBytes: card.length };
 }
 

@@ -53,7 +53,7 @@ export const CategoryImageSchema = v.strictObject({
 });
 export type CategoryImage = v.InferOutput<typeof CategoryImageSchema>;
 
-/** `GET /api/categories/menu`: a menu category, with its subcategories. `image` is omitted if it has none of its own. */
+/** `GET /api/categories/menu`: a menu category, with its subcategories. `image` is omitted if it has none. */
 export const MenuCategorySchema = v.strictObject({
   ...EntityRefSchema.entries,
   image: v.optional(CategoryImageSchema),

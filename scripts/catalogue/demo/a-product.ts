@@ -33,7 +33,7 @@ export type ProductSketch = {
   text: string;
   /** The description's list. */
   facts: string[];
-  /** The image's alternative text, or one text for each value of an option that has an image of its own. */
+  /** The image's alternative text, or one text for each option value that has an image: `{ Blue: 'Blue mug' }`. */
   alt: string | Record<string, string>;
   /** Alternative text of a second view, if there is one. */
   secondAlt?: string;

@@ -138,12 +138,12 @@ function toiletPaper(): string {
 
 function wireBin(): string {
   const wires =
-    times(11, (index) => line(`M${250 + index * 50} 300L${310 + index * 38} 830`, '#77797d', 6)) +
-    times(10, (index) =>
+    times(8, (index) => line(`M${262 + index * 68} 300L${316 + index * 52} 830`, '#77797d', 8)) +
+    times(7, (index) =>
       line(
-        `M${232 + index * 6} ${330 + index * 51}Q500 ${392 + index * 45} ${768 - index * 6} ${330 + index * 51}`,
+        `M${232 + index * 8} ${340 + index * 70}Q500 ${402 + index * 62} ${768 - index * 8} ${340 + index * 70}`,
         '#6a6c70',
-        6,
+        8,
       ),
     );
   const outline = 'M246 300A254 50 0 0 0 754 300L700 826A200 36 0 0 1 300 826z';

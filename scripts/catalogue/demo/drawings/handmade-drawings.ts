@@ -75,17 +75,17 @@ function basket(): string {
 }
 
 function necklace(colors: string[]): string {
-  const beads = times(64, (index) => {
-    const turn = (index / 64) * Math.PI * 2 + Math.PI / 2;
+  const beads = times(44, (index) => {
+    const turn = (index / 44) * Math.PI * 2 + Math.PI / 2;
     return fill(
-      oval(500 + 300 * Math.cos(turn) * (1 - 0.12 * Math.sin(turn)), 400 + 310 * Math.sin(turn), 17),
+      oval(500 + 300 * Math.cos(turn) * (1 - 0.12 * Math.sin(turn)), 400 + 310 * Math.sin(turn), 24),
       ball(colors[index % colors.length] ?? '#000'),
     );
   });
-  const inner = times(54, (index) => {
-    const turn = (index / 54) * Math.PI * 2 + Math.PI / 2;
+  const inner = times(34, (index) => {
+    const turn = (index / 34) * Math.PI * 2 + Math.PI / 2;
     return fill(
-      oval(500 + 256 * Math.cos(turn) * (1 - 0.12 * Math.sin(turn)), 396 + 266 * Math.sin(turn), 16),
+      oval(500 + 242 * Math.cos(turn) * (1 - 0.12 * Math.sin(turn)), 396 + 252 * Math.sin(turn), 23),
       ball(colors[(index * 2 + 1) % colors.length] ?? '#000'),
     );
   });
@@ -261,23 +261,23 @@ const mint = [-130, -50, -90]
 
 function wool(color: string): string {
   const strands =
-    times(11, (index) =>
+    times(7, (index) =>
       line(
-        `M${-240 + index * 10} ${-180 + index * 40}Q0 ${-300 + index * 44} ${240 - index * 6} ${-150 + index * 38}`,
+        `M${-240 + index * 16} ${-180 + index * 64}Q0 ${-300 + index * 70} ${240 - index * 10} ${-150 + index * 61}`,
         index % 2 ? light(color, 0.2) : dark(color, 0.22),
-        9,
-        0.7,
+        13,
+        0.6,
       ),
     ) +
-    times(9, (index) =>
+    times(6, (index) =>
       line(
-        `M${-180 + index * 22} -240Q${-280 + index * 60} 0 ${-120 + index * 40} 250`,
+        `M${-180 + index * 34} -240Q${-280 + index * 92} 0 ${-120 + index * 62} 250`,
         index % 2 ? light(color, 0.14) : dark(color, 0.26),
         8,
         0.5,
       ),
     ) +
-    times(6, (index) =>
+    times(4, (index) =>
       line(
         `M${-250 + index * 12} ${60 + index * 30}Q${-40 + index * 20} ${-120 + index * 40} ${220 - index * 10} ${130 + index * 20}`,
         light(color, 0.3),

@@ -410,11 +410,9 @@ function panelCells(
   const [w, h] = [width / columns, height / rows];
   return times(columns * rows, (index) => {
     const [left, top] = [x + (index % columns) * w, y + Math.floor(index / columns) * h];
-    return (
-      fill(
-        `M${left + 10} ${top + 3}H${left + w - 10}L${left + w - 3} ${top + 10}V${top + h - 10}L${left + w - 10} ${top + h - 3}H${left + 10}L${left + 3} ${top + h - 10}V${top + 10}z`,
-        linear(50, [0, '#2f5f9e'], [0.5, '#1c3f73'], [1, '#27558f']),
-      ) + times(3, (bar) => line(`M${left + ((bar + 1) * w) / 4} ${top + 4}v${h - 8}`, '#a9c3e0', 2, 0.6))
+    return fill(
+      `M${left + 10} ${top + 3}H${left + w - 10}L${left + w - 3} ${top + 10}V${top + h - 10}L${left + w - 10} ${top + h - 3}H${left + 10}L${left + 3} ${top + h - 10}V${top + 10}z`,
+      linear(50, [0, '#2f5f9e'], [1, '#1c3f73']),
     );
   });
 }
@@ -423,7 +421,7 @@ function solarPanel(): string {
   const face =
     fill(rect(0, 0, 600, 460, 8), metal('#c3c7cb', 30)) +
     fill(rect(18, 18, 564, 424), '#e7ebee') +
-    panelCells(6, 4, [20, 20, 560, 420]) +
+    panelCells(4, 3, [20, 20, 560, 420]) +
     fill(polygon('20,20 260,20 60,440 20,440'), '#ffffff', 0.16);
   return (
     shadow(500, 836, 330, 40) +
@@ -437,7 +435,7 @@ function solarPanel(): string {
 
 function phoneCharger(): string {
   const leafPanel = (x: number, skew: number) =>
-    `<g transform="translate(${x} 230) skewY(${skew})">${solid(rect(0, 0, 250, 420, 18), '#3d4a3a', 20)}${panelCells(2, 4, [24, 24, 202, 372])}${fill(polygon('24,24 110,24 40,396 24,396'), '#ffffff', 0.16)}</g>`;
+    `<g transform="translate(${x} 230) skewY(${skew})">${solid(rect(0, 0, 250, 420, 18), '#3d4a3a', 20)}${panelCells(2, 3, [24, 24, 202, 372])}</g>`;
   return (
     shadow(460, 690, 320, 30) +
     leafPanel(180, 5) +
@@ -448,9 +446,7 @@ function phoneCharger(): string {
       depth: 50,
       rise: 26,
       radius: 18,
-      art:
-        placed(580, 766, 0.7, bolt('#3d4a3a')) +
-        times(4, (index) => fill(oval(650 + index * 22, 800, 7), '#f6f3ec')),
+      art: placed(580, 766, 0.7, bolt('#3d4a3a')),
     })
   );
 }
@@ -458,9 +454,9 @@ function phoneCharger(): string {
 function geyserBlanket(): string {
   const quilt = tiled(
     rect(0, 0, 1000, 1000),
-    90,
-    90,
-    line('M0 45L45 0L90 45L45 90z', '#8f979d', 4, 0.6) + line('M6 45L45 6L84 45', '#ffffff', 5, 0.6),
+    150,
+    150,
+    line('M0 75L75 0L150 75L75 150z', '#8f979d', 6, 0.45),
   );
   return (
     shadow(500, 830, 330, 46) +
@@ -485,13 +481,11 @@ function geyserBlanket(): string {
 
 function geyserTimer(): string {
   const ticks =
-    times(48, (index) =>
-      spun(index * 7.5, line('M500 300V322', '#2d2d31', index % 4 === 0 ? 7 : 3), 500, 470),
-    ) +
-    times(48, (index) =>
+    times(12, (index) => spun(index * 30, line('M500 312V340', '#2d2d31', 9), 500, 470)) +
+    times(16, (index) =>
       spun(
-        index * 7.5 + 3.7,
-        fill(rect(490, 258, 20, 34, 5), index % 12 < 3 ? '#c33a2c' : '#f1eee7'),
+        index * 22.5 + 11.2,
+        fill(rect(480, 254, 40, 38, 6), index % 4 < 1 ? '#c33a2c' : '#f1eee7'),
         500,
         470,
       ),
@@ -502,11 +496,7 @@ function geyserTimer(): string {
       depth: 90,
       rise: 46,
       radius: 26,
-      art:
-        fill(oval(500, 470, 230), dark('#4f8a5a', 0.4)) +
-        ticks +
-        fill(oval(500, 470, 176), '#f6f3ec') +
-        ticks,
+      art: fill(oval(500, 470, 230), dark('#4f8a5a', 0.4)) + fill(oval(500, 470, 176), '#f6f3ec') + ticks,
     }) +
     solid(oval(500, 470, 110), '#e9e5db', 26) +
     fill('M500 380l22 40h-44z', '#c33a2c') +

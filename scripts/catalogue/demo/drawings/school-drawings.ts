@@ -118,7 +118,6 @@ function crayonBox(): string {
       art:
         fill(rect(170, 730, 610, 100), '#2f7a5a') +
         plate(475, 600, 340, 76, '#2f7a5a', '#fbf1da') +
-        times(8, (index) => placed(250 + index * 64, 690, 0.16, crayon(RAINBOW[index * 3] ?? '#000'), 90)) +
         print(475, 770, 260, 2, '#fbf1da', 24),
     })
   );
@@ -240,13 +239,11 @@ function schoolBag(color: string): string {
       66,
     ) +
     line('M262 480C250 240 350 170 500 170C650 170 750 240 738 480', dark(color, 0.45), 12) +
-    line('M262 480C250 240 350 170 500 170C650 170 750 240 738 480', '#e9e5db', 3, 0.8, '7 6') +
     solid(rect(560, 176, 20, 54, 8), '#c3c7cb', 6) +
     fill(rect(226, 486, 548, 26), '#d9dde0') +
     fill(rect(226, 494, 548, 6), '#ffffff', 0.9) +
     solid('M270 560H730L746 790Q746 826 710 826H290Q254 826 254 790z', light(color, 0.06), 44) +
     line('M280 610H720', dark(color, 0.45), 10) +
-    line('M280 610H720', '#e9e5db', 3, 0.8, '7 6') +
     solid(rect(690, 604, 18, 50, 8), '#c3c7cb', 6) +
     placed(500, 720, 1, star(58, '#f3c64a')) +
     solid(rect(440, 250, 120, 60, 14), '#f3ead8', 10)

@@ -166,15 +166,14 @@ function headphones(): string {
 
 function radio(): string {
   const body = '#3f6f66';
-  const grille = tiled(oval(360, 580, 158), 22, 22, fill(oval(11, 11, 6), '#22302d'));
+  const grille = tiled(oval(360, 580, 158), 40, 40, fill(oval(20, 20, 11), '#4a5a55'));
   const art =
     fill(oval(360, 580, 172), '#d9d3c4') +
     fill(oval(360, 580, 158), '#8f9a92') +
     grille +
     fill(rect(560, 420, 270, 120, 12), '#f4ecd4') +
-    times(14, (index) => line(`M${580 + index * 18} 440v${index % 3 === 0 ? 40 : 22}`, '#3a3a3e', 4)) +
+    times(8, (index) => line(`M${584 + index * 32} 440v${index % 2 ? 24 : 40}`, '#3a3a3e', 6)) +
     line('M700 430V530', '#c33a2c', 7) +
-    print(690, 508, 180, 1, '#6a6a60') +
     [610, 700, 790]
       .map((x) => solid(oval(x, 640, 44), '#d9d3c4', 20) + line(`M${x} 640l14 -28`, '#3a3a3e', 7))
       .join('') +
