@@ -361,7 +361,7 @@ const ON_RECORDS: Attack[] = [
       const html = written.map((each) => (each.ok ? each.mail.html : each.reason));
       return {
         mails: html.length,
-        isRun: html.some((text) => text.includes('<img')),
+        isRun: html.some((text) => text.includes('<img src=x')),
         shown: html.map(isShown),
       };
     },
