@@ -7,6 +7,7 @@ import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
+import { FROM } from '#shared/domain/price-text.ts';
 
 type Props = {
   cards: readonly ProductCardData[];
@@ -55,7 +56,12 @@ const ProductCard = memo(function ProductCard({
       <h3>
         <a href={card.path}>{card.name}</a>
       </h3>
-      <Price amount={card.price} oldAmount={card.oldPrice} saving={card.saving} />
+      <Price
+        amount={card.price}
+        // "From" and two prices do not fit on one line.
+        oldAmount={card.price.startsWith(FROM) ? undefined : card.oldPrice}
+        saving={card.saving}
+      />
       {card.stock !== undefined && <StockNote stock={card.stock} />}
       <p>
         {`${card.brand === card.supplier ? '' : `${card.brand} · `}Sold by ${card.supplier} `}
