@@ -5,7 +5,7 @@ import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 import { type Actor, runAct } from './operator-events.repository.ts';
 import { addToSearchStatements, removeFromSearchStatements } from './product-changes.repository.ts';
 
-/** What a retailer still sells and owes. */
+/** The products that a retailer sells, and its unfinished parcels. */
 export type RetailerActivity = {
   /** Products that customers can find. */
   shown: number;

@@ -29,7 +29,7 @@ function voteForm(intent: string, productId: number, reviewId: number) {
   return { path: reviewsPath(productId), fields: { intent, review_id: reviewId } };
 }
 
-/** A published review by nobody in particular. */
+/** A published review without an author. */
 async function aReview(productId: number): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO review (product_id, stars, supplier_name, status, created_at, updated_at)

@@ -50,7 +50,7 @@ async function namesFoundBy(q: string): Promise<string[]> {
   return data.map(({ name }) => name).sort();
 }
 
-/** What shoppers see of the products, and the indexes of search. */
+/** The products that shoppers see, and the entries of the search indexes. */
 async function stored(supplierId: number): Promise<unknown> {
   const answers = await env.DB.batch([
     env.DB.prepare(
