@@ -55,7 +55,7 @@ export function viewSecond(fixtures: SideFixtures): Promise<FeltRun> {
   return viewSecondBy(fixtures, false);
 }
 
-/** Like {@link viewSecond}, but with a mouse, which turns page transitions on. */
+/** Like {@link viewSecond}, but with a mouse, which can hover. */
 export function viewSecondByMouse(fixtures: SideFixtures): Promise<FeltRun> {
   return viewSecondBy(fixtures, true);
 }
