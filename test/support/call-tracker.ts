@@ -6,7 +6,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
 
 /** If nothing happens for this many turns of the event loop, the worker is idle. Hashes take some turns. */
-const QUIET_TURNS = 50;
+const QUIET_TURNS = 200;
 
 /**
  * Tracks the calls that a worker waits for: calls to its bindings, except the database, and to the data centre's cache.
