@@ -58,7 +58,8 @@ async function loadPayload(
       return loadUncachedPage(context, match, url, (address) => page.load({ api, ...address }));
     }
     case 'personal': {
-      if (customer === null) throw new Error(`${match.row.id} was requested without a customer: a guard is missing`);
+      if (customer === null)
+        throw new Error(`${match.row.id} was requested without a customer: a guard is missing`);
       const { api, session } = customer;
       const { gatewayOrigins } = context;
       const load = (address: PageAddress) => page.load({ api, gatewayOrigins, ...address });
