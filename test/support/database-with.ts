@@ -33,26 +33,30 @@ export function databaseWith(
   return replacedIn(real);
 }
 
-/** Runs a query in place of a direct call, for example to delay or fail it. */
-export type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+/** Runs a query in place of a direct call, for example to delay or fail it. `sql` is the text of its statements. */
+export type Travel = <Answer>(ask: () => Promise<Answer>, sql: string) => Promise<Answer>;
 
 /** The real database; each round trip goes through `travel`. */
 export function databaseOver(travel: Travel): D1Database {
-  const over = (statement: D1PreparedStatement): D1PreparedStatement =>
+  const over = (statement: D1PreparedStatement, sql: string): D1PreparedStatement =>
     Object.create(statement, {
-      bind: { value: (...values: unknown[]) => over(statement.bind(...values)) },
-      all: { value: () => travel(() => statement.all()) },
-      run: { value: () => travel(() => statement.run()) },
+      bind: { value: (...values: unknown[]) => over(statement.bind(...values), sql) },
+      all: { value: () => travel(() => statement.all(), sql) },
+      run: { value: () => travel(() => statement.run(), sql) },
       first: {
         value: (column?: string) =>
-          travel(() => (column === undefined ? statement.first() : statement.first(column))),
+          travel(() => (column === undefined ? statement.first() : statement.first(column)), sql),
       },
       original: { value: statement },
+      sql: { value: sql },
     });
   return databaseWith({
-    prepare: (sql) => over(env.DB.prepare(sql)),
+    prepare: (sql) => over(env.DB.prepare(sql), sql),
     batch: (statements) =>
-      travel(() => env.DB.batch(statements.map((each) => Reflect.get(each, 'original')))),
+      travel(
+        () => env.DB.batch(statements.map((each) => Reflect.get(each, 'original'))),
+        statements.map((each) => Reflect.get(each, 'sql')).join('; '),
+      ),
   });
 }
 

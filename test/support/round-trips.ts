@@ -4,12 +4,12 @@ import { createCallTracker } from './call-tracker.ts';
 import { databaseOver, type Travel } from './database-with.ts';
 import { ORIGIN } from './the-shop.ts';
 
-/** Sends a query to the database. Returns a function that hands the response to the worker. */
-type HeldTrip = () => Promise<() => void>;
+/** `send` sends a query to the database and returns a function that hands the response to the worker. */
+type HeldTrip = { sql: string; send: () => Promise<() => void> };
 
 /**
- * Sends a request to the whole worker. Returns how many sequential round trips to D1 the response waits for. Concurrent
- * round trips count once; round trips that the response does not wait for do not count.
+ * Sends a request to the whole worker. Returns the sequential round trips to D1 that the response waits for, each as
+ * the SQL of its statements. Concurrent round trips are one; those that the response does not wait for do not count.
  * Nothing depends on time, because a busy machine would distort it. Round trips are held until the worker can do
  * nothing without them; then all of them return together. Round trips still held when the response is complete were not
  * needed for it.
@@ -17,23 +17,26 @@ type HeldTrip = () => Promise<() => void>;
 export async function followRoundTrips(
   path: string,
   init: RequestInit,
-): Promise<{ response: Response; links: number }> {
-  let links = 0;
+): Promise<{ response: Response; trips: string[][] }> {
+  const made: string[][] = [];
   let isComplete = false;
   let held: HeldTrip[] = [];
   const calls = createCallTracker();
 
-  const travel: Travel = (ask) => {
+  const travel: Travel = (ask, sql) => {
     if (isComplete) return ask();
     calls.note();
     return new Promise((resolve, reject) => {
-      held.push(async () => {
-        try {
-          const answer = await ask();
-          return () => resolve(answer);
-        } catch (error) {
-          return () => reject(error);
-        }
+      held.push({
+        sql,
+        async send() {
+          try {
+            const answer = await ask();
+            return () => resolve(answer);
+          } catch (error) {
+            return () => reject(error);
+          }
+        },
       });
     });
   };
@@ -41,14 +44,14 @@ export async function followRoundTrips(
   async function releaseHeld(): Promise<void> {
     const trips = held;
     held = [];
-    for (const comeBack of await Promise.all(trips.map((trip) => trip()))) comeBack();
+    for (const comeBack of await Promise.all(trips.map((trip) => trip.send()))) comeBack();
   }
 
   async function releaseInStep(): Promise<void> {
     while (!isComplete) {
       await calls.quiet();
       if (isComplete || held.length === 0) continue;
-      links += 1;
+      made.push(held.map((trip) => trip.sql));
       await releaseHeld();
     }
     await releaseHeld();
@@ -61,7 +64,7 @@ export async function followRoundTrips(
     const response = await shop.fetch(request, calls.bindingsOver(databaseOver(travel)), ctx);
     calls.note();
     const body = await response.arrayBuffer();
-    return { response: new Response(body, response), links };
+    return { response: new Response(body, response), trips: made };
   } finally {
     isComplete = true;
     await released;
