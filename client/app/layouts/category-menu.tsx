@@ -8,7 +8,7 @@ import { categoryPath } from '#shared/navigation/paths.ts';
  * The desktop's category menu: a `<details>` with all categories, which works without scripts, and a bar with the
  * top-level ones.
  */
-export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
+export function CategoryMenu({ layout: { menu }, path }: { layout: LayoutData; path: string }) {
   const panel = useClosingDetails();
   if (menu.length === 0) return null;
   return (
@@ -31,13 +31,20 @@ export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
         <ul className="category-bar">
           {menu.map((category) => (
             <li key={category.id}>
-              <a href={categoryPath(category)}>{category.name}</a>
+              <a href={categoryPath(category)} aria-current={isInside(path, category) || undefined}>
+                {category.name}
+              </a>
             </li>
           ))}
         </ul>
       </div>
     </nav>
   );
+}
+
+/** True for the path of a category or of one of its subcategories. */
+function isInside(path: string, category: MenuCategory): boolean {
+  return [category, ...category.children].some((each) => categoryPath(each) === path);
 }
 
 function Branch({ category }: { category: MenuCategory }) {

@@ -38,7 +38,7 @@ export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>)
           </div>
         </div>
       </header>
-      <CategoryMenu layout={layout} />
+      <CategoryMenu layout={layout} path={url.pathname} />
     </>
   );
 }
