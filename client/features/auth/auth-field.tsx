@@ -6,6 +6,7 @@ import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
 import { clearError } from './auth-steps.ts';
 import { useAuthDialog, useAuthStore } from './auth-store.ts';
+import { correctEmail } from './email-typo.ts';
 
 type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
 
@@ -17,6 +18,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
   const store = useAuthStore();
   const refusal = useAuthDialog((auth) => fieldError(auth.errors, name));
   const [warning, setWarning] = useState('');
+  const [meant, setMeant] = useState<string | null>(null);
   usePointerTracking();
   const isNew = autoComplete !== 'current-password';
   return (
@@ -28,7 +30,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       inputMode={name === 'otp' ? 'numeric' : undefined}
       isPassword={name === 'password'}
       autoComplete={autoComplete}
-      hint={hint}
+      hint={meant === null ? hint : `Did you mean ${meant}?`}
       value={value}
       error={refusal || warning}
       onChange={(typed) => {
@@ -36,8 +38,10 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
         onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);
         clearError(store, name);
         setWarning('');
+        setMeant(null);
       }}
       onBlur={(event) => {
+        if (autoComplete === 'email') setMeant(correctEmail(value));
         if (isNew) void validateOnBlur(event, 'auth', setWarning);
       }}
     />

@@ -51,6 +51,7 @@ export function AuthForm({ mode, titleId }: Props) {
           />
         ))}
         <OfferedAddition mode={mode} auth={auth} />
+        {mode === 'register' && <TermsNote />}
         <div className="mt-2 grid grid-cols-[1fr_auto] gap-3">
           <Button type="submit" isBusy={auth.call !== null}>
             {action}
@@ -61,6 +62,22 @@ export function AuthForm({ mode, titleId }: Props) {
       {mode === 'verify' && <ResendPin email={values.email} />}
       <AuthModeLinks mode={mode} />
     </div>
+  );
+}
+
+function TermsNote() {
+  return (
+    <p className="text-sm text-muted">
+      By registering, you agree to our{' '}
+      <a className="link" href="/about/terms-of-use">
+        terms of use
+      </a>{' '}
+      and{' '}
+      <a className="link" href="/privacy-policy">
+        privacy policy
+      </a>
+      .
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className="display">
           {title}
         </h2>
-        <p className="mt-2 text-muted">{intro(email)}</p>
+        <p className="mt-2 text-muted empty:hidden">{intro(email)}</p>
         {auth.pending !== null && (mode === 'login' || mode === 'register') && (
           <p className="mt-2 text-muted">
             Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}

@@ -13,7 +13,10 @@ export type AuthFieldSpec = {
 
 type ModeSpec = {
   title: string;
-  /** @param email the address that a PIN was sent to */
+  /**
+   * The text below the title; empty for none.
+   * @param email the address that a PIN was sent to
+   */
   intro(email: string): string;
   fields: readonly AuthFieldSpec[];
   /** The submit button's label. */
@@ -30,7 +33,7 @@ const NEW_PASSWORD = {
 export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
   login: {
     title: 'Log in',
-    intro: () => 'Welcome back.',
+    intro: () => '',
     fields: [
       { name: 'email', label: 'E-mail', autoComplete: 'username' },
       { name: 'password', label: 'Password', autoComplete: 'current-password' },
