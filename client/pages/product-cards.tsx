@@ -8,6 +8,7 @@ import { Price } from '#client/ui/price.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
 import { FROM } from '#shared/domain/price-text.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 type Props = {
   cards: readonly ProductCardData[];
@@ -54,7 +55,7 @@ const ProductCard = memo(function ProductCard({
         className={null}
       />
       <h3>
-        <a href={card.path}>{card.name}</a>
+        <a href={card.path}>{unbrokenUnits(card.name)}</a>
       </h3>
       <Price
         amount={card.price}

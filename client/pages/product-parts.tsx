@@ -7,6 +7,7 @@ import { ProductPrice } from '#client/ui/product-price.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 /** The fallback has the gallery's size, so that the layout does not shift. */
 export const Gallery = lazyHydrate(
@@ -55,7 +56,7 @@ export function ProductName({ view }: Pick<BuyProps, 'view'>) {
       <a href={view.brand.path} className="link text-sm">
         {view.brand.name}
       </a>
-      <h1 className="display">{view.name}</h1>
+      <h1 className="display">{unbrokenUnits(view.name)}</h1>
       {view.rating && (
         <a href={`#${REVIEWS_ID}`} className="hover:underline">
           <RatingLine {...view.rating} />
