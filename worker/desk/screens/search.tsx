@@ -115,14 +115,14 @@ function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
     <DataTable
       caption="Without results"
       columns={['Search', 'Searches', 'Make it also find']}
-      rows={queries.map(({ query, searches, nearWords }) => ({
+      rows={queries.map(({ query, searches, similarWords }) => ({
         key: query,
         cells: [
           query,
           formatCount(searches),
-          nearWords.length === 0
+          similarWords.length === 0
             ? 'No similar word in the catalogue'
-            : nearWords.map((word) => (
+            : similarWords.map((word) => (
                 <DeskForm key={word} action={`${SEARCH}/add`} submit={word} variant="secondary">
                   <input type="hidden" name="phrase" value={query} />
                   <input type="hidden" name="finds" value={word} />
