@@ -40,7 +40,7 @@ function listPlaces(db: D1Database, productId: number): Promise<Place[]> {
 }
 
 /**
- * Puts a product into exactly these categories. A product type that is not mapped yet stays. The next import that changes
+ * Puts a product into exactly these categories. An unmapped product type is kept. The next import that changes
  * the product may overwrite them.
  * @param seen the product's `updatedAt` that the operator saw; null accepts any
  */

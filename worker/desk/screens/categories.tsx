@@ -190,7 +190,7 @@ async function showSizeGuide(c: DeskContext, posted: PostedState | null = null):
         <TextField
           name="text"
           label="Table, one row per line"
-          hint="Cells separated by |, headings first: UK | EU | cm. Its subcategories show it, too. Empty: no size guide."
+          hint="Cells separated by |, headings first: UK | EU | cm. Subcategories show it as well. Leave empty for no size guide."
           value={category.sizeGuide}
           rows={12}
           isOptional

@@ -109,12 +109,12 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
   });
 }
 
-/** Searches without results. A button makes a search also find a similar word of the catalogue. */
+/** Searches without results. A button adds a similar word of the catalogue as a synonym. */
 function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
   return (
     <DataTable
       caption="Without results"
-      columns={['Search', 'Searches', 'Make it also find']}
+      columns={['Search', 'Searches', 'Add a synonym']}
       rows={queries.map(({ query, searches, similarWords }) => ({
         key: query,
         cells: [
