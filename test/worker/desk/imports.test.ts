@@ -103,7 +103,7 @@ describe('an import on the desk', () => {
       ['mug', 8_000, 5],
       ['pot', 15_000, 5],
     ]);
-    expect(await undo(id, form)).toEqual([422, expect.stringContaining('This import was undone')]);
+    expect(await undo(id, form)).toEqual([422, expect.stringContaining('already been undone')]);
     expect(await pageText(`/imports/${id}`, catalogue)).not.toContain('Imported: ');
     expect((await visitDesk(`/imports/${id}/undo`, { as: catalogue })).status).toBe(303);
     const details = '{"file":"export.csv"}';

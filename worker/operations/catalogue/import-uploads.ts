@@ -163,7 +163,7 @@ export async function readReport(bucket: R2Bucket, supplierId: number): Promise<
   return object === null ? [] : (await object.text()).split('\n');
 }
 
-/** Deletes the report of a retailer's import, because the import is undone. A newer upload stays. */
+/** Deletes the report of a retailer's import, because the import is undone. Keeps a newer upload. */
 export async function deleteReport(bucket: R2Bucket, supplierId: number): Promise<void> {
   const upload = await findUpload(bucket, supplierId);
   if (upload?.state === 'done') await bucket.delete(keyOf(supplierId));

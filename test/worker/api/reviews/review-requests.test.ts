@@ -15,7 +15,7 @@ import { getConfig } from '#worker/env/config.ts';
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://shop.test';
 
-/** Runs the job on a later day, twice at once, and sends its emails. */
+/** Runs the job twice concurrently on a later day, and sends its emails. */
 async function runJobIn(days: number): Promise<void> {
   const now = new Date(Date.now() + days * DAY_MS);
   await Promise.all([requestReviews(env.DB, now, ORIGIN), requestReviews(env.DB, now, ORIGIN)]);
