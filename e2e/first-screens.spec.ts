@@ -33,7 +33,7 @@ function wholeCardsInView(page: Page): Promise<number> {
   });
 }
 
-test('the home page leads with an offer and its products, on a phone on the first screen', async ({
+test('the home page starts with an offer and its products, which fit a phone’s first screen', async ({
   page,
 }) => {
   for (const [viewport, height] of [
@@ -160,7 +160,7 @@ test('a product’s image follows the chosen colour', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('"+" leads to the login, and the delivery cost is shown for all provinces', async ({ page }) => {
+  test('"+" opens the login page, and the delivery cost is shown for all provinces', async ({ page }) => {
     const { name } = await findProduct('HB Pencils');
     await page.goto('/search?q=HB+Pencils');
     await page.getByRole('button', { name: `Add to cart: ${name}` }).click();

@@ -45,7 +45,7 @@ test('a customer reviews a delivered product, an operator publishes it, and the 
   const { rate, stars, reviewText, sendReview } = orderPage(page);
   const text = `Clear sound, order ${orderId}.`;
 
-  await test.step('the link of the email leads to the form', async () => {
+  await test.step('the link in the email opens the form', async () => {
     await visit(page, `${orderPath(orderId)}#${reviewAnchor(products[0]?.id ?? 0)}`);
     await rate.click();
     await sendReview.click();

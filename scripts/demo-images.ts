@@ -10,14 +10,14 @@ import { renderScene } from './catalogue/demo/drawings/scene.ts';
 
 const PICTURES = path.join(import.meta.dirname, 'catalogue/demo/pictures');
 
-/** The largest width that the shop serves of it is 768 px. */
+/** The side of a product's image. The shop serves it at up to 768 px. */
 const SIDE = 800;
 /** A category's tile is at most 80 px wide on phones, and the home page loads eight of them. */
 const TILE_SIDE = 144;
 const CARD_QUALITY = 80;
-/** High, because the noise of compression would enlarge the images that the shop makes of it. */
+/** High, because compression noise would enlarge the smaller images that the shop makes from it. */
 const QUALITY = 90;
-/** The width of a card's image on a screen with density 2, and the bytes that it may have. */
+/** The width of a card's image on a screen with density 2, and its maximum size. */
 const CARD_SIDE = 640;
 const MAX_CARD_BYTES = 25 * 1024;
 const MAX_TOTAL_BYTES = 6 * 1024 * 1024;

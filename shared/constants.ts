@@ -95,7 +95,7 @@ export const MENU_CATEGORIES = 12;
 export const MENU_SUBCATEGORIES = 8;
 /** The maximum number of products in each row of the home page. */
 export const FEATURED_PRODUCTS_A_ROW = 12;
-/** The content sections that the home page shows at most. Limits the page's size. */
+/** The maximum number of content sections on the home page. Limits the page's size. */
 export const HOME_SECTIONS = 4;
 
 /** The stock value that represents a product made or bought on demand. */

@@ -5,10 +5,10 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { hydrateStores, type StoreVersion, storeVersion } from './hydrate-stores.ts';
 import { withCachedMenu } from './menu-cache.ts';
 import { saveOfflinePage } from './navigation/offline-pages.tsx';
 import type { Stores } from './store-types.ts';
+import { type StoreVersion, storeVersion, updateStores } from './update-stores.ts';
 import type { View } from './view.ts';
 
 /** A view, and the way its navigation changes the history (`refresh` leaves the history unchanged). */
@@ -27,7 +27,7 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Sho
       const { url: from } = newest;
       newest = withMenu(view);
       if (view.content.kind === 'page') {
-        hydrateStores(stores, view.content.payload, asked);
+        updateStores(stores, view.content.payload, asked);
         if (kind === 'push') trackSelected(view.url, view.content.payload, from);
       }
       draw({ view: newest, kind });
@@ -43,7 +43,7 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Sho
         void stores.services.reloadPage();
         return;
       }
-      hydrateStores(stores, page, storeVersion(stores));
+      updateStores(stores, page, storeVersion(stores));
       newest = withMenu({
         ...newest,
         layout: page.layout,

@@ -5,7 +5,7 @@ import { Picture } from '#client/ui/picture.tsx';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
 import { CARD_SIZES, ProductCards } from './product-cards.tsx';
 
-/** A top-level category, with the image of one of its products. */
+/** A top-level category, with its own image or that of one of its products. */
 export type CategoryTile = { name: string; path: string; image: ImageSource | null };
 
 export type RetailerTile = { name: string; path: string; isNonProfit?: true | undefined };

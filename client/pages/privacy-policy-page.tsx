@@ -65,8 +65,8 @@ function StoredData({ site }: { site: SiteInfo }) {
       <TagManagerNotice site={site} />
       <p>
         We don’t sell what we know about you, and we send no marketing unless you ask for it. A week after
-        your order has arrived, we ask you once by e-mail to rate it. A link in the e-mail stops these
-        questions.
+        your order has arrived, we ask you once by e-mail to rate it. You can unsubscribe with the link in
+        that e-mail.
       </p>
       <p>
         A review that you write is public, with your first name and initial. You can change or delete it on

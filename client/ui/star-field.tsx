@@ -16,7 +16,7 @@ export function StarField({ name, label, idPrefix = 'field', error, defaultValue
             type="radio"
             name={name}
             value={stars}
-            // An error links to the first one.
+            // Error messages link to the first star.
             id={stars === 1 ? id : undefined}
             defaultChecked={stars === defaultValue}
             aria-invalid={error ? true : undefined}

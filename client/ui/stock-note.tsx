@@ -2,7 +2,7 @@ import { stockLevel, stockText } from '#shared/domain/stock.ts';
 
 type Props = {
   stock: number;
-  /** Also says that stock is sufficient; otherwise this renders nothing. */
+  /** True to show a note for sufficient stock as well. */
   isPlentyShown?: boolean;
 };
 

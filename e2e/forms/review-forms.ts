@@ -22,7 +22,7 @@ export const REVIEW_FORMS = {
             inDatabase(SHOPS.demo, (db) =>
               db.prepare('UPDATE review SET user_id = ? WHERE id = ?').bind(userId, reviewId).run(),
             ),
-          words: 'This is your own review.',
+          words: 'You can’t vote for your own review.',
         },
         state: { read: votesFor(productId, reviewId), after: true },
       };
@@ -36,7 +36,7 @@ export const REVIEW_FORMS = {
       const review = page.getByRole('listitem').filter({ hasText: `Review ${reviewId}` });
       return {
         path: reviewsPath(productId),
-        control: review.getByRole('button', { name: /^Take back my vote/ }).first(),
+        control: review.getByRole('button', { name: /^Remove my vote/ }).first(),
         done: [review.getByRole('button', { name: /^Helpful/ })],
         state: { read: votesFor(productId, reviewId), after: false },
       };

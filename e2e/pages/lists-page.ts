@@ -26,7 +26,7 @@ export function listsPage(page: Page) {
     deleteList: page.getByText('Delete list', { exact: true }),
     confirmDelete: button('Yes, delete this list'),
     share: page.getByText('Share', { exact: true }),
-    makeLink: button('Make a link'),
+    makeLink: button('Create a link'),
     link: page.getByLabel('Link to this list'),
     stopSharing: button('Stop sharing'),
     line: (name: string): Locator =>

@@ -70,7 +70,7 @@ const COMMON: ConversionConfig = {
       if (action.requirement.source === EMAIL_PATTERN.source) return { ...jsonSchema, format: 'email' };
       // JSON Schema treats every pattern as having the flag `u`.
       if (action.requirement.flags === 'u') return { ...jsonSchema, pattern: action.requirement.source };
-      // It has no patterns that ignore case.
+      // JSON Schema has no case-insensitive patterns, so the pattern is left out.
       if (action.requirement.ignoreCase) return jsonSchema;
     }
     if (isStep(action, 'check') && action.requirement === hasWholeCents)

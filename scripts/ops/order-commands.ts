@@ -28,7 +28,7 @@ export const ORDER_COMMANDS: OpsCommands = {
     purpose: 'Lists orders, newest first: all, or those that the options select. Times are South African.',
     options: {
       '--text <text>': 'only with this order number, name, email, phone number or SKU',
-      '--status <status|refund-due>': 'only with this status, or with money to return',
+      '--status <status|refund-due>': 'only with this status, or with a refund due',
       '--retailer <id>': 'only with a parcel of this retailer, by id',
       '--day <day>': 'only placed on this day, such as 2026-11-27',
       '--limit <n>': 'number of rows',

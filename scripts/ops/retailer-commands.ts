@@ -77,7 +77,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
   },
   'retailers retire': {
     changes: 'for good',
-    purpose: 'Hides all products of a retailer. Orders, returns and statements go on.',
+    purpose: 'Hides all products of a retailer. Orders, returns and statements are not affected.',
     operands: '<retailer>',
     async plan({ place, by, operands: [name = ''] }) {
       const { retailer, activity } = await readDatabase(place, async (db) => {
@@ -98,7 +98,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
   },
   'retailers bring-back': {
     changes: 'undoably',
-    purpose: 'Sells the products of a retired retailer again.',
+    purpose: 'Shows the products of a retired retailer again.',
     operands: '<retailer>',
     async run({ place, by, operands: [name = ''] }) {
       const { retailer, shown } = await changeDatabase(place, LIST, async (db) => {

@@ -42,7 +42,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
   },
   'reviews publish': {
     changes: 'for good',
-    purpose: 'Publishes a review. If its author changes it meanwhile, nothing is published.',
+    purpose: 'Publishes a review, unless its author changes it before you confirm.',
     operands: '<id>',
     async plan({ by, place, operands: [id = ''] }) {
       const review = await readReview(place, id);
@@ -61,7 +61,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
   },
   'reviews refuse': {
     changes: 'for good',
-    purpose: 'Refuses a review, also a published one. The author receives the reason by email.',
+    purpose: 'Refuses a review, even a published one. The author receives the reason by email.',
     operands: '<id>',
     options: { '--reason <text>': 'the reason (required)' },
     async plan({ by, place, operands: [id = ''], flags }) {
@@ -83,9 +83,9 @@ export const REVIEW_COMMANDS: OpsCommands = {
   },
   'reviews answer': {
     changes: 'undoably',
-    purpose: 'Shows an answer of the retailer below a review, or removes it.',
+    purpose: "Shows the retailer's answer below a review, or removes it.",
     operands: '<id>',
-    options: { '--text <text>': 'the answer; empty: remove it (required)' },
+    options: { '--text <text>': 'the answer; an empty text removes it (required)' },
     async run({ by, place, operands: [id = ''], flags }) {
       if (flags.text === undefined) throw new ScriptFailure('--text TEXT is required. Nothing was changed.');
       const text = readText('--text', flags.text, REVIEW_ANSWER_MAX_CHARACTERS);
@@ -129,9 +129,9 @@ function report({ id }: ListedReview, outcome: ReviewOutcome, done: string): voi
       console.log(`Review ${id} already ${done}. Nothing was changed.`);
       break;
     case 'changed':
-      throw new ScriptFailure(`The author has changed review ${id} meanwhile. Nothing was changed.`);
+      throw new ScriptFailure(`The author has since changed review ${id}. Nothing was changed.`);
     case 'missing':
-      throw new ScriptFailure(`Review ${id} was deleted meanwhile. Nothing was changed.`);
+      throw new ScriptFailure(`Review ${id} has since been deleted. Nothing was changed.`);
   }
 }
 

@@ -27,10 +27,10 @@ export const SEARCH_COMMANDS: OpsCommands = {
         lines: [
           ...queryLines(`Most frequent in ${countOf(count, 'day')}`, report.mostFrequent),
           ...queryLines('Without results', report.nothingFound),
-          ...report.nothingFound.flatMap(({ query, nearWords }) =>
-            nearWords.length === 0
+          ...report.nothingFound.flatMap(({ query, similarWords }) =>
+            similarWords.length === 0
               ? []
-              : [`  Similar to "${query}" in the catalogue: ${nearWords.join(', ')}`],
+              : [`  Similar to "${query}" in the catalogue: ${similarWords.join(', ')}`],
           ),
           ...queryLines('Without a click', report.withoutClick),
         ],

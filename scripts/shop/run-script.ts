@@ -6,14 +6,14 @@ export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
 }
 
-/** A script that was called in the wrong way: an unknown option, a missing argument or one of the wrong form. */
+/** Wrong usage of a script: an unknown option, a missing argument or an invalid value. */
 export class UsageError extends ScriptFailure {}
 
-/** 0: done. */
+// Exit codes of a script that did not succeed.
 const REJECTED = 1;
 const WRONG_USAGE = 2;
 
-/** Returns the exit code of a script that an expected failure ended. */
+/** Returns a script's exit code for an expected failure. */
 export function exitCodeOf(failure: ScriptFailure | BadFileError): number {
   return failure instanceof UsageError ? WRONG_USAGE : REJECTED;
 }

@@ -44,12 +44,12 @@ export async function runWrangler(
 /** Returns the output of a wrangler command. Throws its error in one line. */
 export function outputOf({ exitCode, output }: { exitCode: number; output: string }): string {
   const text = stripVTControlCharacters(output);
-  if (exitCode !== 0) throw new Error(complaintIn(text) ?? `wrangler exited with code ${exitCode}`);
+  if (exitCode !== 0) throw new Error(findErrorLine(text) ?? `wrangler exited with code ${exitCode}`);
   return text;
 }
 
 /** Returns the first error of the output, otherwise its last line. */
-function complaintIn(text: string): string | undefined {
+function findErrorLine(text: string): string | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const error = lines.find((line) => line.includes('[ERROR]'));
   return error?.replace(/^.*\[ERROR\]\s*/, '') ?? lines.findLast((line) => line !== '');

@@ -53,7 +53,7 @@ export const ProductSchema = v.strictObject({
   images: v.array(ImageSchema),
   /** The reason why the product is excluded from returns without a reason; omitted if it is not excluded. */
   return_exclusion: v.optional(v.picklist(RETURN_EXCLUSION_CODES)),
-  /** Omitted without published reviews, and for variants: reviews are about the product of a page. */
+  /** Omitted without published reviews, and for variants, because reviews belong to the parent. */
   rating: v.optional(RatingSchema),
   /** Only on product pages and in the feed; omitted if there are none. */
   facts: v.optional(ProductFactsSchema),

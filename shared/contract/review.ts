@@ -40,13 +40,18 @@ export const ReviewSchema = v.strictObject({
 });
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
-/** The number of reviews that a product's own page shows, and that a page of its further reviews has. */
+/** The number of reviews on a product's own page, and on each page of all its reviews. */
 export const REVIEWS_ON_PRODUCT = 3;
 export const REVIEWS_PER_PAGE = 10;
 
 export const ReviewsQuerySchema = v.strictObject({
   page: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Give a page from 1.'), v.transform(Number), v.number()),
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}$/, 'Enter a page number of 1 or more.'),
+      v.transform(Number),
+      v.number(),
+    ),
   ),
 });
 

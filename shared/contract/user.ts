@@ -51,7 +51,7 @@ export const EmailStatusSchema = v.strictObject({
 });
 export type EmailStatus = v.InferOutput<typeof EmailStatusSchema>;
 
-/** `DELETE /api/user`. `keep_reviews`: published reviews stay, without a name; otherwise they are deleted, too. */
+/** `DELETE /api/user`. `keep_reviews`: keeps the published reviews, without a name; otherwise they are deleted. */
 export const RemovalInputSchema = v.strictObject({ keep_reviews: v.optional(v.boolean()) });
 
 /** A session of the user. */

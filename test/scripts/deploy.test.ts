@@ -407,7 +407,7 @@ describe('a deploy', () => {
     expect(logged).toContain(`    Build ${PREVIOUS.id}: 3 files fetched`);
   });
 
-  it('asks for no earlier build the first time', async () => {
+  it('requests no earlier build on the first deploy', async () => {
     remote.answers.delete(`/builds/meta/${PREVIOUS.id}.json`);
     deploy = { ...deploy, isFirst: true };
     remote.answers.set('/builds/latest.json', JSON.stringify({ id: 'newest567890' }));

@@ -40,7 +40,7 @@ it('lists, publishes, answers and refuses reviews', async () => {
   for (const act of ['reviews.publish', 'reviews.answer', 'reviews.refuse']) expect(output).toContain(act);
 });
 
-it('rejects in one line what cannot be', async () => {
+it('rejects unknown reviews and invalid arguments with one line', async () => {
   for (const id of ['999', 'x', '0']) {
     expect(await rejectionOf('reviews', 'publish', id)).toContain(`There is no review ${id}`);
   }

@@ -494,7 +494,7 @@ describe('npm run ops on a folder without a shop', () => {
 });
 
 describe('npm run ops -- status with a planted fault', () => {
-  it('names each fault of the database’s content, and is well once they are over', async () => {
+  it('names each fault of the database’s content, and reports ok once they are fixed', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aWellStateDir();
     const change = (statements: readonly string[]) =>
@@ -600,7 +600,7 @@ it('flips a flag while another process has KV locked for a second', async () => 
 });
 
 describe('npm run ops', () => {
-  it('ends as a script does: with an exit code, and with one line on stderr unless it was done', async () => {
+  it('has exit codes, and prints one line to stderr unless it succeeds', async () => {
     const done = await runScriptFile('ops.ts', ['maintenance', 'off'], {});
     expect([done.exitCode, done.errors]).toEqual([0, '']);
     const rejected = await runScriptFile('ops.ts', ['orders', 'show', '999'], {

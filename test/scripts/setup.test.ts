@@ -116,7 +116,7 @@ describe('npm run setup', () => {
     expect(await created()).toEqual(before);
   });
 
-  it('uses a database and a bucket that exist, also one that the list of buckets lacks', async () => {
+  it('uses an existing database and an existing bucket, even if the list of buckets omits it', async () => {
     await change({
       databases: [{ name: 'shop-staging', uuid: '1b2c3d4e-0000-4000-8000-000000000000' }],
       buckets: ['shop-pictures-staging'],
@@ -132,7 +132,7 @@ describe('npm run setup', () => {
     ['d1 create', 'D1 database shop-staging: Limit reached [code: 7406].', 0],
     ['queues create shop-jobs', 'Queue shop-jobs-staging: Limit reached [code: 7406].', 5],
     ['secret put PAYFAST_MERCHANT_KEY', 'Secrets: Limit reached [code: 7406].', 11],
-  ])('after a failure of "%s" it says so, keeps the rest and continues', async (command, message, made) => {
+  ])('reports a failure of "%s", keeps earlier steps and continues', async (command, message, made) => {
     await change({ fails: { command, error: 'Limit reached [code: 7406]' } });
     await expect(setUpAccount(setup)).rejects.toThrow(`${message} The steps before it are kept. ${AGAIN}`);
     expect((await created()).filter((each) => !each.startsWith(command))).toHaveLength(made);

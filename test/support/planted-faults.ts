@@ -1,10 +1,10 @@
-/** A fault of a shop that operators must learn of. All of them can be planted at once. */
+/** A fault that must be reported to operators. All faults can be planted at once. */
 export type PlantedFault = {
   what: string;
   /** The check that reports it, and its figures. */
   check: string;
   figures: RegExp;
-  /** Statements that plant the fault, also a second time. */
+  /** Statements that plant the fault. They can run twice. */
   plant: (now: Date) => string[];
   /** Statements that end it. */
   end: string[];

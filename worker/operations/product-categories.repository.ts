@@ -2,7 +2,7 @@ import { cleanLine } from '#shared/domain/clean-text.ts';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { inList, prepare } from '#worker/api/db/sql.ts';
 import type { CategoryRow } from './catalogue/category-rows.repository.ts';
-import { type CategoryTree, noCategory } from './catalogue/category-tree.ts';
+import { type CategoryTree, categoryNotFoundMessage } from './catalogue/category-tree.ts';
 import { listSearchEntries } from './catalogue/existing-products.repository.ts';
 import { spellingChangeStatements } from './catalogue/product.repository.ts';
 import { spellingChanges } from './catalogue/spelling-index.ts';
@@ -29,7 +29,7 @@ export function findCategories(tree: CategoryTree, paths: readonly string[]): Ca
   const lines = paths.map(cleanLine).filter((line) => line !== '');
   const found = lines.map((line) => tree.find(line) ?? line);
   const unknown = found.find((row) => typeof row === 'string');
-  if (unknown !== undefined) return noCategory(tree, unknown);
+  if (unknown !== undefined) return categoryNotFoundMessage(tree, unknown);
   return found.length === 0 ? 'Enter at least one category.' : found.filter((row) => typeof row !== 'string');
 }
 
@@ -40,7 +40,7 @@ function listPlaces(db: D1Database, productId: number): Promise<Place[]> {
 }
 
 /**
- * Puts a product into exactly these categories. A product type that is not mapped yet stays. The next import that changes
+ * Puts a product into exactly these categories. An unmapped product type is kept. The next import that changes
  * the product may overwrite them.
  * @param seen the product's `updatedAt` that the operator saw; null accepts any
  */

@@ -20,7 +20,7 @@ export type PreparedImage = {
   contentType: string;
 };
 
-/** An uploaded file, and the image that was made of it. */
+/** An uploaded file, and the image that was made from it. */
 export type UploadedImage = { name: string; bytes: Uint8Array | ArrayBuffer; image: PreparedImage };
 
 /** Adds an image after the others. The same file is added once. */
@@ -44,7 +44,7 @@ export async function addProductImage(
 /** A change of an image. `first`: it becomes the image that lists show. `alt` replaces its description. */
 export type ImageChange = { url: string; kind: 'alt' | 'first' | 'remove'; alt?: string };
 
-/** Changes an image of a product. Variants that show it change, too. Its file stays, because older pages show it. */
+/** Changes an image of a product and of the variants that show it. Keeps its file, because cached pages show it. */
 export async function changeProductImage(
   db: D1Database,
   by: Actor,

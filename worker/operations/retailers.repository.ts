@@ -17,7 +17,7 @@ export type Retailer = {
   /** Its introduction on its page, and a non-profit's cause; empty if there is none. */
   story: string;
   cause: string;
-  /** When an operator retired the retailer; null while it sells. */
+  /** When an operator retired the retailer; null while it is active. */
   retired_at: string | null;
 };
 

@@ -11,13 +11,13 @@ export type RetailerActivity = {
   shown: number;
   /** Products that are hidden because the retailer is retired. */
   retired: number;
-  /** Parcels that are paid for and not delivered, or wait for their payment. */
+  /** Parcels that are paid for and not delivered, or await payment. */
   openParcels: number;
 };
 
 /** Returns the sentence that an operator confirms before retiring a retailer. */
 export function retirementSentence({ shown, openParcels }: RetailerActivity): string {
-  return `Customers can no longer find or order its ${countOf(shown, 'product')}. ${countOf(openParcels, 'open parcel')}, returns, refunds and statements go on. Its files are no longer imported or fetched. It can be brought back.`;
+  return `Customers can no longer find or order its ${countOf(shown, 'product')}. ${countOf(openParcels, 'open parcel')}, returns, refunds and statements are not affected. Its files are no longer imported or fetched. It can be brought back.`;
 }
 
 /** Counts a retailer's products and open parcels. */
@@ -38,8 +38,8 @@ function isShownOf(supplierId: number) {
 const CHUNK_PRODUCTS = 500;
 
 /**
- * Retires a retailer: its products are hidden and its files are not imported. Orders, returns, refunds and statements go
- * on. Returns the number of products that were hidden. Running it again after a crash completes it.
+ * Retires a retailer: its products are hidden and its files are not imported. Orders, returns, refunds and statements
+ * are not affected. Returns the number of products that were hidden. Running it again after a crash completes it.
  */
 export async function retireRetailer(db: D1Database, by: Actor, supplierId: number): Promise<number> {
   const now = new Date();

@@ -61,7 +61,7 @@ export function findReview(db: D1Database, id: number): Promise<ListedReview | n
   return prepare<ListedReview>(db)`${LISTED_SELECT} WHERE r.id = ${id}`.first();
 }
 
-/** The longest reason of a refusal, and the longest answer. */
+/** The longest reason for a refusal, and the longest answer. */
 export const REFUSAL_MAX_CHARACTERS = 500;
 export const REVIEW_ANSWER_MAX_CHARACTERS = 2_000;
 
@@ -70,7 +70,7 @@ export function cleanReviewText(text: string): string {
   return cleanLines(text).trim();
 }
 
-/** `changed`: the author has changed the review since the operator saw it. `repeated`: nothing was to be changed. */
+/** `changed`: the author has changed the review since the operator saw it. `repeated`: there was nothing to change. */
 export type ReviewOutcome = 'done' | 'changed' | 'repeated' | 'missing';
 
 /** The version of a review that the operator saw. */
@@ -94,7 +94,7 @@ export async function publishReview(
 }
 
 /**
- * Refuses a version of a review, also a published one. The author receives the reason by email.
+ * Refuses a version of a review, even a published one. The author receives the reason by email.
  * @param refusal `origin`: base URL for links in the email
  */
 export async function refuseReview(
@@ -122,7 +122,7 @@ export async function refuseReview(
   return refused.changes > 0 ? 'done' : unchanged(db, { id, version });
 }
 
-/** Shows an answer of the retailer below a review, or replaces it. An empty text removes it. */
+/** Adds or replaces the retailer's answer to a review. An empty text removes it. */
 export async function answerReview(
   db: D1Database,
   by: Actor,

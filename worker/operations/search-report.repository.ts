@@ -5,8 +5,8 @@ import { searchWords } from '#worker/api/search/spelling/spelling-forms.ts';
 /** A search query used from several networks, with its counts summed over the report's days. */
 export type ReportedQuery = { query: string; searches: number; clicks: number; found: number };
 
-/** `nearWords`: similar words of the catalogue, the most similar first. An operator may make them synonyms. */
-export type UnansweredQuery = ReportedQuery & { nearWords: string[] };
+/** `similarWords`: words of the catalogue, the most similar first. Operators can add them as synonyms. */
+export type UnansweredQuery = ReportedQuery & { similarWords: string[] };
 
 type SearchReport = {
   mostFrequent: ReportedQuery[];
@@ -31,7 +31,10 @@ export async function readSearchReport(db: D1Database, since: string): Promise<S
   const words = nothingFound.length === 0 ? [] : await listCatalogueWords(db);
   return {
     mostFrequent: queries.slice(0, QUERIES_A_LIST),
-    nothingFound: nothingFound.map((each) => ({ ...each, nearWords: nearWordsOf(each.query, words) })),
+    nothingFound: nothingFound.map((each) => ({
+      ...each,
+      similarWords: findSimilarWords(each.query, words),
+    })),
     withoutClick: queries.filter(({ found, clicks }) => found > 0 && clicks === 0).slice(0, QUERIES_A_LIST),
   };
 }
@@ -44,30 +47,30 @@ async function listCatalogueWords(db: D1Database): Promise<string[]> {
 }
 
 const WORDS_READ = 20_000;
-const NEAR_WORDS = 3;
-const LEAST_SIMILARITY = 0.5;
+const MAX_SIMILAR_WORDS = 3;
+const MIN_SIMILARITY = 0.5;
 
 /** Returns the words most similar to a query's words (boerewors for droewors), without the words themselves. */
-function nearWordsOf(query: string, catalogueWords: readonly string[]): string[] {
-  const typed = searchWords(query).map((word) => ({ word, pairs: pairsOf(word) }));
+function findSimilarWords(query: string, catalogueWords: readonly string[]): string[] {
+  const typed = searchWords(query).map((word) => ({ word, pairs: letterPairs(word) }));
   return catalogueWords
     .filter((word) => typed.every((each) => each.word !== word))
     .map((word) => ({
       word,
-      likeness: Math.max(0, ...typed.map(({ pairs }) => likeness(pairs, pairsOf(word)))),
+      similarity: Math.max(0, ...typed.map(({ pairs }) => similarity(pairs, letterPairs(word)))),
     }))
-    .filter((near) => near.likeness >= LEAST_SIMILARITY)
-    .sort((one, other) => other.likeness - one.likeness)
-    .slice(0, NEAR_WORDS)
+    .filter((each) => each.similarity >= MIN_SIMILARITY)
+    .sort((one, other) => other.similarity - one.similarity)
+    .slice(0, MAX_SIMILAR_WORDS)
     .map(({ word }) => word);
 }
 
 /** Returns the share of letter pairs that two words have in common (the Dice coefficient), from 0 to 1. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((pair) => other.has(pair)).length;
   return (2 * shared) / (one.size + other.size);
 }
 
-function pairsOf(word: string): Set<string> {
+function letterPairs(word: string): Set<string> {
   return new Set(Array.from({ length: word.length - 1 }, (_, place) => word.slice(place, place + 2)));
 }

@@ -95,7 +95,7 @@ function toRetailerAbout({ story, cause, return_days, ...delivery }: SupplierDet
     story,
     cause,
     delivery: isFree ? 'Free' : free_from === null ? fee : `${fee}, free from ${formatRand(free_from)}`,
-    returns: `${return_days} days to send back most things`,
+    returns: `${return_days} days to return most products`,
   };
 }
 

@@ -14,7 +14,7 @@ export const productReviewsPage = definePage<ProductReviewsPageData>({
   load,
   head: ({ data: { product, current } }) => ({
     title: `Reviews of ${product.name}`,
-    // The product's own page is in search engines, with the first reviews.
+    // Search engines index the product's own page, which has the first reviews.
     canonical: reviewsPath(product.id, current),
     noindex: true,
   }),

@@ -14,7 +14,7 @@ type Props = { menu: readonly MenuCategory[]; onClose(): void };
 export function CategorySheet({ menu, onClose }: Props) {
   return (
     <Sheet labelledBy="category-sheet-title" title="Categories" onClose={onClose}>
-      {/* As high as the sheet can be, so that nothing moves when a category unfolds. */}
+      {/* Fills the sheet, so that nothing moves when a category unfolds. */}
       <ul className="min-h-[80dvh] py-2">
         {withCachedMenu(menu).map((category) => (
           <li key={category.id}>

@@ -17,4 +17,4 @@ import '#client/ui/skeleton.tsx';
 import '#client/ui/stock-note.tsx';
 import '#shared/navigation/listing-query-keys.ts';
 import '#shared/navigation/url-ids.ts';
-import '../hydrate-stores.ts';
+import '../update-stores.ts';

@@ -3,7 +3,7 @@ import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import type { NavigationKind } from '#client/browser/history-entries.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
-import type { StoreVersion } from '../hydrate-stores.ts';
+import type { StoreVersion } from '../update-stores.ts';
 import type { View } from '../view.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
 

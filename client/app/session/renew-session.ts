@@ -1,7 +1,7 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import { hydrateStores, storeVersion } from '../hydrate-stores.ts';
 import { fetchPage } from '../navigation/page-fetch.ts';
 import type { Stores } from '../store-types.ts';
+import { storeVersion, updateStores } from '../update-stores.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -11,7 +11,7 @@ export async function renewSession(stores: Stores): Promise<void> {
   const answer = await fetchPage(account, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
   // A customer may have logged in meanwhile.
   if (answer?.kind !== 'page' || isSignedIn(stores.session.getState())) return;
-  hydrateStores(stores, answer.payload, storeVersion(stores));
+  updateStores(stores, answer.payload, storeVersion(stores));
   void stores.cart.getState().load();
   void stores.lists.getState().refresh();
 }

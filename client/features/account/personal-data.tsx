@@ -135,7 +135,7 @@ function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> 
       </ul>
       <label className="flex items-start gap-2">
         <input type="checkbox" name="keep_reviews" value="yes" className="mt-1 size-4 shrink-0" />
-        Keep my published reviews, without my name. If you leave this empty, we’ll delete them, too.
+        Keep my published reviews, without my name. If you don’t tick this, we’ll delete them too.
       </label>
       <Notice tone="error">{removal.error}</Notice>
       <div className="mt-2 flex flex-wrap gap-3">

@@ -120,7 +120,7 @@ export type OrderLine = {
   review?: LineReview | null;
 };
 
-/** The customer's own review of a line. `sentence`: its state. `quote`: the reason of a refusal, or the retailer's answer. */
+/** A customer's own review of a line. `sentence`: its state. `quote`: the refusal's reason, or the retailer's answer. */
 export type LineReview = {
   stars: number;
   title: string;

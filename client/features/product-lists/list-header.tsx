@@ -64,7 +64,7 @@ export function ListHeader({ list, origin, returned, onDone }: Props) {
   );
 }
 
-/** Makes and revokes the list's public link. Open while the list is shared, so that its owner remembers. */
+/** Creates and revokes the list's public link. Open while the list is shared, as a reminder to its owner. */
 function ShareFold({ list, origin, onDone }: Pick<Props, 'list' | 'origin' | 'onDone'>) {
   const { sharePath } = list;
   const isShared = sharePath !== undefined;
@@ -77,7 +77,7 @@ function ShareFold({ list, origin, onDone }: Pick<Props, 'list' | 'origin' | 'on
       <IntentForm key={sharePath} list={list} intent={isShared ? 'unshare' : 'share'} onDone={onDone}>
         {(isBusy) => (
           <Button type="submit" variant="secondary" size="small" className="mt-2" isBusy={isBusy}>
-            {isShared ? 'Stop sharing' : 'Make a link'}
+            {isShared ? 'Stop sharing' : 'Create a link'}
           </Button>
         )}
       </IntentForm>

@@ -38,7 +38,7 @@ export function HelpfulVote({ review: { id, author, helpful }, hasVoted, returne
         size="small"
         isBusy={vote.isBusy}
       >
-        {isMine ? 'Take back my vote' : 'Helpful'}
+        {isMine ? 'Remove my vote' : 'Helpful'}
         <span className="sr-only">: the review of {author}</span>
       </Button>
       <Button
@@ -49,7 +49,7 @@ export function HelpfulVote({ review: { id, author, helpful }, hasVoted, returne
         size="small"
         className="hidden noscript:inline-flex"
       >
-        Take back my vote
+        Remove my vote
       </Button>
       {count > 0 && <span className="text-muted">Helpful to {countOf(count, 'shopper')}</span>}
       <FormError message={vote.error} className="w-full" />

@@ -35,7 +35,7 @@ export type ProductSketch = {
   facts: string[];
   /** The image's alternative text, or one text for each option value that has an image: `{ Blue: 'Blue mug' }`. */
   alt: string | Record<string, string>;
-  /** Alternative text of a second view, if there is one. */
+  /** Alternative text of a second image, if there is one. */
   secondAlt?: string;
   price: number;
   /** The price before the reduction. */

@@ -84,7 +84,7 @@ export const BEACH_AND_SPORT_PRODUCTS: CatalogueProduct[] = [
     text: 'A willow bat for the driveway and the under-elevens. The ball is hard rubber, kind to windows by comparison.',
     facts: ['Kashmir willow', 'Chevron grip', 'Ball included'],
     alt: 'Cricket bat with a dark grip beside a red ball',
-    secondAlt: 'Close view of the cricket bat’s grip',
+    secondAlt: 'Close-up of the cricket bat’s grip',
     price: 399,
     grams: 1150,
     sku: 'CRI',

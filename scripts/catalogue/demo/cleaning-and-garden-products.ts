@@ -140,7 +140,7 @@ export const CLEANING_AND_GARDEN_PRODUCTS: CatalogueProduct[] = [
     text: 'Asks for a bright windowsill and one small drink a month. Flowers white in November if you leave it alone.',
     facts: ['15–20 cm tall', 'Grown in the Little Karoo', 'Sent wrapped in cardboard'],
     alt: 'Green cactus with two arms in a clay pot',
-    secondAlt: 'Close view of the cactus in flower',
+    secondAlt: 'Close-up of the cactus in flower',
     price: 99,
     grams: 900,
     sku: 'CAC-15',

@@ -55,7 +55,7 @@ export const CLOTHES_PRODUCTS: CatalogueProduct[] = [
       Chocolate: 'Chocolate shweshwe dress with a white print',
       Red: 'Red shweshwe dress with a white print',
     },
-    secondAlt: 'Close view of the indigo dress’s print',
+    secondAlt: 'Close-up of the indigo dress’s print',
     price: 749,
     grams: 480,
     sku: 'DRS',

@@ -19,7 +19,7 @@ export const HANDMADE_PRODUCTS: CatalogueProduct[] = [
     text: 'Woven in Hluhluwe from ilala palm, so tightly that the old ones held beer. Each takes between three days and three weeks, and carries its weaver’s name.',
     facts: ['Dyed with bark and berries', 'No two alike', 'The weaver is paid on the day'],
     alt: 'Round woven basket with a handle',
-    secondAlt: 'Close view of the basket’s weave',
+    secondAlt: 'Close-up of the basket’s weave',
     price: 420,
     grams: 480,
     sku: 'BSK',

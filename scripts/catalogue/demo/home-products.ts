@@ -157,7 +157,7 @@ export const HOME_PRODUCTS: CatalogueProduct[] = [
     text: 'A compact couch for a flat or a covered stoep, with a reading lamp that clips to either arm. The covers come off, the legs unscrew, and it fits through a 70 cm door.',
     facts: ['148 cm wide', 'Saligna frame, five-year guarantee', 'Lamp takes an E27 bulb'],
     alt: 'Blue two-seater couch beside a reading lamp with a yellow shade',
-    secondAlt: 'Close view of the couch’s arm and the lamp',
+    secondAlt: 'Close-up of the couch’s arm and the lamp',
     price: 5499,
     was: 6999,
     grams: 38000,

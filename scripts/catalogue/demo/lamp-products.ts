@@ -108,7 +108,7 @@ export const LAMP_PRODUCTS: CatalogueProduct[] = [
     text: 'Lights a whole kitchen table from the middle of it. Dims smoothly to a night light, and charges a cellphone in a pinch.',
     facts: ['5 hours at full, 60 at low', 'USB-C in, USB-A out', 'Magnet and hook'],
     alt: 'Green camp lantern glowing, with a wire handle',
-    secondAlt: 'Close view of the lantern’s switches',
+    secondAlt: 'Close-up of the lantern’s switches',
     price: 399,
     was: 499,
     grams: 640,

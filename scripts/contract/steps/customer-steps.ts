@@ -91,7 +91,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       'not_found',
     );
   }),
-  step('unshareProductList', 'ends the link at once', async (shop) => {
+  step('unshareProductList', 'revokes the link at once', async (shop) => {
     const { share_token } = await shop.customer.productLists.unshareProductList({
       listId: shop.need('listId'),
     });

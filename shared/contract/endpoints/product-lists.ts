@@ -67,13 +67,13 @@ export const PRODUCT_LIST_ENDPOINTS = {
   shareProductList: post(
     '/api/product-lists/{listId}/share',
     'session',
-    'Share a list by a secret link; a shared list keeps its link',
+    'Share a list through a secret link; a shared list keeps its link',
     { params: ByListId, reply: ProductListSchema },
   ),
   unshareProductList: del(
     '/api/product-lists/{listId}/share',
     'session',
-    "Stop sharing a list; its link doesn't work any more",
+    'Stop sharing a list; its link stops working',
     { params: ByListId, reply: ProductListSchema },
   ),
   // Not `public`: a replica could still have the link of a list that is not shared any more.

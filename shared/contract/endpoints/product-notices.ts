@@ -29,7 +29,7 @@ export const NOTICE_ENDPOINTS = {
   stopProductNotices: post(
     '/api/notice-stops/{token}',
     'visitor',
-    "Stop the alerts, or the mails that ask for reviews, by the token of one of those mails' links",
+    'Unsubscribe from alerts or from review requests, with the token of the link in such an email',
     { params: v.strictObject({ token: v.string() }), reply: MessageSchema },
   ),
 };

@@ -17,16 +17,16 @@ export const REVIEW_ENDPOINTS = {
   saveReview: post(
     '/api/orders/{id}/lines/{itemId}/review',
     'session',
-    'Review a delivered line of an order, or change its review; answers the order',
+    'Review a delivered line of an order, or change its review; returns the order',
     { params: ByOrderAndLine, body: ReviewInputSchema, reply: OrderSchema },
   ),
   deleteReview: del(
     '/api/orders/{id}/lines/{itemId}/review',
     'session',
-    "Delete the customer's review of a line; answers the order",
+    "Delete the customer's review of a line; returns the order",
     { params: ByOrderAndLine, reply: OrderSchema },
   ),
-  voteForReview: post('/api/reviews/{id}/vote', 'session', 'Find a review helpful', {
+  voteForReview: post('/api/reviews/{id}/vote', 'session', 'Mark a review as helpful', {
     params: ById,
     reply: ReviewVotesSchema,
   }),

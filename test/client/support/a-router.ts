@@ -1,7 +1,7 @@
 import { promptLogin } from '#client/app/forms/prompt-login.ts';
-import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
 import { withPrefetchedPage } from '#client/app/navigation/prefetched-page.ts';
 import { createRouter } from '#client/app/navigation/router.ts';
+import { storeVersion, updateStores } from '#client/app/update-stores.ts';
 import type { View } from '#client/app/view.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
 import { aTab } from './a-tab.ts';
@@ -22,7 +22,7 @@ export function aRouter(path = '/about') {
       if (content.kind === 'error') shown.push(`${content.error.status} ${content.error.message}`);
       if (content.kind !== 'page') return;
       shown.push(`${content.payload.route} of ${content.payload.session?.id}`);
-      hydrateStores(stores, content.payload, asked);
+      updateStores(stores, content.payload, asked);
     },
     cancelNavigation: (_kind, notify) => notify(),
     findOffline: async () => null,

@@ -229,7 +229,7 @@ it('figures that a stock file or an operator wrote after the import stay', async
     await db.prepare("UPDATE product SET return_exclusion = 'perishable' WHERE id = ?").bind(id).run();
   });
   const said = await undo('Later');
-  expect(said).toContain('Changed since the import, so they stay: 1 stock figure, 1 price');
+  expect(said).toContain('Changed since the import, so not restored: 1 stock figure, 1 price');
   expect(await rowOf('Later', 'a')).toMatchObject({
     stock: 7,
     price_cents: 10_000,

@@ -17,7 +17,7 @@ export type FakeAccount = {
 };
 
 /*
- * Run as `fake-wrangler.ts ACCOUNT_FILE COMMAND…`. Answers in the words of the pinned wrangler: `d1 list --json` and
+ * Run as `fake-wrangler.ts ACCOUNT_FILE COMMAND…`. Imitates the output of the pinned wrangler: `d1 list --json` and
  * `kv namespace list` print JSON, `r2 bucket list` labelled values, and errors go to stderr as `✘ [ERROR] …`.
  */
 const [, , file = '', ...args] = process.argv;

@@ -103,7 +103,7 @@ describe('an import on the desk', () => {
       ['mug', 8_000, 5],
       ['pot', 15_000, 5],
     ]);
-    expect(await undo(id, form)).toEqual([422, expect.stringContaining('This import was undone')]);
+    expect(await undo(id, form)).toEqual([422, expect.stringContaining('already been undone')]);
     expect(await pageText(`/imports/${id}`, catalogue)).not.toContain('Imported: ');
     expect((await visitDesk(`/imports/${id}/undo`, { as: catalogue })).status).toBe(303);
     const details = '{"file":"export.csv"}';
@@ -153,7 +153,7 @@ describe('an import on the desk', () => {
     const both = await Promise.all([apply(id, form), apply(id, form)]);
     expect(both.map(([status]) => status).sort()).toEqual([303, 422]);
     const third = await apply(id, form);
-    expect(third).toEqual([422, expect.stringContaining('This file was imported or replaced')]);
+    expect(third).toEqual([422, expect.stringContaining('This upload has already been imported')]);
     expect(await eventsOf(id)).toHaveLength(1);
     expect(await productsOf(id)).toEqual([['mug', 8_000, 5]]);
   });
@@ -164,7 +164,7 @@ describe('an import on the desk', () => {
     await upload(id, csv(['mug', '90']), { withdraws: 'yes' });
     const first = await seen(id);
     await upload(id, csv(['mug', '95']));
-    expect(await apply(id, first)).toEqual([422, expect.stringContaining('was imported or replaced')]);
+    expect(await apply(id, first)).toEqual([422, expect.stringContaining('been imported or replaced')]);
     const second = await seen(id);
     await env.DB.prepare("UPDATE product SET price_cents = 9500, updated_at = ? WHERE sku = 'mug'")
       .bind(new Date().toISOString())
@@ -219,7 +219,7 @@ it('a new retailer is added by owners only, once', async () => {
   const again = await add();
   expect([again.status, await readableText(again)]).toEqual([
     422,
-    expect.stringContaining('There is a retailer Bluff Outdoor already'),
+    expect.stringContaining('A retailer named Bluff Outdoor already exists'),
   ]);
   expect(await pageText('/retailers', catalogue)).not.toContain('Add the retailer');
   expect(await pageText('/imports', catalogue)).toContain('Bluff Outdoor');

@@ -41,7 +41,7 @@ describe('a retailer', () => {
     for (const words of [
       'Forty crafters in the Midlands.',
       'A crèche &lt;b&gt;for all&lt;/b&gt;',
-      '7 days to send',
+      '7 days to return',
     ]) {
       expect(html).toContain(words);
     }

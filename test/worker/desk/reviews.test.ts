@@ -43,7 +43,7 @@ describe('the screen of reviews', () => {
     expect(await reviewOf(shown.delivered)).toMatchObject({ status: 'published', answer: 'Thank you!' });
   });
 
-  it('refuses a review with a reason, and keeps what was typed without one', async () => {
+  it('refuses a review with a reason, and keeps an invalid reason in the form', async () => {
     const shown = await aWaitingReview();
     for (const reason of ['', ' \n', 'x'.repeat(501)]) {
       expect((await act(shown, 'refuse', { reason })).status).toBe(422);
@@ -53,7 +53,7 @@ describe('the screen of reviews', () => {
     expect(await screenText('/reviews?of=refused', as)).toContain('Please write about the product.');
   });
 
-  it('rejects a decision about an older version, and one about no review', async () => {
+  it('rejects decisions about an older version or an unknown review', async () => {
     const shown = await aWaitingReview();
     await review(shown.delivered, { text: 'Another text.' });
     const response = await act(shown, 'publish');
@@ -64,7 +64,7 @@ describe('the screen of reviews', () => {
     expect((await visitDesk('/reviews?of=x&after=-1', { as })).status).toBe(200);
   });
 
-  it('has further pages', async () => {
+  it('has several pages', async () => {
     for (let count = 0; count < 21; count += 1) await aWaitingReview();
     const next = /rel="next" href="([^"]+)"/.exec(await screenText('/reviews', as))?.[1] ?? '';
     expect(await screenText(next.replaceAll('&amp;', '&'), as)).toContain('of 5 stars');

@@ -9,7 +9,7 @@ import shop from '#worker/index.ts';
 
 const GONE = { prepare: () => Promise.reject(new Error('D1 is away')) };
 
-/** The shop's bindings with a database that answers nothing. */
+/** The shop's bindings with a database that fails every query. */
 function withoutDatabase(): Bindings {
   const fail = () => {
     throw new Error('D1 is away');

@@ -58,7 +58,7 @@ describe('a product’s rating', () => {
     expect(item?.['g:product_detail/g:attribute_value']).toBe(says);
   });
 
-  it('is nowhere without a review', async () => {
+  it('is not shown without a review', async () => {
     const id = await aProduct({ name: 'Okapi whistle' });
     const path = await pathOf(id);
     const texts = [

@@ -56,7 +56,7 @@ it('is a 404 at once when the link is revoked, as a document and by navigation',
   expect((await visit(payloadOf(path))).status).toBe(404);
 });
 
-it('shows the owner the link, also without scripts', async () => {
+it('shows the owner the link, even without scripts', async () => {
   const { customer, path } = await aSharedWishlist();
   const headers = { Cookie: `__Host-session=${customer.token}` };
   expect(await (await visit('/product-lists', { headers })).text()).toContain(

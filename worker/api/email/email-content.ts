@@ -41,8 +41,8 @@ export function paragraph(text: string): EmailBlock {
 }
 
 /**
- * Returns an email's greeting, with a person's first name, or the whole name if it begins with an initial. Anyone can register a stranger's address under any name, so a name that could be an
- * advertisement is omitted.
+ * Returns an email's greeting, with a person's first name, or the whole name if it begins with an initial. Anyone can
+ * register a stranger's address under any name, so a name that could be an advertisement is omitted.
  */
 export function greeting(name: string): EmailBlock {
   const [firstName = ''] = name.split(' ');

@@ -20,7 +20,7 @@ export const renderReviewRefusedEmail: EmailRenderer<'review-refused'> = async (
       preview: refusal,
       heading: 'We can’t show your review',
       blocks: [
-        paragraph(`Thank you for reviewing ${name}. We can’t show your review as it is. This is why:`),
+        paragraph(`Thank you for reviewing ${name}. We can’t show this review. The reason:`),
         { kind: 'quote', text: refusal },
         paragraph('You can change it and send it again.'),
         {

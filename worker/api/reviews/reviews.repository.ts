@@ -21,7 +21,7 @@ export async function findReviewedOrder(
 
 /**
  * Stores the review of a delivered line, or replaces it. A review with a text waits for an operator; stars are published
- * at once. The same review again changes nothing. Returns the order.
+ * at once. Submitting the same review again changes nothing. Returns the order.
  */
 export async function upsertReview(
   db: D1Database,

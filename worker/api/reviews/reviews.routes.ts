@@ -46,7 +46,7 @@ export const reviewsHandlers = {
     const { helpful, isOwn } = orNotFound(
       await insertVote(c.env.DB, { reviewId, userId: userId(c) }, c.get('now')()),
     );
-    if (isOwn === 1) throw conflict('This is your own review.');
+    if (isOwn === 1) throw conflict('You can’t vote for your own review.');
     return c.json({ helpful });
   },
 

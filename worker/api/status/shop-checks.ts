@@ -168,7 +168,7 @@ const DAY_MS = 86_400_000;
 /** An operator returns money by hand at the gateway. The law allows 30 days (ECT Act s44). */
 const REFUND_LATE_DAYS = 7;
 
-/** Checks the money that is due for refund. Money that has been due for more than a week is not well. */
+/** Checks the money that is due for refund. The check fails if money has been due for more than a week. */
 async function checkRefunds(db: D1Database, now: Date): Promise<StatusCheck> {
   const { due, oldest, late } = await countDueRefunds(
     db,

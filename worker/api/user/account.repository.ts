@@ -62,7 +62,8 @@ export async function replacePassword(
 
 /**
  * Records the request to remove the account, ends its sessions, revokes its PINs and deletes its product alerts, in one
- * batch. `keepsReviews`: the published reviews stay, without a name. Returns null if removal was already requested; the first request then stays on record.
+ * batch. `keepsReviews`: the published reviews are kept, without a name. Returns null if removal was already requested;
+ * the first request then remains on record.
  */
 export async function requestRemoval(
   db: D1Database,

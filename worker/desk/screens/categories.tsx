@@ -9,8 +9,8 @@ import {
 } from '#worker/operations/catalogue/category-rows.repository.ts';
 import {
   type CategoryTree,
+  categoryNotFoundMessage,
   categoryTree,
-  noCategory,
   toCategoryPath,
 } from '#worker/operations/catalogue/category-tree.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
@@ -68,7 +68,7 @@ export const categories = new Hono<RequestEnv>()
         const found = lines.filter((line) => line !== '').map((line) => tree.find(line) ?? line);
         const unknown = found.find((row) => typeof row === 'string');
         if (unknown !== undefined)
-          return { fault: 'Nothing was changed.', errors: { paths: noCategory(tree, unknown) } };
+          return { fault: 'Nothing was changed.', errors: { paths: categoryNotFoundMessage(tree, unknown) } };
         const rows = found.filter((row) => typeof row !== 'string');
         await updateMenuOrder(
           c.env.DB,
@@ -108,7 +108,8 @@ export const categories = new Hono<RequestEnv>()
         const tree = await readTree(c);
         const { name } = typeInPath(c, tree);
         const plan = await planMapping(c.env.DB, tree, { name, path: to });
-        if (typeof plan === 'string') return { fault: `${noCategory(tree, to)} Nothing was changed.` };
+        if (typeof plan === 'string')
+          return { fault: `${categoryNotFoundMessage(tree, to)} Nothing was changed.` };
         await mapType(c.env.DB, actorOf(c), tree, name, plan.target);
         return {
           done: `Product type ${name} is mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`,
@@ -189,7 +190,7 @@ async function showSizeGuide(c: DeskContext, posted: PostedState | null = null):
         <TextField
           name="text"
           label="Table, one row per line"
-          hint="Cells separated by |, headings first: UK | EU | cm. Its subcategories show it, too. Empty: no size guide."
+          hint="Cells separated by |, headings first: UK | EU | cm. Subcategories show it as well. Leave empty for no size guide."
           value={category.sizeGuide}
           rows={12}
           isOptional

@@ -44,7 +44,7 @@ const UploadFields = v.object({
   withdraws: v.picklist(['yes', 'no'], 'Choose one.'),
 });
 
-/** The last import of each retailer; a retailer's file is uploaded, previewed, imported and undone. */
+/** Lists the last import of each retailer. Operators upload, preview, import and undo a retailer's file. */
 export const imports = new Hono<RequestEnv>()
   .get('/', showAll)
   .get('/:id', (c) => show(c))
@@ -120,7 +120,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
 }
 
 function titleOf({ file, importedAt, products, isFinished }: LastImport): string {
-  const interrupted = isFinished ? '' : ' This import or its undo was interrupted, or is running.';
+  const interrupted = isFinished ? '' : ' This import or its undo is running or was interrupted.';
   return `${file}, ${formatDateTime(importedAt)}: ${countOf(products, 'changed product')}.${interrupted}`;
 }
 
@@ -130,14 +130,14 @@ async function uploadSection(c: DeskContext, supplier: KnownSupplier, found: Upl
   const at = formatDateTime(found.at.toISOString());
   if (state === 'running') {
     return (
-      <Notice tone="info" title={`${metadata.file} is being imported since ${at}`}>
+      <Notice tone="info" title={`${metadata.file} is being imported (started ${at})`}>
         Reload this page to see the report.
       </Notice>
     );
   }
   if (state === 'cut-off') {
     return (
-      <Notice tone="warning" title={`The import of ${metadata.file} of ${at} was cut off`}>
+      <Notice tone="warning" title={`The import of ${metadata.file} (started ${at}) was interrupted`}>
         Upload the file again: the import continues where it stopped.
       </Notice>
     );
@@ -203,11 +203,11 @@ function UploadForm({ path }: { path: string }) {
         />
         <ChoiceField
           name="withdraws"
-          label="Products that the file does not have"
-          hint="Applies to files with products."
+          label="Published products that the file lacks"
+          hint="Applies to product files only."
           choices={[
-            { value: 'no', label: 'Stay for sale' },
-            { value: 'yes', label: 'Are unpublished' },
+            { value: 'no', label: 'Keep on sale' },
+            { value: 'yes', label: 'Unpublish' },
           ]}
         />
       </DeskForm>
@@ -243,7 +243,7 @@ async function apply(c: DeskContext, seen: { upload: string; version: string }):
   return { done: 'The file is imported.', to: `${IMPORTS}/${supplier.id}` };
 }
 
-/** Awaits a change, which continues if the browser closes the connection. An unusable file is a fault of the form. */
+/** Awaits a change, which continues if the browser closes the connection. An unusable file is shown as a form error. */
 async function completed<Result>(
   c: DeskContext,
   change: Promise<Result>,
@@ -258,7 +258,7 @@ async function completed<Result>(
 }
 
 const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied'>, string>> = {
-  gone: 'This file was imported or replaced, or is older than a day. Nothing was changed.',
+  gone: 'This upload has already been imported or replaced, or is older than a day. Nothing was changed.',
   running: 'A file of this retailer is being imported. Nothing was changed. Try again in a minute.',
   outdated:
     'The retailer’s products have changed since this preview. Nothing was changed. Check the new preview.',
@@ -288,7 +288,7 @@ async function showUndo(c: DeskContext): Promise<Response> {
   });
 }
 
-const ORDERS_STAY = 'Orders since the import stay as they are.';
+const ORDERS_STAY = 'Orders placed since the import are not affected.';
 
 function undoActor(c: DeskContext, { file }: LastImport) {
   return { ...actorOf(c), at: new Date(), file, act: 'catalogue.undo' as const };
@@ -311,7 +311,7 @@ async function undo(c: DeskContext, { import: seen }: { import: number }): Promi
   };
 }
 
-const UNDONE = 'This import was undone, or is no longer the last one. This form changed nothing.';
+const UNDONE = 'This import has already been undone, or is no longer the last one. Nothing was changed.';
 
 /** The retailer in the path. Throws 404 if there is none. */
 async function supplierInPath(c: DeskContext): Promise<KnownSupplier & { isRetired: boolean }> {

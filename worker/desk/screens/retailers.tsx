@@ -210,7 +210,7 @@ export const newRetailer = new Hono<RequestEnv>().post(
     show: showAll,
     async run(c, { name }) {
       const added = await addSupplier(c.env.DB, actorOf(c), name);
-      if (added === null) return { fault: `There is a retailer ${name} already. Nothing was changed.` };
+      if (added === null) return { fault: `A retailer named ${name} already exists. Nothing was changed.` };
       return { done: `${name} is added.`, to: `${RETAILERS}/${added.id}` };
     },
   }),
@@ -360,7 +360,7 @@ function PageForm({ path, retailer: { story, cause } }: { path: string; retailer
         <InputField
           name="cause"
           label="Cause"
-          hint="Of a non-profit: what the money supports."
+          hint="For a non-profit: what the money supports."
           value={cause}
           maxLength={CAUSE_MAX_CHARACTERS}
           isOptional
@@ -372,7 +372,7 @@ function PageForm({ path, retailer: { story, cause } }: { path: string; retailer
 
 type RetirementProps = { path: string; isRetired: boolean; activity: RetailerActivity };
 
-/** Both forms are shown after a retirement that was cut off, because sending either again completes it. */
+/** Both forms are shown after an interrupted retirement, because submitting either again completes it. */
 function Retirement({ path, isRetired, activity }: RetirementProps) {
   return (
     <div className="flex flex-wrap items-start gap-3">

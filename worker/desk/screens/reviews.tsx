@@ -49,7 +49,7 @@ const RefusalFields = v.object({
   ),
 });
 
-/** Customers' reviews: those that wait for a decision, published and refused ones. */
+/** Customers' waiting, published and refused reviews. */
 export const reviews = new Hono<RequestEnv>()
   .get('/', (c) => show(c))
   .post('/:id/publish', formAction({ fields: DecisionFields, show, run: publish }))
@@ -171,7 +171,7 @@ function ReviewCard({ review, seesProducts, seesOrders }: CardProps) {
           </Fold>
         )}
         <Fold action={`${path}/answer`} title={review.answer === null ? 'Answer' : 'Change the answer'}>
-          <p>Everyone sees the answer below the review, as an answer of {retailer}.</p>
+          <p>Everyone sees the answer below the review, as an answer from {retailer}.</p>
           <DeskForm action={`${path}/answer`} submit="Save the answer">
             <SeenFields review={review} />
             <TextField
@@ -235,7 +235,7 @@ function toResult(c: DeskContext, outcome: ReviewOutcome, to: string, done: stri
     case 'changed':
       return { fault: 'The customer has changed the review since you saw it. Please read it again.' };
     case 'repeated':
-      return { fault: 'This was done before. Nothing was changed.' };
+      return { fault: 'This has already been done. Nothing was changed.' };
     case 'done':
       return { done, to };
   }

@@ -109,20 +109,20 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
   });
 }
 
-/** Searches without results. A button makes a search also find a similar word of the catalogue. */
+/** Searches without results. A button adds a similar word of the catalogue as a synonym. */
 function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
   return (
     <DataTable
       caption="Without results"
-      columns={['Search', 'Searches', 'Make it also find']}
-      rows={queries.map(({ query, searches, nearWords }) => ({
+      columns={['Search', 'Searches', 'Add a synonym']}
+      rows={queries.map(({ query, searches, similarWords }) => ({
         key: query,
         cells: [
           query,
           formatCount(searches),
-          nearWords.length === 0
+          similarWords.length === 0
             ? 'No similar word in the catalogue'
-            : nearWords.map((word) => (
+            : similarWords.map((word) => (
                 <DeskForm key={word} action={`${SEARCH}/add`} submit={word} variant="secondary">
                   <input type="hidden" name="phrase" value={query} />
                   <input type="hidden" name="finds" value={word} />

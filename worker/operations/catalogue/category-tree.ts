@@ -63,8 +63,8 @@ export function toCategoryPath(text: string): string[] | null {
   return names.some((name) => name === '' || name.length > NAME_MAX_CHARACTERS) ? null : names;
 }
 
-/** Describes that there is no category with a path, and names similar ones. */
-export function noCategory(tree: CategoryTree, path: string): string {
+/** Returns the error for a path without a category. It names similar categories. */
+export function categoryNotFoundMessage(tree: CategoryTree, path: string): string {
   const near = tree.nearTo(path).map((row) => tree.pathText(row));
   return `There is no category “${path}”.${near.length === 0 ? '' : ` Similar: ${near.join(', ')}.`}`;
 }

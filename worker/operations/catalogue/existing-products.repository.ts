@@ -50,8 +50,8 @@ export async function listPublishedHandles(db: D1Database, supplierId: number): 
 }
 
 /**
- * Returns a text that differs after imports and operators have changed what an import of a supplier's products compares.
- * Orders do not change it.
+ * Returns a version that changes whenever an import or an operator changes a supplier's products. Orders do not change
+ * it.
  */
 export async function findCatalogueVersion(db: D1Database, supplierId: number): Promise<string> {
   const version = await db

@@ -63,7 +63,7 @@ export async function importProducts(
   }
 }
 
-/** How an operator does what a report suggests: commands, or screens of the desk. */
+/** How an operator does what a report suggests: commands, or desk screens. */
 export type ReportHints = {
   withdraw: string;
   mapType: string;

@@ -48,7 +48,7 @@ export function describeUndo(changes: UndoChanges): string[] {
     ...(keptStock + keptPrices === 0
       ? []
       : [
-          `Changed since the import, so they stay: ${countOf(keptStock, 'stock figure')}, ${countOf(keptPrices, 'price')}`,
+          `Changed since the import, so not restored: ${countOf(keptStock, 'stock figure')}, ${countOf(keptPrices, 'price')}`,
         ]),
   ];
 }

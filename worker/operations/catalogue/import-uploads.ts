@@ -7,12 +7,12 @@ import type { KnownSupplier } from './supplier.repository.ts';
 
 /**
  * The desk's imports. R2 has one object per retailer: the uploaded file, then an empty object while the import runs, then
- * the report. Each step replaces the object only if it is unchanged, so a retailer has one running import at most.
+ * the report. Each step replaces the object only if it is unchanged, so a retailer has at most one running import.
  */
 
 const PREFIX = `${PRIVATE_PREFIX}imports/`;
 const LIFETIME_MS = 86_400_000;
-/** An import that has not ended after this time was cut off. */
+/** An import that has not ended after this time was interrupted. */
 const LEASE_MS = 5 * 60_000;
 
 const MetadataSchema = v.object({
@@ -26,8 +26,9 @@ const MetadataSchema = v.object({
 type Metadata = v.InferOutput<typeof MetadataSchema>;
 
 /**
- * A retailer's uploaded file. `id` differs for each upload. `running`: it is being imported. `cut-off`: its import did not
- * end. `done`: `at` is the time at which the import ended; otherwise, the time of the upload or of the import's start.
+ * A retailer's uploaded file. `id` differs for each upload. `running`: it is being imported. `cut-off`: its import was
+ * interrupted. `done`: `at` is the time at which the import ended; otherwise, the time of the upload or of the import's
+ * start.
  */
 export type Upload = {
   id: string;
@@ -162,7 +163,7 @@ export async function readReport(bucket: R2Bucket, supplierId: number): Promise<
   return object === null ? [] : (await object.text()).split('\n');
 }
 
-/** Deletes the report of a retailer's import, because the import is undone. A newer upload stays. */
+/** Deletes the report of a retailer's import, because the import is undone. Keeps a newer upload. */
 export async function deleteReport(bucket: R2Bucket, supplierId: number): Promise<void> {
   const upload = await findUpload(bucket, supplierId);
   if (upload?.state === 'done') await bucket.delete(keyOf(supplierId));

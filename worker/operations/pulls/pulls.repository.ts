@@ -88,7 +88,10 @@ export async function requestPull(
 /** An attempt that ends before this is not repeated by another invocation. */
 const LEASE_MS = 15 * 60_000;
 
-/** Takes the pull of a retailer that is not retired and has been due for the longest time, or null. Another invocation cannot take it for 15 minutes. */
+/**
+ * Claims the pull that has been due for the longest time, unless its retailer is retired. Returns null if none is due.
+ * Another invocation cannot claim it for 15 minutes.
+ */
 export function claimDuePull(db: D1Database, now: Date): Promise<Pull | null> {
   return prepare<Pull>(db)`
     UPDATE catalogue_pull SET next_at = ${new Date(now.getTime() + LEASE_MS)}

@@ -10,8 +10,8 @@ export type LoadedRow = { title: string; href: string; products: Product[]; unti
 const CARDS_A_ROW = 5;
 
 /**
- * The rows of the home page: the first content sections, after the first one offers, and bestsellers at the end. A shop
- * without sections starts with its new products.
+ * Returns the home page's rows: the first content section, the biggest savings, the other sections and bestsellers. A
+ * shop without sections starts with its new products.
  */
 export function toHomeRows(featured: FeaturedProducts, popular: readonly Product[]): LoadedRow[] {
   const { sections, newest, reduced } = featured;

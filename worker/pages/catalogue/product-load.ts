@@ -50,7 +50,7 @@ export async function loadProduct({
   return { kind: 'page', data, deferred, core };
 }
 
-/** Longer reviews are cut, because HTML has a budget. Their own page shows them whole. */
+/** Longer reviews are shortened, because the HTML has a size budget. The reviews page shows them in full. */
 const PREVIEW_CHARACTERS = 280;
 
 /** True if the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */

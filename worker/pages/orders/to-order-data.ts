@@ -134,7 +134,7 @@ function toLineReview(review: OrderReview | undefined): LineReview | null {
     case 'refused':
       return {
         ...shown,
-        sentence: 'We can’t show it as it is. You can change it and send it again. This is why:',
+        sentence: 'We can’t show this review. You can change it and send it again. The reason:',
         quote: refusal,
       };
     case 'published':

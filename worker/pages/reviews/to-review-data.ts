@@ -5,7 +5,7 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { NAMELESS } from '#shared/domain/review.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 
-/** Formats a review. Longer texts are cut. */
+/** Formats a review. Shortens longer texts. */
 export function toReviewData(review: Review, maxCharacters = Number.POSITIVE_INFINITY): ReviewData {
   const { id, stars, title, text, author, variant, supplier_name: retailer, helpful, answer } = review;
   return {

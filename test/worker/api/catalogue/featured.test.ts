@@ -28,7 +28,7 @@ describe('GET /api/products/featured', () => {
     expect(featured.reduced.map(({ id }) => id)).toEqual([mostReduced, reduced]);
   });
 
-  it('answers each section by position with its newest products, at most twelve, and nothing new', async () => {
+  it('returns sections by position, with their newest products (at most twelve) and no others', async () => {
     const products: number[] = [];
     for (let made = 0; made < 14; made += 1) products.push(await aProduct());
     await aSection(11, 'Later', 2, [products[0] ?? 0]);

@@ -61,7 +61,7 @@ describe('a shared list', () => {
     expect([await statusOf(token), await statusOf(next)]).toEqual([404, 200]);
   });
 
-  it('is gone with the list, and with its owner’s account', async () => {
+  it('is gone once the list is deleted or its owner’s account is erased', async () => {
     const customer = await aCustomer();
     const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const [deleted, erased] = [await share(customer, id), await share(customer)];

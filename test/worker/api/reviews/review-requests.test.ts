@@ -15,7 +15,7 @@ import { getConfig } from '#worker/env/config.ts';
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://shop.test';
 
-/** Runs the job on a later day, twice at once, and sends its emails. */
+/** Runs the job twice concurrently on a later day, and sends its emails. */
 async function runJobIn(days: number): Promise<void> {
   const now = new Date(Date.now() + days * DAY_MS);
   await Promise.all([requestReviews(env.DB, now, ORIGIN), requestReviews(env.DB, now, ORIGIN)]);
@@ -41,7 +41,7 @@ describe('the email that asks for reviews', () => {
     expect(email?.text).toContain('/notices/stop?t=reviews-');
   });
 
-  it('names only what is not reviewed yet, and is not sent if nothing is left', async () => {
+  it('names only lines without a review, and is not sent if every line has one', async () => {
     const [partly, fully] = [await aDeliveredOrder(), await aDeliveredOrder()];
     await review(partly);
     for (const line of fully.itemIds) await review(fully, {}, { line });
@@ -52,7 +52,7 @@ describe('the email that asks for reviews', () => {
     expect(await requestsTo(fully)).toEqual([]);
   });
 
-  it('is not sent to a customer who stopped these emails by the link, or who leaves', async () => {
+  it('is not sent to a customer who unsubscribed or requested removal', async () => {
     const [stopped, leaving, other] = [
       await aDeliveredOrder(),
       await aDeliveredOrder(),
@@ -74,7 +74,7 @@ describe('the email that asks for reviews', () => {
     expect(await requestsTo(other)).toHaveLength(1);
   });
 
-  it('leaves the product alerts of the customer as they are', async () => {
+  it('does not stop when the customer unsubscribes from product alerts', async () => {
     const { userId } = await aCustomer();
     const token = signUnsubscribeToken(getConfig(env).operatorSecret, { userId, emails: 'notices' });
     await call('POST', `/api/notice-stops/${token}`);

@@ -69,7 +69,7 @@ describe('a review', () => {
     });
   });
 
-  it('of stars only is published at once', async () => {
+  it('with only stars is published at once', async () => {
     const delivered = await aDeliveredOrder();
     await review(delivered, { stars: 2 });
     const { productId, status } = await reviewOf(delivered);
@@ -105,7 +105,7 @@ describe('a review', () => {
     expect(await review(await aDeliveredOrder(), input)).toMatchObject(fieldErrors(errors));
   });
 
-  it('is for the buyer of a delivered line only', async () => {
+  it('can be written only by the buyer of a delivered line', async () => {
     const delivered = await aDeliveredOrder();
     const stranger = await aCustomer();
     const other = await aDeliveredOrder();
@@ -135,7 +135,7 @@ describe('a review', () => {
     expect(await review(delivered)).toMatchObject({ status: 200 });
   });
 
-  it('exists once for a line: two at once, and a second one, change it', async () => {
+  it('exists once per line: concurrent and later submissions replace it', async () => {
     const delivered = await aDeliveredOrder();
     const answers = await Promise.all([review(delivered, { stars: 1 }), review(delivered, { stars: 5 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -190,7 +190,7 @@ describe('a vote', () => {
     expect(await one.api.reviews.withdrawReviewVote({ id })).toEqual({ helpful: 1 });
   });
 
-  it('is not for the own review, nor for one that is not shown', async () => {
+  it('is rejected for the customer’s own review and for an unpublished one', async () => {
     const { reviewed, buyer } = await aPublishedReview();
     await expect(buyer.api.reviews.voteForReview({ id: reviewed.id })).rejects.toMatchObject({ status: 409 });
     const waiting = await aDeliveredOrder();
@@ -221,7 +221,7 @@ describe('an operator', () => {
     expect(await acts(id)).toEqual([]);
   });
 
-  it('refuses once, with a reason that the author reads in one email, and who may send it again', async () => {
+  it('refuses a review once; its author receives the reason in one email and can send it again', async () => {
     const delivered = await aPublishedReview({ text: 'Rubbish seller.' });
     const { id, version, productId } = delivered.reviewed;
     const refusal = {

@@ -82,7 +82,7 @@ async function expectReported(
   expect(await subjects()).toEqual([`Spaza status: ${check}: NOT WELL`, `Spaza status: ${check}: ok again`]);
 }
 
-it.each(PLANTED_FAULTS)('reports $what on the desk, and by one email at its beginning and end', (fault) =>
+it.each(PLANTED_FAULTS)('reports $what on the desk, and by email at its beginning and its end', (fault) =>
   expectReported(
     fault,
     (now) => change(fault.plant(now)),
@@ -112,7 +112,7 @@ it.each([
 });
 
 /** The desk finds operators and the alerts' emails in D1, so only `/readyz` and `ops status` can report these two. */
-it('reports by /readyz that D1 does not respond, or that a migration is pending', async () => {
+it('reports through /readyz that D1 does not respond, or that a migration is pending', async () => {
   const fail = () => {
     throw new Error('D1 is away');
   };

@@ -18,7 +18,7 @@ CREATE TABLE supplier (
   -- The retailer's introduction on its page, and a non-profit's cause; empty if there is none.
   story TEXT NOT NULL DEFAULT '' CHECK (length(story) <= 600),
   cause TEXT NOT NULL DEFAULT '' CHECK (length(cause) <= 200),
-  -- When an operator retired the retailer; null while it sells. Its products are hidden, and its files are not imported.
+  -- When an operator retired the retailer; null while it is active. Hides its products, and stops imports of its files.
   retired_at TEXT
 ) STRICT;
 
@@ -45,8 +45,8 @@ CREATE TABLE category (
   kind TEXT NOT NULL DEFAULT 'tree' CHECK (kind IN ('tree', 'types', 'type')),
   -- For a type: the category that contains its products instead. The type's page redirects to that category.
   mapped_to INTEGER REFERENCES category (id),
-  -- The sizes of the category's products, for its subcategories too: one row per line, cells separated by `|`, the
-  -- first line the headings. Empty without a guide.
+  -- The size guide of the category and its subcategories: one row per line, cells separated by `|`, headings first.
+  -- Empty without a guide.
   size_guide TEXT NOT NULL DEFAULT '' CHECK (length(size_guide) <= 4000),
   -- The image of the category's tile on the home page, as JSON with its url and width; null: a product's image.
   image TEXT CHECK (json_valid(image)),
@@ -131,7 +131,7 @@ CREATE TABLE product (
   -- The latest exclusion from returns in the source.
   source_return_exclusion TEXT,
   -- The sum of the stars of the published reviews, and their number (0035_reviews.sql). 0 for a variant: reviews belong
-  -- to the product of a page.
+  -- to its parent.
   rating_sum INTEGER NOT NULL DEFAULT 0,
   rating_count INTEGER NOT NULL DEFAULT 0,
   -- The rank in "Best rated". Five ratings of 3.5 are added, so that one rating of 5 does not outrank many of 4.8. A

@@ -5,18 +5,18 @@ CREATE TABLE review (
   order_item_id INTEGER UNIQUE REFERENCES order_item (id),
   -- The author. Null once the account is erased, and for the reviews of the demo shop.
   user_id INTEGER REFERENCES user (id),
-  -- The product of the page that shows the review: for a variant its parent.
+  -- The product whose page shows the review: for a variant, its parent.
   product_id INTEGER NOT NULL REFERENCES product (id),
   stars INTEGER NOT NULL CHECK (stars BETWEEN 1 AND 5),
   title TEXT NOT NULL DEFAULT '' CHECK (length(title) <= 80),
   text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 2000),
-  -- Copies from when the review was sent: the author's first name and initial (empty once erased), the variant, and the
+  -- Copied when the review is submitted: the author's first name and initial (empty once erased), the variant, and the
   -- retailer.
   author TEXT NOT NULL DEFAULT '',
   variant TEXT NOT NULL DEFAULT '',
   supplier_name TEXT NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('waiting', 'published', 'refused')),
-  -- The operator's reason for the refusal.
+  -- The operator's reason for refusing the review.
   refusal TEXT,
   -- The retailer's answer, written by an operator.
   answer TEXT CHECK (length(answer) BETWEEN 1 AND 2000),

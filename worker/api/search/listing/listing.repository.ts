@@ -46,8 +46,8 @@ const LAST_IDS = sql`p.id DESC`;
 const PICTURED_FIRST = sql`${IS_PICTURED} DESC, p.id DESC`;
 
 /**
- * Bestsellers in stock first. Of the others, products in stock, then products with an image; among equals, the order is
- * arbitrary but fixed, so that the retailers mix.
+ * Bestsellers in stock first: the factor 1e6 lets any score outweigh the other terms. Then products in stock, then
+ * products with an image; among equals, the order is arbitrary but fixed, which mixes the retailers.
  */
 const POPULARITY = sql`(p.stock > 0) * (2 + 1e6 * coalesce(
   (SELECT score FROM product_popularity WHERE product_id = p.id), 0)) + (${IS_PICTURED}) + p.id * 2654435761 % 1000003 / 1000003.0`;

@@ -12,8 +12,9 @@ const MIN_CHARACTERS = 2;
 const NOTHING: Suggestions = { queries: [], products: [], categories: [], brands: [] };
 
 /**
- * R-API-23. For an empty query, suggests popular searches. Parses others like a listing, but treats each word as a prefix. Takes one round trip if there are
- * results. Otherwise, further round trips correct the spelling or accept partial matches.
+ * R-API-23. For an empty query, suggests popular searches. Parses others like a listing, but treats each word as a
+ * prefix. Takes one round trip if there are results. Otherwise, further round trips correct the spelling or accept
+ * partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q === '') return { ...NOTHING, queries: await listPopularQueries(db, new Date()) };

@@ -9,7 +9,7 @@ export function storeVersion({ session, cart }: Stores): StoreVersion {
 }
 
 /** Puts a page's session into the stores, and its cart unless the cart has changed since the page was requested. */
-export function hydrateStores(stores: Stores, payload: PagePayload, asked: StoreVersion): void {
+export function updateStores(stores: Stores, payload: PagePayload, asked: StoreVersion): void {
   const { session, cart } = stores;
   if (payload.session !== undefined) session.getState().signIn(payload.session);
   if (payload.cart !== undefined && asked.changes === cart.getState().changes) {
