@@ -5,11 +5,12 @@ import type { Bindings } from '#worker/env/bindings.ts';
 /** Long timeouts for the shop's API, so that a busy machine does not affect what is tracked. */
 const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
 
-/** If nothing happens for this many turns of the event loop, the worker is idle. Hashes take some turns. */
+/** If nothing happens for this many turns of the event loop, the worker is idle. */
 const QUIET_TURNS = 200;
 
 /**
- * Tracks the calls that a worker waits for: calls to its bindings, except the database, and to the data centre's cache.
+ * Tracks the calls that a worker waits for: calls to its bindings, except the database, to the data centre's cache, and
+ * hashes, which another thread computes.
  * Only their order matters, not their duration, so a busy machine does not change the result.
  */
 export function createCallTracker() {
@@ -69,17 +70,19 @@ export function createCallTracker() {
     );
   }
 
-  return { note, quiet, bindingsOver, stop: trackCache(track) };
+  return { note, quiet, bindingsOver, stop: trackGlobals(track) };
 }
 
-/** Tracks the data centre's cache until the returned function is called. */
-function trackCache(track: <Answer>(call: Promise<Answer>) => Promise<Answer>): () => void {
+/** Tracks the data centre's cache and hashes until the returned function is called. */
+function trackGlobals(track: <Answer>(call: Promise<Answer>) => Promise<Answer>): () => void {
   const { default: colo } = caches;
   const match = colo.match.bind(colo);
   const put = colo.put.bind(colo);
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
   const spies = [
     vi.spyOn(colo, 'match').mockImplementation((...asked) => track(match(...asked).then(inMemory))),
     vi.spyOn(colo, 'put').mockImplementation((...stored) => track(put(...stored))),
+    vi.spyOn(crypto.subtle, 'digest').mockImplementation((...hashed) => track(digest(...hashed))),
   ];
   return () => {
     for (const spy of spies) spy.mockRestore();
