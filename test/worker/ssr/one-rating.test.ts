@@ -78,13 +78,13 @@ describe('a product’s rating', () => {
     const later = (): number => (ahead += 90_000);
     const delivered = await aDeliveredOrder();
     await review(delivered, { stars: 2, text: 'It crackles.' });
-    const { id, productId } = await reviewOf(delivered);
+    const { id, version, productId } = await reviewOf(delivered);
     const path = await pathOf(productId);
     expect(await read(path)).not.toContain('It crackles.');
     await publish(delivered);
     later();
     expect(await read(path)).toContain('It crackles.');
-    await answerReview(env.DB, OPERATOR, { id, text: 'We send you another.', now: new Date() });
+    await answerReview(env.DB, OPERATOR, { id, version, text: 'We send you another.', now: new Date() });
     for (let tries = 0; tries < 2; tries += 1) {
       later();
       await read(path);
