@@ -77,7 +77,10 @@ describe('a review', () => {
           updated_at: expect.any(String),
         },
       ],
-      meta: { current_page: 1, last_page: 1, per_page: 10, total: 1, by_stars: [0, 0, 0, 0, 1] },
+      meta: {
+        ...{ current_page: 1, last_page: 1, per_page: 10, total: 1, by_stars: [0, 0, 0, 0, 1] },
+        product: { id: productId, sku: expect.any(String), name: expect.any(String) },
+      },
     });
   });
 
