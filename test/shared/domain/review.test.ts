@@ -40,7 +40,14 @@ describe('the text of a review', () => {
     ],
     ...['a@b.c', 'thandi (at) mail', 'Good radio.\nMail me@home', 'I am @handle'],
     ...['evil.top', 'mysite.me', 'SHOP.CO.ZA', 'ｓｈｏｐ．ｃｏ．ｚａ'],
-    ...['82 123 4567', '082/123/4567', '082–123–4567', '082,123,4567', '０８２ １２３ ４５６７', '27 82 123 4567'],
+    ...[
+      '82 123 4567',
+      '082/123/4567',
+      '082–123–4567',
+      '082,123,4567',
+      '０８２ １２３ ４５６７',
+      '27 82 123 4567',
+    ],
   ])('may not be: %s', (text) =>
     expect(fieldHint('review', 'text', text)).toBe(
       'Please leave out links, phone numbers and e-mail addresses.',
@@ -71,7 +78,9 @@ describe('the text of a review', () => {
 
 it('has a title without line breaks and characters that change the reading direction', () => {
   for (const title of ['Good\u202edoog', 'Good\nradio', 'Good\u0007']) {
-    expect(fieldHint('review', 'title', title)).toBe('A title can’t have line breaks or invisible characters.');
+    expect(fieldHint('review', 'title', title)).toBe(
+      'A title can’t have line breaks or invisible characters.',
+    );
   }
   expect(fieldHint('review', 'title', '082 555 0199')).toContain('Please leave out links');
 });

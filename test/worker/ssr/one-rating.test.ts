@@ -103,7 +103,7 @@ describe('a product’s rating', () => {
     const [retailer] = delivered.order.children.map(({ supplier }) => supplier);
     if (retailer === undefined) throw new Error('The order has no parcel');
     const about = async (): Promise<string> =>
-      /About this retailer[^]*?<\/section>/.exec(await read(retailerPath(retailer)))?.[0] ?? '';
+      /About this retailer[\s\S]*?<\/section>/.exec(await read(retailerPath(retailer)))?.[0] ?? '';
     expect(await about()).toContain('3.5 of 5 (2 reviews)');
     const { buyer, orderId, itemIds } = delivered;
     await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
