@@ -92,7 +92,7 @@ for (const viewport of [PHONE, DESK]) {
       );
     await add.focus();
     await page.keyboard.press('Enter');
-    await expect(more).toBeVisible();
+    await expect(more).toBeFocused();
     await expect(add).toHaveCount(0);
     await more.dblclick();
     await expect.poll(inCart).toEqual([[id, 3]]);

@@ -63,6 +63,7 @@ test('a customer reviews a delivered product, an operator publishes it, and the 
     await reviewText.fill(text);
     await sendReview.click();
     await expect(page.getByText('We’ll read it and publish it soon.')).toBeVisible();
+    await expect(rate).toBeFocused();
     await expectNoBarriers();
   });
   await test.step('an operator publishes and answers it', async () => {
@@ -107,7 +108,9 @@ test('a customer reviews a delivered product, an operator publishes it, and the 
     await expect(page.getByText(text)).toHaveCount(0);
     await expect(page.getByText('It’s published. Thank you!')).toBeVisible();
     await rate.click();
-    await page.getByRole('button', { name: 'Delete my review' }).click();
+    await page.getByText('Delete my review', { exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, delete my review' }).click();
     await expect(page.getByText('Rate this product')).toBeVisible();
+    await expect(rate).toBeFocused();
   });
 });

@@ -1,10 +1,16 @@
 import { Icon } from '#client/ui/icon.tsx';
+import { RatingLine } from '#client/ui/rating.tsx';
 import type { RetailerAbout } from './listing-data.ts';
 
 /** A retailer's story, cause and terms, above its products. */
-export function AboutRetailer({ story, cause, delivery, returns }: RetailerAbout) {
+export function AboutRetailer({ story, cause, delivery, returns, rating }: RetailerAbout) {
   return (
     <section aria-label="About this retailer" className="card grid max-w-3xl gap-2 p-4">
+      {rating !== null && (
+        <p>
+          <RatingLine {...rating} /> for its products
+        </p>
+      )}
       {story !== '' && <p>{story}</p>}
       {cause !== '' && (
         <p>

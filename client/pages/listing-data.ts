@@ -1,6 +1,7 @@
 import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
+import type { Rating } from '#shared/contract/review.ts';
 
 /** The data of the search page and of the four kinds of listing. */
 export type ListingPageData = {
@@ -16,7 +17,14 @@ export type ListingPageData = {
 };
 
 /** A retailer's story, a non-profit's cause (empty if there is none), and its terms as text. */
-export type RetailerAbout = { story: string; cause: string; delivery: string; returns: string };
+export type RetailerAbout = {
+  story: string;
+  cause: string;
+  delivery: string;
+  returns: string;
+  /** Of all its products; null without reviews. */
+  rating: Rating | null;
+};
 
 /** A link to another listing: a subcategory, or a category or brand whose name matches the query. */
 export type ListingLink = { label: string; href: string; count?: number };

@@ -53,11 +53,12 @@ export function ProductReviewsPage({ data, title, form }: PageProps<ProductRevie
           </ul>
           <ul>
             {reviews.map((review) => (
-              <ReviewItem key={review.id} review={review}>
+              <ReviewItem key={review.id} review={review} heading="h2">
                 {!own.written.includes(review.id) && (
                   <HelpfulVote
                     review={review}
-                    hasVoted={own.voted.includes(review.id)}
+                    vote={own.voteFor(review)}
+                    onVoted={(vote) => own.setVote(review.id, vote)}
                     returned={form?.values.review_id === String(review.id) ? form : null}
                   />
                 )}

@@ -20,7 +20,7 @@ export function ProductReviews({ id, rating, reviews }: Props) {
       </h2>
       <ul className="grid gap-x-6 sm:grid-cols-3">
         {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
+          <ReviewItem key={review.id} review={review} heading="h3" />
         ))}
       </ul>
       <a className="link justify-self-start" href={reviewsPath(id)}>

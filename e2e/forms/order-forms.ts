@@ -138,8 +138,11 @@ export const ORDER_FORMS = {
     const { products } = await api.orders.getOrder({ id });
     await api.reviews.saveReview({ id, itemId: products[0]?.id ?? 0, stars: 4 });
     return {
-      fill: () => unfold(orderPage(page).rate),
-      control: page.getByRole('button', { name: 'Delete my review' }),
+      async fill() {
+        await unfold(orderPage(page).rate);
+        await unfold(page.getByText('Delete my review', { exact: true }));
+      },
+      control: page.getByRole('button', { name: 'Yes, delete my review' }),
       done: [page.getByText('Rate this product')],
       state: { read: reviewStars(id), after: [] },
     };

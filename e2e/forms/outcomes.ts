@@ -128,7 +128,10 @@ function raise(message: string): never {
 export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, { ...row, isAnonymous: true });
   await form.control.click();
-  await expectDialog(page, /^Once you’re logged in, (what you chose goes|we’ll e-mail you)/);
+  await expectDialog(
+    page,
+    /^Once you’re logged in, (what you chose goes|we’ll e-mail you|we’ll count your vote)/,
+  );
   const posts = postsOf(page);
   await authDialog(page).logIn(customer);
   await expectDone(form);

@@ -16,6 +16,7 @@ import { ImageSchema, ProductSchema } from '#shared/contract/product.ts';
 import { ListedProductSchema, ProductListSchema } from '#shared/contract/product-list.ts';
 import { UserSchema } from '#shared/contract/user.ts';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
+import { hasNoContacts } from '#shared/domain/review.ts';
 
 /**
  * Returns the JSON schema of a request body. Cleaning steps such as trimming are omitted, because they reject nothing.
@@ -70,11 +71,11 @@ const COMMON: ConversionConfig = {
       if (action.requirement.source === EMAIL_PATTERN.source) return { ...jsonSchema, format: 'email' };
       // JSON Schema treats every pattern as having the flag `u`.
       if (action.requirement.flags === 'u') return { ...jsonSchema, pattern: action.requirement.source };
-      // JSON Schema has no case-insensitive patterns, so the pattern is left out.
-      if (action.requirement.ignoreCase) return jsonSchema;
     }
     if (isStep(action, 'check') && action.requirement === hasWholeCents)
       return { ...jsonSchema, multipleOf: 0.01 };
+    // No pattern expresses it.
+    if (isStep(action, 'check') && action.requirement === hasNoContacts) return jsonSchema;
     if (isStep(action, 'partial_check')) return { ...jsonSchema, description: String(action.message) };
     return undefined;
   },

@@ -90,9 +90,8 @@ export const REVIEW_COMMANDS: OpsCommands = {
       if (flags.text === undefined) throw new ScriptFailure('--text TEXT is required. Nothing was changed.');
       const text = readText('--text', flags.text, REVIEW_ANSWER_MAX_CHARACTERS);
       const review = await readReview(place, id);
-      const outcome = await changeDatabase(place, LIST, (db) =>
-        answerReview(db, by, { id: review.id, text, now: new Date() }),
-      );
+      const given = { id: review.id, version: review.version, text, now: new Date() };
+      const outcome = await changeDatabase(place, LIST, (db) => answerReview(db, by, given));
       report(review, outcome, text === '' ? 'has no answer' : 'is answered');
     },
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RETURN_DAYS } from '../constants.ts';
 import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
+import { RatingSchema } from './review.ts';
 
 /** At least {@link RETURN_DAYS}. */
 export const ReturnDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(RETURN_DAYS));
@@ -30,12 +31,16 @@ export const SupplierDeliverySchema = v.strictObject({
 });
 export type SupplierDelivery = v.InferOutput<typeof SupplierDeliverySchema>;
 
-/** `GET /api/suppliers/{id}`: a retailer's own page. `story`, `cause`: its introduction and a non-profit's cause. */
+/**
+ * `GET /api/suppliers/{id}`: a retailer's own page. `story`, `cause`: its introduction and a non-profit's cause.
+ * `rating`: of its products' reviews; omitted without reviews.
+ */
 export const SupplierDetailSchema = v.strictObject({
   ...SupplierDeliverySchema.entries,
   return_days: ReturnDaysSchema,
   story: v.string(),
   cause: v.string(),
+  rating: v.optional(RatingSchema),
 });
 export type SupplierDetail = v.InferOutput<typeof SupplierDetailSchema>;
 

@@ -71,13 +71,13 @@ export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
 /**
  * The delivery cost of one unit in rand, from the nearest province to the furthest. `free_from` is the amount of the
  * retailer's items from which delivery is free, or null. `promised_date` is the calendar day (`2026-11-27`) if ordered
- * now. `fees`: the highest fee by the province's code; omitted if all are equal.
+ * now. `fees`: the lowest and the highest fee of the variants by the province's code; omitted if all are equal.
  */
 export const ProductDeliverySchema = v.strictObject({
   fee_from: RandSchema,
   fee_to: RandSchema,
   free_from: v.nullable(RandSchema),
-  fees: v.optional(v.record(v.string(), RandSchema)),
+  fees: v.optional(v.record(v.string(), v.strictObject({ from: RandSchema, to: RandSchema }))),
   promised_date: v.pipe(v.string(), v.isoDate()),
 });
 export type ProductDelivery = v.InferOutput<typeof ProductDeliverySchema>;

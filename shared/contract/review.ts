@@ -56,7 +56,10 @@ export const ReviewsQuerySchema = v.strictObject({
 });
 
 /** `GET /api/products/{id}/reviews`. `by_stars`: the number of reviews with 1, 2, 3, 4 and 5 stars. */
-export const ReviewPageSchema = pagedSchema(ReviewSchema, { by_stars: v.array(CountSchema) });
+export const ReviewPageSchema = pagedSchema(ReviewSchema, {
+  product: v.strictObject({ id: IdSchema, sku: v.string(), name: v.string() }),
+  by_stars: v.array(CountSchema),
+});
 export type ReviewPage = v.InferOutput<typeof ReviewPageSchema>;
 
 /** A customer's own review of a line of their order. */

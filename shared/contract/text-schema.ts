@@ -3,7 +3,7 @@ import type { TextRule } from '../domain/text-rule.ts';
 
 /** Creates a schema from a text rule. The browser's hints apply the same rule without a schema. */
 export function textSchema(rule: TextRule): v.GenericSchema<string, string> {
-  const { clean = (text) => text, missing, isRequired = false, min, max, pattern } = rule;
+  const { clean = (text) => text, missing, isRequired = false, min, max, pattern, check } = rule;
   return v.pipe(
     missing === undefined ? v.string() : v.string(missing),
     v.transform(clean),
@@ -11,5 +11,6 @@ export function textSchema(rule: TextRule): v.GenericSchema<string, string> {
     ...(min === undefined ? [] : [v.minLength<string, number, string>(min.characters, min.problem)]),
     ...(max === undefined ? [] : [v.maxLength<string, number, string>(max.characters, max.problem)]),
     ...(pattern === undefined ? [] : [v.regex<string, string>(pattern.pattern, pattern.problem)]),
+    ...(check === undefined ? [] : [v.check<string, string>(check.isAllowed, check.problem)]),
   );
 }

@@ -5,7 +5,7 @@ import {
   PASSWORD_MIN_CHARACTERS,
 } from '../constants.ts';
 import { cleanCode, cleanDigits, cleanLine, cleanLines, normalizePassword } from './clean-text.ts';
-import { NO_CONTACTS } from './review.ts';
+import { hasNoContacts } from './review.ts';
 import type { TextRule } from './text-rule.ts';
 
 /**
@@ -111,19 +111,19 @@ export const RETURN_COMMENT_RULE: TextRule = {
 export const RETURN_LINES_PROBLEM = 'Choose what you’re sending back.';
 export const RETURN_REASON_PROBLEM = 'Choose why you’re sending it back.';
 
-const NO_CONTACTS_RULE = {
-  pattern: NO_CONTACTS,
+const NO_CONTACTS = {
+  isAllowed: hasNoContacts,
   problem: 'Please leave out links, phone numbers and e-mail addresses.',
 };
 
 export const REVIEW_STARS_PROBLEM = 'Choose from 1 to 5 stars.';
 /** The text fields of a review. Both may be empty. */
 export const REVIEW_RULES = {
-  title: { clean: cleanLine, max: atMost('A title', 80), pattern: NO_CONTACTS_RULE },
+  title: { ...lineRule('A title', 80), check: NO_CONTACTS },
   text: {
     clean: cleanLines,
     max: { characters: 2_000, problem: 'A review can have at most 2,000 characters.' },
-    pattern: NO_CONTACTS_RULE,
+    check: NO_CONTACTS,
   },
 } satisfies Record<string, TextRule>;
 

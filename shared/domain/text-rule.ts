@@ -8,15 +8,17 @@ export type TextRule = {
   min?: { characters: number; problem: string };
   max?: { characters: number; problem: string };
   pattern?: { pattern: RegExp; problem: string };
+  check?: { isAllowed: (text: string) => boolean; problem: string };
 };
 
 /** Returns the first error that the API would report, or an empty string. */
 export function textProblem(rule: TextRule, text: string): string {
-  const { clean, missing = '', isRequired = false, min, max, pattern } = rule;
+  const { clean, missing = '', isRequired = false, min, max, pattern, check } = rule;
   const cleaned = clean === undefined ? text : clean(text);
   if (isRequired && cleaned === '') return missing;
   if (min !== undefined && cleaned.length < min.characters) return min.problem;
   if (max !== undefined && cleaned.length > max.characters) return max.problem;
   if (pattern !== undefined && !pattern.pattern.test(cleaned)) return pattern.problem;
+  if (check !== undefined && !check.isAllowed(cleaned)) return check.problem;
   return '';
 }

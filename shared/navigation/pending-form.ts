@@ -3,7 +3,7 @@ import type { PendingForm } from './pending-text.ts';
 import { safeNext } from './safe-next.ts';
 
 /**
- * True if a form may be part of a URL: it names no customer, and only adds something to the cart or to a list. The
+ * True if a form may be part of a URL: it names no customer, and only adds something, such as a product to the cart. The
  * restriction is needed because a stranger can craft such a link and get someone else to log in through it. Any other
  * form, which its page does not list in `additions` (`RouteRow`), is submitted only for the customer who sent it.
  */

@@ -16,7 +16,7 @@ type Row = {
   /** True if search engines may index it (R-ROUTE-22…24). */
   indexed: boolean;
   /**
-   * The fields of the page's forms that only add something to the cart or to a list: a name, with any value, or
+   * The fields of the page's forms that only add something, such as a product to the cart: a name, with any value, or
    * `name=value`. A form with only these fields may wait for any customer's login (R-WRITE-2). Every other form on the
    * page has further fields.
    */
@@ -35,7 +35,10 @@ const ROUTES = [
     indexed: true,
     additions: ['product_id', 'quantity', KEY_FIELD],
   }),
-  route('product-reviews', '/products/:id/reviews', { query: ['page'] }),
+  route('product-reviews', '/products/:id/reviews', {
+    query: ['page'],
+    additions: ['intent=helpful', 'review_id'],
+  }),
   route('cart', '/cart', { guards: ['auth', 'address'], query: ['reason'] }),
   route('checkout', '/checkout', { guards: ['auth', 'address', 'checkout'], layout: 'checkout' }),
   route('checkout-addresses', '/checkout/addresses', { guards: ['auth'], layout: 'checkout' }),

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedListPath } from '#shared/navigation/paths.ts';
 import { anOddApi, type OddAnswer, type OddApi, sendJson } from './support/an-odd-api.ts';
 import { json } from './support/callers.ts';
 import { type RunningWorker, runWorker } from './support/run-worker.ts';
@@ -47,6 +48,13 @@ describe('what reaches an API elsewhere', () => {
       ['POST', '/api/support', '{"message":"Sawubona"}'],
     ]);
     expect(api.seen[1]?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('names the reader of a shared list by address', async () => {
+    api.behave((response) => sendJson(response, 200, { name: 'Wishlist', products: [] }));
+    await call(sharedListPath(TOKEN), { headers: { 'CF-Connecting-IP': '203.0.113.7' } });
+    const read = api.seen.find(({ url }) => url === `/api/shared-lists/${TOKEN}`);
+    expect(read?.headers).toMatchObject({ 'x-client-ip': '203.0.113.7' });
   });
 
   it.each([

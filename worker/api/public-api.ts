@@ -103,7 +103,11 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
           answer(
             'getSupplier',
             () => findSupplierDetail(db, id),
-            (supplier) => ({ atOnce: dependencyNames('delivery', [supplier]), soon: ['suppliers'] }),
+            (supplier) => ({
+              atOnce: dependencyNames('delivery', [supplier]),
+              // The rating is of its products.
+              soon: ['suppliers', ...dependencyNames('list:supplier', [supplier])],
+            }),
           ),
         listCategories: () => answer('listCategories', categories, () => ({ soon: ['categories'] })),
         listMenu: () => answer('listMenu', menu, () => ({ soon: ['categories'], later: ['list:all'] })),

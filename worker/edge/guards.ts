@@ -9,11 +9,12 @@ import { toPageError } from '#worker/platform/page-error.ts';
 import type { Customer, CustomerEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
-import { findCustomer } from './customer.ts';
+import { apiClientFor, findCustomer } from './customer.ts';
 
-/** R-EDGE-5: runs the route's guards in order and sets the customer in the context. */
+/** R-EDGE-5: runs the route's guards in order and sets the customer and the visitor's API client in the context. */
 export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   c.set('customer', null);
+  c.set('visitorApi', () => apiClientFor(c, null));
   const { match, url } = c.get('page');
   // For a form, `posted-form.ts` finds the customer, and the action decides whether it requires a login.
   if (c.req.method === 'POST') return next();

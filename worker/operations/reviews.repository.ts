@@ -102,41 +102,42 @@ export async function refuseReview(
   by: Actor,
   { id, version, reason, origin, now }: SeenReview & { reason: string; origin: string },
 ): Promise<ReviewOutcome> {
+  const act = 'reviews.refuse';
   const { refused } = await runBatch(db, {
     refused: prepare(db)`
       UPDATE review SET status = 'refused', refusal = ${reason}
       WHERE id = ${id} AND version = ${version} AND status <> 'refused'`,
-    event: operatorEventStatement(
+    event: operatorEventStatement(db, { ...by, reason }, { act, record: ['review', id], at: now }),
+    // The email's id is derived from the time of the refusal, so that a repeated refusal sends no second email.
+    mail: enqueueEmailsStatement(
       db,
-      { ...by, reason },
-      { act: 'reviews.refuse', record: ['review', id], at: now },
+      [{ template: 'review-refused', review_id: id, refused_at: now.toISOString() }],
+      {
+        origin,
+        now,
+        condition: sql`EXISTS (SELECT 1 FROM review r JOIN operator_event e ON e.record_kind = 'review' AND
+        e.record_id = CAST(r.id AS TEXT) WHERE r.id = ${id} AND r.user_id IS NOT NULL AND e.at = ${now} AND e.act = ${act})`,
+      },
     ),
-    // The email's id is derived from the version, so that a repeated refusal sends no second email.
-    mail: enqueueEmailsStatement(db, [{ template: 'review-refused', review_id: id, version }], {
-      origin,
-      now,
-      condition: sql`EXISTS (SELECT 1 FROM review
-        WHERE id = ${id} AND version = ${version} AND status = 'refused' AND user_id IS NOT NULL)`,
-    }),
   });
   return refused.changes > 0 ? 'done' : unchanged(db, { id, version });
 }
 
-/** Adds or replaces the retailer's answer to a review. An empty text removes it. */
+/** Adds or replaces the retailer's answer to a version of a review. An empty text removes it. */
 export async function answerReview(
   db: D1Database,
   by: Actor,
-  { id, text, now }: { id: number; text: string; now: Date },
-): Promise<Exclude<ReviewOutcome, 'changed'>> {
+  { id, version, text, now }: SeenReview & { text: string },
+): Promise<ReviewOutcome> {
   const answer = text === '' ? null : text;
   const { changes } = await runAct(
     db,
     by,
     { act: 'reviews.answer', record: ['review', id], at: now },
-    prepare(db)`UPDATE review SET answer = ${answer} WHERE id = ${id} AND answer IS NOT ${answer}`,
+    prepare(db)`
+      UPDATE review SET answer = ${answer} WHERE id = ${id} AND version = ${version} AND answer IS NOT ${answer}`,
   );
-  if (changes > 0) return 'done';
-  return (await findReview(db, id)) === null ? 'missing' : 'repeated';
+  return changes > 0 ? 'done' : unchanged(db, { id, version });
 }
 
 /** Returns why an operator's decision changed nothing. */

@@ -87,13 +87,14 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   });
 }
 
-function toRetailerAbout({ story, cause, return_days, ...delivery }: SupplierDetail): RetailerAbout {
+function toRetailerAbout({ story, cause, return_days, rating, ...delivery }: SupplierDetail): RetailerAbout {
   const { fee_from, fee_to, free_from } = delivery;
   const fee = fee_from === fee_to ? formatRand(fee_from) : `${formatRand(fee_from)} to ${formatRand(fee_to)}`;
   const isFree = fee_to === 0 || free_from === 0;
   return {
     story,
     cause,
+    rating: rating ?? null,
     delivery: isFree ? 'Free' : free_from === null ? fee : `${fee}, free from ${formatRand(free_from)}`,
     returns: `${return_days} days to return most products`,
   };

@@ -1,4 +1,5 @@
 import type { ProductReviewsPageData } from '#client/pages/product-reviews-page.tsx';
+import { averageRating } from '#shared/domain/review.ts';
 import { productPath, reviewsPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
@@ -24,25 +25,30 @@ export const productReviewsPage = definePage<ProductReviewsPageData>({
 async function load({ api, params, query }: PublicLoad): Promise<LoadResult<ProductReviewsPageData>> {
   const id = Number(params.id);
   const page = pageIn(query);
-  const [{ product }, { data, meta }] = await Promise.all([
-    api.catalogue.getProduct({ id, parts: 'core' }),
-    api.catalogue.listProductReviews({ id, page: String(page) }),
-  ]);
-  const { current_page: current, last_page: last, by_stars: byStars } = meta;
+  const { data, meta } = await api.catalogue.listProductReviews({ id, page: String(page) });
+  const { product, current_page: current, last_page: last, total, by_stars: byStars } = meta;
   if (String(id) !== params.id) return { kind: 'redirect', to: reviewsPath(id, page), status: 301 };
   // The page may exist again after further reviews.
   if (current > last) return { kind: 'redirect', to: reviewsPath(id), status: 302 };
   return {
     kind: 'page',
     data: {
-      product: { id, name: product.name, path: productPath(product) },
-      rating: product.rating ?? null,
+      product: {
+        id,
+        name: product.name,
+        path: productPath({ ...product, parent_id: null, parent_sku: null }),
+      },
+      rating: total === 0 ? null : { average: averageRating(starsIn(byStars), total), count: total },
       byStars,
       reviews: data.map((review) => toReviewData(review)),
       current,
       last,
     },
   };
+}
+
+function starsIn(byStars: readonly number[]): number {
+  return byStars.reduce((sum, count, index) => sum + count * (index + 1), 0);
 }
 
 function pageIn(query: URLSearchParams): number {

@@ -25,4 +25,4 @@ async function unsubscribe({ api, url }: ActionContext): Promise<ActionOutcome> 
   }
 }
 
-const BROKEN_LINK = 'This link doesn’t work. You can stop these e-mails in your account, too.';
+const BROKEN_LINK = 'This link doesn’t work. You can stop alerts in your account, or write to us.';

@@ -64,6 +64,8 @@ export type CustomerEnv = PageEnv & {
   Variables: {
     /** null for posted forms, and on routes without guards, whose pages are the same for everyone. */
     customer: Customer | null;
+    /** Creates an API client without a session, which names the visitor's address to the API. */
+    visitorApi: () => ApiClient;
   };
 };
 

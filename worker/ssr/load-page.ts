@@ -1,4 +1,3 @@
-import { createApiClient } from '#shared/api-client/api-client.ts';
 import { failureEffect } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
@@ -54,7 +53,7 @@ async function loadPayload(
       return loadPublicPage(context, match, url);
     case 'visitor': {
       await context.beforeLoad(match.row, url.searchParams);
-      const api = createApiClient({ origin: url.origin, fetch: c.var.apiFetcher.fetch, timeoutMs: null });
+      const api = c.var.visitorApi();
       return loadUncachedPage(context, match, url, (address) => page.load({ api, ...address }));
     }
     case 'personal': {

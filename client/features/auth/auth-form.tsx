@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { isAddition } from '#shared/navigation/pending-form.ts';
 import { AuthField } from './auth-field.tsx';
-import { AuthIntro } from './auth-intro.tsx';
+import { AuthIntro, pendingTexts } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
 import { authPath } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
@@ -116,18 +116,17 @@ function useTypedValues(mode: AuthMode, known: AuthState['values']) {
 }
 
 /**
- * A link to the login can contain a form that adds a product. Asks whether the login should submit that form. Anyone
+ * A link to the login can contain a form that adds something. Asks whether the login should submit that form. Anyone
  * may have sent the link, so the box starts unticked, and only additions are offered.
  */
 function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
   const { pending, offered } = auth;
   const isAsked = mode === 'login' || mode === 'register';
   if (!isAsked || pending !== null || offered === null || !isAddition(offered)) return null;
-  const place = offered.startsWith('/product-lists') ? 'put it on my list' : 'put it in my cart';
   return (
     <label className="flex items-start gap-3">
       <input type="checkbox" name={PENDING_FIELD} value={offered} className="mt-1 size-5 shrink-0" />
-      <span>The link you opened wants to add a product. Yes, {place}.</span>
+      <span>The link you opened wants to {pendingTexts(offered).wanted}</span>
     </label>
   );
 }

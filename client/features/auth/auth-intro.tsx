@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { fieldError } from '#shared/domain/form-errors.ts';
-import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 import { AUTH_MODES } from './auth-modes.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
@@ -24,7 +23,7 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
         <p className="mt-2 text-muted empty:hidden">{intro(email)}</p>
         {auth.pending !== null && (mode === 'login' || mode === 'register') && (
           <p className="mt-2 text-muted">
-            Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}
+            Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingTexts(auth.pending).done}
           </p>
         )}
       </div>
@@ -38,11 +37,18 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   );
 }
 
-/** Describes the pending form that the login will submit, based on the page that handles it. */
-function pendingLabel(pending: string): string {
-  if (pending.startsWith('/products/')) return 'what you chose goes in your cart.';
-  if (pending.startsWith('/product-lists')) return 'what you chose goes on your list.';
-  return pending.startsWith(NOTICES_PATH) ? 'we’ll e-mail you about it.' : 'you’ll be back where you were.';
+/** What a login does with a pending form, and what a link with such a form wants, by the page that handles it. */
+const PENDING_FORMS: readonly [path: RegExp, done: string, wanted: string][] = [
+  [/^\/products\/\d+\/reviews[ ?]/, 'we’ll count your vote.', 'vote for a review. Yes, count my vote.'],
+  [/^\/products\//, 'what you chose goes in your cart.', 'add a product. Yes, put it in my cart.'],
+  [/^\/product-lists/, 'what you chose goes on your list.', 'add a product. Yes, put it on my list.'],
+  [/^\/account\/notices/, 'we’ll e-mail you about it.', 'e-mail you about a product. Yes, e-mail me.'],
+];
+
+export function pendingTexts(pending: string): { done: string; wanted: string } {
+  const [, done = 'you’ll be back where you were.', wanted = ''] =
+    PENDING_FORMS.find(([path]) => path.test(pending)) ?? [];
+  return { done, wanted };
 }
 
 /** The server's error for a field that this form does not show, such as an expired reset token. */

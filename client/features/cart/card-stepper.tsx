@@ -13,6 +13,7 @@ export function CardStepper({ item }: { item: CartItem }) {
   const stepper = useRef<HTMLSpanElement>(null);
   useCardFocus(stepper, item.product_id);
   const name = itemName(item);
+  const isFull = value >= item.product.stock;
   function less(): void {
     if (value > 1) {
       change(value - 1);
@@ -35,8 +36,11 @@ export function CardStepper({ item }: { item: CartItem }) {
         <button
           type="button"
           aria-label={`One more: ${name}`}
-          disabled={value >= item.product.stock}
-          onClick={() => change(value + 1)}
+          // A disabled button would lose the focus.
+          aria-disabled={isFull || undefined}
+          onClick={() => {
+            if (!isFull) change(value + 1);
+          }}
         >
           +
         </button>

@@ -10,10 +10,14 @@ export function useCardFocus(control: RefObject<HTMLElement | null>, productId: 
     if (focusedProduct === productId) {
       const target = shown?.querySelector<HTMLElement>('button:last-child') ?? shown;
       target?.focus({ preventScroll: true });
-      focusedProduct = null;
     }
     return () => {
-      if (shown?.contains(document.activeElement)) focusedProduct = productId;
+      if (!shown?.contains(document.activeElement)) return;
+      focusedProduct = productId;
+      // The other control is mounted in the same commit, unless the card itself has left.
+      queueMicrotask(() => {
+        focusedProduct = null;
+      });
     };
   }, [control, productId]);
 }

@@ -58,9 +58,7 @@ export function OrderParcel({ parcel, returned }: Props) {
         {lines.map((line) => (
           <Line key={line.id} {...line}>
             {line.review !== undefined && (
-              // The key changes with the review, so that the form is remounted folded and with the new texts.
               <ReviewForm
-                key={JSON.stringify(line.review)}
                 parcelId={id}
                 itemId={line.id}
                 product={line.name}

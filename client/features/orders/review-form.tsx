@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
@@ -23,15 +24,11 @@ type Props = {
 };
 
 /** The customer's review of a delivered product, and the form to write or change it. */
-export function ReviewForm({ parcelId, itemId, product, review, returned }: Props) {
-  const { action, problem, events, field } = useServerForm({
-    fields: ['stars', 'title', 'text'],
-    name: 'review',
-    idPrefix: `review-${itemId}`,
-    form: returned,
-  });
-  const typed = returned?.values ?? {};
-  const fields = { supplier_id: parcelId, item_id: itemId };
+export function ReviewForm(props: Props) {
+  const { itemId, product, review, returned } = props;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const version = JSON.stringify(review);
+  useFoldOnChange(fold, version);
   return (
     <div className="col-span-full grid gap-1" id={reviewAnchor(itemId)}>
       {review !== null && (
@@ -45,60 +42,98 @@ export function ReviewForm({ parcelId, itemId, product, review, returned }: Prop
           )}
         </>
       )}
-      <details open={returned !== null}>
+      <details ref={fold} open={returned !== null}>
         <summary className="link w-fit cursor-pointer list-none py-1">
           {review === null ? 'Rate this product' : 'Change your review'}
           <span className="sr-only">: {product}</span>
         </summary>
-        <ActionForm
-          sentBy={action}
-          intent="review"
-          fields={fields}
-          noValidate
-          className="mt-2 grid gap-4"
-          {...events}
-        >
-          <FormProblem problem={problem} />
-          <StarField
-            {...field('stars')}
-            label="How do you like it?"
-            defaultValue={Number(typed.stars ?? review?.stars)}
-          />
-          <TextField
-            {...field('title')}
-            label="Title"
-            defaultValue={typed.title ?? review?.title ?? ''}
-            isOptional
-          />
-          <TextArea
-            {...field('text')}
-            label="Your review"
-            hint="We show it with your first name and initial."
-            defaultValue={typed.text ?? review?.text ?? ''}
-            rows={4}
-            isOptional
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" isBusy={action.isBusy}>
-              Send my review
-            </Button>
-            <CloseDetailsButton>Not now</CloseDetailsButton>
-          </div>
-        </ActionForm>
-        {review !== null && <DeleteReview fields={fields} />}
+        {/* The key changes with the review, so that the fields are remounted with the new texts. */}
+        <ReviewFields key={version} {...props} />
       </details>
     </div>
   );
 }
 
+/** Folds the form once the review has changed. The focus, which was in the form, moves to the summary. */
+function useFoldOnChange(fold: RefObject<HTMLDetailsElement | null>, version: string): void {
+  const shown = useRef(version);
+  useLayoutEffect(() => {
+    if (shown.current === version || fold.current === null) return;
+    shown.current = version;
+    fold.current.open = false;
+    if (document.activeElement === document.body) {
+      fold.current.querySelector('summary')?.focus({ preventScroll: true });
+    }
+  }, [fold, version]);
+}
+
+function ReviewFields({ parcelId, itemId, review, returned }: Props) {
+  const { action, problem, events, field } = useServerForm({
+    fields: ['stars', 'title', 'text'],
+    name: 'review',
+    idPrefix: `review-${itemId}`,
+    form: returned,
+  });
+  const typed = returned?.values ?? {};
+  const fields = { supplier_id: parcelId, item_id: itemId };
+  return (
+    <>
+      <ActionForm
+        sentBy={action}
+        intent="review"
+        fields={fields}
+        noValidate
+        className="mt-2 grid gap-4"
+        {...events}
+      >
+        <FormProblem problem={problem} />
+        <StarField
+          {...field('stars')}
+          label="How do you like it?"
+          defaultValue={Number(typed.stars ?? review?.stars)}
+        />
+        <TextField
+          {...field('title')}
+          label="Title"
+          defaultValue={typed.title ?? review?.title ?? ''}
+          isOptional
+        />
+        <TextArea
+          {...field('text')}
+          label="Your review"
+          hint="We show it with your first name and initial."
+          defaultValue={typed.text ?? review?.text ?? ''}
+          rows={4}
+          isOptional
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" isBusy={action.isBusy}>
+            Send my review
+          </Button>
+          <CloseDetailsButton>Not now</CloseDetailsButton>
+        </div>
+      </ActionForm>
+      {review !== null && <DeleteReview fields={fields} />}
+    </>
+  );
+}
+
+/** Asks for confirmation in place. */
 function DeleteReview({ fields }: { fields: Record<string, number> }) {
   const deletion = useAction();
   return (
-    <ActionForm sentBy={deletion} intent="delete-review" fields={fields} className="mt-3">
-      <Button type="submit" variant="quiet" size="small" isBusy={deletion.isBusy}>
-        Delete my review
-      </Button>
-      <FormError message={deletion.error} />
-    </ActionForm>
+    <details className="mt-3">
+      <summary className="button button-quiet button-small w-fit">Delete my review</summary>
+      <ActionForm sentBy={deletion} intent="delete-review" fields={fields}>
+        <p className="mt-3 text-sm text-muted">Its votes and its answer go, too. This can’t be undone.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button type="submit" variant="danger" size="small" isBusy={deletion.isBusy}>
+            Yes, delete my review
+          </Button>
+          <CloseDetailsButton size="small">Keep review</CloseDetailsButton>
+        </div>
+        <FormError message={deletion.error} />
+      </ActionForm>
+    </details>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
@@ -6,27 +5,28 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import type { ReviewData } from './review-data.ts';
+import type { Vote } from './use-own-votes.ts';
 
 type Props = {
   review: ReviewData;
-  /** True if the customer had voted for it when the page was loaded. */
-  hasVoted: boolean;
+  vote: Vote;
+  onVoted(vote: Vote): void;
   /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
 /** The number of votes for a review, and the button to add or withdraw one. Without scripts, both buttons are shown. */
-export function HelpfulVote({ review: { id, author, helpful }, hasVoted, returned }: Props) {
-  const [changed, setChanged] = useState<boolean | null>(null);
-  const vote = useAction({
+export function HelpfulVote({ review: { id, author }, vote: { isMine, count }, onVoted, returned }: Props) {
+  const change = useAction({
     returned,
-    onDone: (_result, post) => setChanged(post.fields.get('intent') === 'helpful'),
+    onDone(_result, post) {
+      const isVoted = post.fields.get('intent') === 'helpful';
+      onVoted({ isMine: isVoted, count: count + Number(isVoted) - Number(isMine) });
+    },
   });
-  const isMine = changed ?? hasVoted;
-  const count = helpful + Number(isMine) - Number(hasVoted);
   return (
     <ActionForm
-      sentBy={vote}
+      sentBy={change}
       fields={{ review_id: id }}
       className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm"
     >
@@ -36,7 +36,7 @@ export function HelpfulVote({ review: { id, author, helpful }, hasVoted, returne
         value={isMine ? 'not-helpful' : 'helpful'}
         variant="secondary"
         size="small"
-        isBusy={vote.isBusy}
+        isBusy={change.isBusy}
       >
         {isMine ? 'Remove my vote' : 'Helpful'}
         <span className="sr-only">: the review of {author}</span>
@@ -52,7 +52,7 @@ export function HelpfulVote({ review: { id, author, helpful }, hasVoted, returne
         Remove my vote
       </Button>
       {count > 0 && <span className="text-muted">Helpful to {countOf(count, 'shopper')}</span>}
-      <FormError message={vote.error} className="w-full" />
+      <FormError message={change.error} className="w-full" />
     </ActionForm>
   );
 }

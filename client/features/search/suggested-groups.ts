@@ -29,17 +29,18 @@ export function searchGroups(
   listId: string,
 ): SuggestedGroup[] {
   const recentWords = new Set(recent.map((query) => query.toLowerCase()));
-  const toOption = (query: string): SuggestedOption => ({
-    id: `${listId}-search-${query}`,
+  const toOption = (kind: string) => (query: string, index: number) => ({
+    // Without the query: an id in `aria-activedescendant` must not contain spaces.
+    id: `${listId}-${kind}-${index}`,
     href: searchPath(query),
     label: query,
-    icon: 'search',
+    icon: 'search' as const,
   });
   const groups: SuggestedGroup[] = [
-    { title: 'Recent searches', options: recent.map(toOption) },
+    { title: 'Recent searches', options: recent.map(toOption('recent')) },
     {
       title: 'Popular searches',
-      options: popular.filter((query) => !recentWords.has(query.toLowerCase())).map(toOption),
+      options: popular.filter((query) => !recentWords.has(query.toLowerCase())).map(toOption('popular')),
     },
   ];
   if (recent.length > 0)

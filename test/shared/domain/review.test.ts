@@ -38,7 +38,16 @@ describe('the text of a review', () => {
       '27825550199',
       '(011) 555-0199',
     ],
-    ...['a@b.c', 'thandi (at) mail', 'Good radio.\nMail me@home'],
+    ...['a@b.c', 'thandi (at) mail', 'Good radio.\nMail me@home', 'I am @handle'],
+    ...['evil.top', 'mysite.me', 'SHOP.CO.ZA', 'ｓｈｏｐ．ｃｏ．ｚａ'],
+    ...[
+      '82 123 4567',
+      '082/123/4567',
+      '082–123–4567',
+      '082,123,4567',
+      '０８２ １２３ ４５６７',
+      '27 82 123 4567',
+    ],
   ])('may not be: %s', (text) =>
     expect(fieldHint('review', 'text', text)).toBe(
       'Please leave out links, phone numbers and e-mail addresses.',
@@ -62,6 +71,16 @@ describe('the text of a review', () => {
       'Love it @ R50',
       '4.5/5',
     ],
+    ...['I am happy.Shop again', 'Sizes 27 30 32 34 36', '01/11/2025, 10:30', 'Cheap @R50'],
     ...['a dot commonly missed', 'No. 1 choice... and so on', '07:30 to 08:45 each day, 365 days'],
   ])('may be: %s', (text) => expect(fieldHint('review', 'text', text)).toBe(''));
+});
+
+it('has a title without line breaks and characters that change the reading direction', () => {
+  for (const title of ['Good\u202edoog', 'Good\nradio', 'Good\u0007']) {
+    expect(fieldHint('review', 'title', title)).toBe(
+      'A title can’t have line breaks or invisible characters.',
+    );
+  }
+  expect(fieldHint('review', 'title', '082 555 0199')).toContain('Please leave out links');
 });

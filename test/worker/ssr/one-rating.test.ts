@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { productPath, reviewsPath, searchPath } from '#shared/navigation/paths.ts';
+import { productPath, retailerPath, reviewsPath, searchPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder } from '#test/support/a-delivered-order.ts';
-import { publish, review, reviewOf } from '#test/support/a-review.ts';
+import { aPublishedReview, publish, review, reviewOf } from '#test/support/a-review.ts';
 import { aProduct, clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer } from '#test/support/an-order.ts';
@@ -78,13 +78,13 @@ describe('a product’s rating', () => {
     const later = (): number => (ahead += 90_000);
     const delivered = await aDeliveredOrder();
     await review(delivered, { stars: 2, text: 'It crackles.' });
-    const { id, productId } = await reviewOf(delivered);
+    const { id, version, productId } = await reviewOf(delivered);
     const path = await pathOf(productId);
     expect(await read(path)).not.toContain('It crackles.');
     await publish(delivered);
     later();
     expect(await read(path)).toContain('It crackles.');
-    await answerReview(env.DB, OPERATOR, { id, text: 'We send you another.', now: new Date() });
+    await answerReview(env.DB, OPERATOR, { id, version, text: 'We send you another.', now: new Date() });
     for (let tries = 0; tries < 2; tries += 1) {
       later();
       await read(path);
@@ -94,6 +94,28 @@ describe('a product’s rating', () => {
     await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
     later();
     expect(await read(path)).not.toContain('It crackles.');
+    vi.restoreAllMocks();
+  });
+
+  it('of a retailer is of all reviews of its products, and changes with them', async () => {
+    const delivered = await aPublishedReview({ stars: 2 });
+    await review(delivered, { stars: 5 }, { line: delivered.itemIds[1] });
+    const [retailer] = delivered.order.children.map(({ supplier }) => supplier);
+    if (retailer === undefined) throw new Error('The order has no parcel');
+    const about = async (): Promise<string> =>
+      /About this retailer[\s\S]*?<\/section>/.exec(await read(retailerPath(retailer)))?.[0] ?? '';
+    expect(await about()).toContain('3.5 of 5 (2 reviews)');
+    const { buyer, orderId, itemIds } = delivered;
+    await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
+    const realNow = Date.now.bind(Date);
+    let ahead = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+    // The first request after the change is answered from the cache and refreshes it.
+    for (let tries = 0; tries < 2; tries += 1) {
+      ahead += 90_000;
+      await about();
+    }
+    expect(await about()).toContain('5.0 of 5 (1 review)');
     vi.restoreAllMocks();
   });
 

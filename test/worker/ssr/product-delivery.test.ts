@@ -20,14 +20,20 @@ describe("a product's page, of its delivery", () => {
     await aDeliveryRate(supplierId, { provinceId: 9, feeCents: 9_500 });
     const id = await aProduct({ supplierId, weightGrams: 1_500 });
     const { delivery } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
-    expect([delivery?.fees?.GP, delivery?.fees?.WC]).toEqual([60, 95]);
+    expect([delivery?.fees?.GP, delivery?.fees?.WC]).toEqual([
+      { from: 60, to: 60 },
+      { from: 95, to: 95 },
+    ]);
     const text = await textOf(id);
     expect(text).toContain('Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.');
     expect(text).toContain(formatDay(promisedDate(new Date())));
     // The range includes the heavier variant, which costs more to deliver.
     const parentId = await aProduct({ supplierId });
     for (const weightGrams of [1_500, 2_500]) await aProduct({ supplierId, parentId, weightGrams });
-    expect(await textOf(parentId)).toContain('Delivery R 60.00 to R 300.00, by province');
+    const heavy = await textOf(parentId);
+    expect(heavy).toContain('Delivery R 60.00 to R 300.00, by province and weight');
+    // The sentence for a postal code in Gauteng.
+    expect(heavy).toContain('Delivery R 60.00 to R 300.00, by weight; free from R 500.00 at this retailer.');
   });
 
   it('shows one fee where it is the same everywhere, and that it is free where it is', async () => {

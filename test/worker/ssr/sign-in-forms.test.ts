@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
+import { reviewsPath } from '#shared/navigation/paths.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { wrongPin } from '#test/support/a-pin.ts';
+import { aPublishedReview } from '#test/support/a-review.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
@@ -234,6 +236,21 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/cart']);
     expect(await inCart(api)).toEqual([[productId, 2]]);
+  });
+
+  it('is a vote for a review, which the login counts', async () => {
+    const { reviewed } = await aPublishedReview();
+    const { email, api } = await aCustomerWithPassword();
+    const path = reviewsPath(reviewed.productId);
+    const asked = await post(path, { review_id: String(reviewed.id), intent: 'helpful' });
+    expect(asked.status).toBe(401);
+    expect(asked.html).toContain('we’ll count your vote.');
+    const { pending = '' } = asked.values;
+    const offer = await (await visit(`/?${new URLSearchParams({ auth: 'login', pending })}`)).text();
+    expect(offer).toContain('vote for a review. Yes, count my vote.');
+    const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, path]);
+    expect((await api.reviews.listOwnVotes({ id: reviewed.productId })).voted).toEqual([reviewed.id]);
   });
 
   it('begins the session once, and ends once the one that it replaces', async () => {

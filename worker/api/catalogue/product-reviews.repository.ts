@@ -26,16 +26,17 @@ export function firstReviewsStatement(db: Database, productId: Sql): Statement<R
 /** Returns a page of a product's published reviews. Throws 404 if there is no such product. */
 export async function findProductReviews(db: Database, productId: number, page: number): Promise<ReviewPage> {
   const isShown = sql`r.product_id = ${productId} AND r.status = 'published'`;
-  const { product, counts, reviews } = await runBatch(db, {
-    product: prepare(db)`
-      SELECT 1 FROM product WHERE id = ${productId} AND parent_id IS NULL AND is_published = 1`,
+  const { products, counts, reviews } = await runBatch(db, {
+    products: prepare<ReviewPage['meta']['product']>(db)`
+      SELECT id, sku, name FROM product WHERE id = ${productId} AND parent_id IS NULL AND is_published = 1`,
     counts: prepare<{ stars: number; count: number }>(db)`
       SELECT r.stars, count(*) AS count FROM review r WHERE ${isShown} GROUP BY r.stars`,
     reviews: prepare<Review>(db)`
       ${REVIEW_SELECT} WHERE ${isShown} ${SHOWN_ORDER}
       LIMIT ${REVIEWS_PER_PAGE} OFFSET ${(page - 1) * REVIEWS_PER_PAGE}`,
   });
-  if (product.rows.length === 0) throw notFound('We can’t find this product.');
+  const [product] = products.rows;
+  if (product === undefined) throw notFound('We can’t find this product.');
   const byStars = [1, 2, 3, 4, 5].map((stars) => counts.rows.find((row) => row.stars === stars)?.count ?? 0);
   const total = byStars.reduce((sum, count) => sum + count, 0);
   return {
@@ -45,6 +46,7 @@ export async function findProductReviews(db: Database, productId: number, page: 
       last_page: Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE)),
       per_page: REVIEWS_PER_PAGE,
       total,
+      product,
       by_stars: byStars,
     },
   };

@@ -20,9 +20,10 @@ export function toProductDelivery(
   const weights = new Set(offers.map(({ weight_grams }) => weight_grams));
   const terms = toDeliveryTerms(row);
   const range = feeRange(terms, Object.values(provinceIds), weights);
-  const fees = Object.entries(provinceIds).map(
-    ([code, id]) => [code, feeRange(terms, [id], weights).fee_to] as const,
-  );
+  const fees = Object.entries(provinceIds).map(([code, id]) => {
+    const { fee_from: from, fee_to: to } = feeRange(terms, [id], weights);
+    return [code, { from, to }] as const;
+  });
   return {
     ...range,
     ...(range.fee_from !== range.fee_to && { fees: Object.fromEntries(fees) }),

@@ -1,42 +1,59 @@
 import type { SupplierDelivery, SupplierDetail } from '#shared/contract/catalogue.ts';
+import { averageRating } from '#shared/domain/review.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
-import { prepare, type Sql, sql } from '../db/sql.ts';
+import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { notFound } from '../http/errors.ts';
 import { type DeliveryTerms, feeRange } from './delivery-fee.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns, toDeliveryTerms } from './delivery-terms.sql.ts';
 
 /** Lists the retailers by name, each with its delivery fee range over all provinces and weights. */
 export async function listSupplierDelivery(db: Database): Promise<SupplierDelivery[]> {
-  const suppliers = await findSuppliers(db, sql`TRUE`);
-  return suppliers.map(({ return_days: _days, story: _story, cause: _cause, ...delivery }) => delivery);
+  const { suppliers, provinces } = await runBatch(db, statements(db, sql``, sql`TRUE`));
+  return suppliers.rows.map((row) => toSupplierDelivery(row, provinces.rows));
 }
 
-/** Returns a retailer with its terms and its story. Throws 404 if the retailer does not exist. */
+/**
+ * Returns a retailer with its terms, its story and the rating of its products. Throws 404 if the retailer does not
+ * exist.
+ */
 export async function findSupplierDetail(db: Database, id: number): Promise<SupplierDetail> {
-  const [supplier] = await findSuppliers(db, sql`s.id = ${id}`);
-  if (supplier === undefined) throw notFound('We can’t find this retailer.');
-  return supplier;
+  const sumOf = (column: 'rating_sum' | 'rating_count') => sql`
+    (SELECT coalesce(sum(${raw(column)}), 0) FROM product
+      WHERE supplier_id = s.id AND parent_id IS NULL AND is_published = 1) AS ${raw(column)}`;
+  const details = sql`s.return_days, s.story, s.cause, ${sumOf('rating_sum')}, ${sumOf('rating_count')},`;
+  const { suppliers, provinces } = await runBatch(db, statements<DetailRow>(db, details, sql`s.id = ${id}`));
+  const [row] = suppliers.rows;
+  if (row === undefined) throw notFound('We can’t find this retailer.');
+  const { return_days, story, cause, rating_sum, rating_count } = row;
+  return {
+    ...toSupplierDelivery(row, provinces.rows),
+    ...{ return_days, story, cause },
+    ...(rating_count > 0 && {
+      rating: { average: averageRating(rating_sum, rating_count), count: rating_count },
+    }),
+  };
 }
 
-type SupplierRow = DeliveryTermsRow & Omit<SupplierDetail, keyof ReturnType<typeof feeRange>>;
+type SupplierRow = DeliveryTermsRow & Pick<SupplierDelivery, 'id' | 'display_name' | 'npo_id'>;
+type DetailRow = SupplierRow &
+  Pick<SupplierDetail, 'return_days' | 'story' | 'cause'> & { rating_sum: number; rating_count: number };
 
-async function findSuppliers(db: Database, condition: Sql): Promise<SupplierDetail[]> {
-  const { suppliers, provinces } = await runBatch(db, {
-    suppliers: prepare<SupplierRow>(db)`
-      SELECT s.id, s.display_name, s.npo_id, s.return_days, s.story, s.cause, ${deliveryTermsColumns('s')}
+/** @param columns further columns, each with a comma after it */
+function statements<Row extends SupplierRow = SupplierRow>(db: Database, columns: Sql, condition: Sql) {
+  return {
+    suppliers: prepare<Row>(db)`
+      SELECT ${columns} s.id, s.display_name, s.npo_id, ${deliveryTermsColumns('s')}
       FROM supplier s WHERE ${condition} ORDER BY s.display_name`,
     provinces: prepare<{ id: number }>(db)`SELECT id FROM province`,
-  });
-  const provinceIds = provinces.rows.map(({ id }) => id);
-  return suppliers.rows.map((row) => {
-    const terms = toDeliveryTerms(row);
-    const { id, display_name, npo_id, return_days, story, cause } = row;
-    return {
-      ...{ id, display_name, npo_id, return_days, story, cause },
-      ...feeRange(terms, provinceIds, weightsOf(terms)),
-    };
-  });
+  };
+}
+
+function toSupplierDelivery(row: SupplierRow, provinces: readonly { id: number }[]): SupplierDelivery {
+  const { id, display_name, npo_id } = row;
+  const terms = toDeliveryTerms(row);
+  const provinceIds = provinces.map((province) => province.id);
+  return { id, display_name, npo_id, ...feeRange(terms, provinceIds, weightsOf(terms)) };
 }
 
 /** Sample weights in grams: each weight limit, and one weight above all limits. */

@@ -46,7 +46,7 @@ function occasionOf(job: EmailJob): readonly (string | number)[] | null {
     case 'price-drop':
       return [job.notice_id, job.round];
     case 'review-refused':
-      return [job.review_id, job.version];
+      return [job.review_id, job.refused_at];
     case 'support-received':
     case 'support-request':
       return [job.support_request_id];

@@ -85,8 +85,8 @@ export const EmailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('return-received'), order_id: Id, return_id: Id }),
   /** Asks for reviews of an order's products, a week after its delivery. */
   v.strictObject({ template: v.literal('review-request'), order_id: Id }),
-  /** An operator has refused a version of a review. */
-  v.strictObject({ template: v.literal('review-refused'), review_id: Id, version: Id }),
+  /** An operator has refused a review. `refused_at` identifies the refusal. */
+  v.strictObject({ template: v.literal('review-refused'), review_id: Id, refused_at: InstantSchema }),
   /** Sent to the author of the message. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** Sent to the shop; a reply goes to the author of the message. */

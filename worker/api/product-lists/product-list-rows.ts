@@ -35,9 +35,16 @@ export function listProductListsStatements(
   return listStatements(db, listId === null ? sql`l.user_id = ${userId}` : isOwnList(userId, listId));
 }
 
-/** Statements that read the shared list with this token. {@link toSharedList} converts their results. */
+/**
+ * Statements that read the shared list with this token, unless its owner's account is about to be removed.
+ * {@link toSharedList} converts their results.
+ */
 export function findSharedListStatements(db: D1Database, token: string) {
-  return listStatements(db, sql`l.share_token = ${token}`);
+  return listStatements(
+    db,
+    sql`l.share_token = ${token}
+      AND (SELECT removal_requested_at FROM user WHERE id = l.user_id) IS NULL`,
+  );
 }
 
 /** `isSelected`: an SQL condition on `product_list l`. */

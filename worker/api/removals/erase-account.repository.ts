@@ -4,6 +4,7 @@ import { deleteBacklogEmailsToStatement } from '../email/email-backlog.repositor
 import type { EmailJob } from '../email/email-job.ts';
 import { deleteOutboxEmailsOfStatement } from '../email/outbox.repository.ts';
 import { enqueueEmailsStatement } from '../email/queue-email.ts';
+import { deleteReasonsStatement } from '../reviews/reviews.repository.ts';
 import { PERSONAL_TABLES } from '../user/personal-data.ts';
 import type { DueRemoval } from './due-removals.repository.ts';
 import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } from './erased-orders.sql.ts';
@@ -134,14 +135,13 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
     prepare(db)`
       DELETE FROM payment_notification WHERE order_id IS NULL AND (instr(lower(body), ${email.toLowerCase()}) > 0
         OR instr(lower(body), ${encodeURIComponent(email).toLowerCase()}) > 0)`,
-    // The reviews that the customer wants to keep stay without a name. The next statements delete all others.
+    deleteReasonsStatement(db, sql`user_id = ${userId}`),
+    // The reviews that the customer wants to keep stay without a name, the order and the answer, which may name the
+    // customer. The next statements delete all others.
     prepare(db)`
-      UPDATE review SET user_id = NULL, author = '' WHERE user_id = ${userId} AND status = 'published'
+      UPDATE review SET user_id = NULL, order_item_id = NULL, author = '', answer = NULL
+      WHERE user_id = ${userId} AND status = 'published'
         AND (SELECT removal_keeps_reviews FROM user WHERE id = ${userId}) = 1`,
-    // An operator may have named the customer in the reason of a refusal.
-    prepare(db)`
-      UPDATE operator_event SET reason = NULL WHERE reason IS NOT NULL AND record_kind = 'review'
-        AND record_id IN (SELECT CAST(id AS TEXT) FROM review WHERE user_id = ${userId})`,
     ...PERSONAL_TABLES.flatMap((each) =>
       each.parent !== undefined || STAYS.has(each.table)
         ? []

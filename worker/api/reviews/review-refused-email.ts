@@ -11,7 +11,9 @@ export const renderReviewRefusedEmail: EmailRenderer<'review-refused'> = async (
   )`
     SELECT i.order_id AS orderId, i.id AS itemId, i.product ->> '$.name' AS name, r.refusal
     FROM review r JOIN order_item i ON i.id = r.order_item_id
-    WHERE r.id = ${job.review_id} AND r.version = ${job.version} AND r.status = 'refused'`.first();
+    WHERE r.id = ${job.review_id} AND r.status = 'refused' AND ${job.refused_at} =
+      (SELECT max(at) FROM operator_event
+        WHERE record_kind = 'review' AND record_id = CAST(r.id AS TEXT) AND act = 'reviews.refuse')`.first();
   if (review === null) return obsoleteEmail('the review has changed since');
   const { orderId, itemId, name, refusal } = review;
   return renderForBuyer(context, orderId, {

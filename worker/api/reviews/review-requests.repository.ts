@@ -16,6 +16,7 @@ export async function requestReviews(db: D1Database, now: Date, origin: string):
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const due = await rowsOf(prepare<{ id: number }>(db)`
       SELECT id FROM "order" WHERE review_email_due <= ${now} ORDER BY review_email_due LIMIT ${ORDERS_AT_ONCE}`);
+    if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     const jobs = ids.map((order_id): EmailJob => ({ template: 'review-request', order_id }));
     await runBatch(db, {

@@ -1,7 +1,7 @@
 import type { ReviewInput } from '#shared/contract/review.ts';
 import { reviewAuthor } from '#shared/domain/review.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
 
 /** A line of a customer's order. */
@@ -20,20 +20,22 @@ export async function findReviewedOrder(
 }
 
 /**
- * Stores the review of a delivered line, or replaces it. A review with a text waits for an operator; stars are published
- * at once. Submitting the same review again changes nothing. Returns the order.
+ * Stores the review of a delivered line, or replaces it. A review with a text waits for an operator, and so does a change
+ * of one that is waiting or was refused. Other stars are published at once, without the author's name, because nobody
+ * has read it. A change deletes the answer and the votes. Submitting the same review again changes nothing. Returns the
+ * order.
  */
 export async function upsertReview(
   db: D1Database,
   { userId, orderId, itemId }: OwnLine,
   { stars, title, text, author, variant, now }: Required<ReviewInput> & Written,
 ): Promise<OrderRow | null> {
-  const status = title === '' && text === '' ? 'published' : 'waiting';
+  const [status, shownAuthor] = title === '' && text === '' ? ['published', ''] : ['waiting', author];
   const { order } = await runBatch(db, {
     saved: prepare(db)`
       INSERT INTO review (order_item_id, user_id, product_id, stars, title, text, author, variant, supplier_name, status,
         created_at, updated_at)
-      SELECT i.id, o.user_id, coalesce(p.parent_id, p.id), ${stars}, ${title}, ${text}, ${author}, ${variant},
+      SELECT i.id, o.user_id, coalesce(p.parent_id, p.id), ${stars}, ${title}, ${text}, ${shownAuthor}, ${variant},
         c.supplier_name, ${status}, ${now}, ${now}
       FROM order_item i JOIN "order" o ON o.id = i.order_id
       JOIN order_child c ON c.order_id = i.order_id AND c.supplier_id = i.supplier_id
@@ -42,9 +44,13 @@ export async function upsertReview(
         AND EXISTS (SELECT 1 FROM order_event e
           WHERE e.order_id = o.id AND e.supplier_id = c.supplier_id AND e.status = 'delivered')
       ON CONFLICT (order_item_id) DO UPDATE SET stars = excluded.stars, title = excluded.title, text = excluded.text,
-        author = excluded.author, status = excluded.status, refusal = NULL, version = version + 1,
-        updated_at = excluded.updated_at
+        author = iif(status = 'published', excluded.author, ${author}),
+        status = iif(status = 'published', excluded.status, 'waiting'), refusal = NULL, answer = NULL,
+        version = version + 1, updated_at = excluded.updated_at
       WHERE (stars, title, text) IS NOT (excluded.stars, excluded.title, excluded.text)`,
+    unvoted: prepare(db)`
+      DELETE FROM review_vote WHERE changes() > 0
+        AND review_id = (SELECT id FROM review WHERE order_item_id = ${itemId})`,
     order: findOrderStatement(db, userId, orderId),
   });
   return order.rows[0] ?? null;
@@ -57,13 +63,21 @@ export async function deleteReview(
   db: D1Database,
   { userId, orderId, itemId }: OwnLine,
 ): Promise<OrderRow | null> {
+  const isTheirs = sql`user_id = ${userId} AND order_item_id =
+    (SELECT id FROM order_item WHERE id = ${itemId} AND order_id = ${orderId})`;
   const { order } = await runBatch(db, {
-    deleted: prepare(db)`
-      DELETE FROM review WHERE user_id = ${userId} AND order_item_id =
-        (SELECT id FROM order_item WHERE id = ${itemId} AND order_id = ${orderId})`,
+    reasons: deleteReasonsStatement(db, isTheirs),
+    deleted: prepare(db)`DELETE FROM review WHERE ${isTheirs}`,
     order: findOrderStatement(db, userId, orderId),
   });
   return order.rows[0] ?? null;
+}
+
+/** Deletes operators' reasons for decisions about reviews. An operator may have named the customer in them. */
+export function deleteReasonsStatement(db: D1Database, reviews: Sql): D1PreparedStatement {
+  return prepare(db)`
+    UPDATE operator_event SET reason = NULL WHERE reason IS NOT NULL AND record_kind = 'review'
+      AND record_id IN (SELECT CAST(id AS TEXT) FROM review WHERE ${reviews})`;
 }
 
 type Vote = { reviewId: number; userId: number };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { variantLabel } from '#shared/domain/product.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { conflict, notFound, orNotFound } from '../http/errors.ts';
+import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { toOrder } from '../orders/orders.repository.ts';
@@ -30,8 +30,12 @@ export const reviewsHandlers = {
       throw conflict('You can rate this once it has been delivered.');
     }
     const variant = variantLabel(item.product.options);
-    const saved = await upsertReview(c.env.DB, line, { ...body, author: found.author, variant, now });
-    return c.json(toOrder(orNotFound(saved)));
+    const input = { ...body, author: found.author, variant, now };
+    const saved = toOrder(orNotFound(await upsertReview(c.env.DB, line, input)));
+    if (saved.reviews?.some(({ item_id, status }) => item_id === itemId && status === 'refused')) {
+      throw invalid({ text: ['Please change your review before you send it again.'] });
+    }
+    return c.json(saved);
   },
 
   deleteReview: async (c, { params: { id: orderId, itemId } }) => {

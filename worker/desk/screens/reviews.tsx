@@ -34,7 +34,7 @@ const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const text = v.pipe(v.string(), v.transform(cleanReviewText));
 const DecisionFields = v.object({ of, version });
 const AnswerFields = v.object({
-  of,
+  ...DecisionFields.entries,
   answer: v.pipe(
     text,
     v.maxLength(REVIEW_ANSWER_MAX_CHARACTERS, `Enter at most ${REVIEW_ANSWER_MAX_CHARACTERS} characters.`),
@@ -218,7 +218,7 @@ async function refuse(c: DeskContext, seen: v.InferOutput<typeof RefusalFields>)
 }
 
 async function answer(c: DeskContext, input: v.InferOutput<typeof AnswerFields>): Promise<FormResult> {
-  const given = { id: idInPath(c, 'id'), text: input.answer, now: new Date() };
+  const given = { id: idInPath(c, 'id'), version: input.version, text: input.answer, now: new Date() };
   const outcome = await answerReview(c.env.DB, actorOf(c), given);
   const done = input.answer === '' ? 'The answer is removed.' : 'The answer is saved.';
   return toResult(c, outcome, listPath(input), done);

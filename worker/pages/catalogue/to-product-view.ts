@@ -87,20 +87,28 @@ function toImages(products: readonly Product[]): ImageData[] {
 }
 
 function toDelivery(delivery: ProductDelivery): ProductView['delivery'] {
-  const costs = Object.entries(delivery.fees ?? {}).map(
-    ([code, fee]) => [code, deliveryCost({ ...delivery, fee_from: fee, fee_to: fee })] as const,
+  const { fee_from, fee_to, fees = {} } = delivery;
+  const ranges = Object.values(fees);
+  const isByProvince = ranges.some(({ from, to }) => from !== fee_from || to !== fee_to);
+  const isByWeight = ranges.some(({ from, to }) => from !== to);
+  const costs = Object.entries(fees).map(
+    ([code, { from, to }]) =>
+      [code, deliveryCost({ ...delivery, fee_from: from, fee_to: to }, 'weight')] as const,
   );
   return {
     by: formatDay(delivery.promised_date),
-    cost: deliveryCost(delivery),
+    cost: deliveryCost(delivery, isByProvince ? (isByWeight ? 'province and weight' : 'province') : 'weight'),
     costs: Object.fromEntries(costs),
   };
 }
 
-/** `Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.` */
-function deliveryCost({ fee_from, fee_to, free_from }: ProductDelivery): string {
+/**
+ * `Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.`
+ * @param by the reasons for different fees
+ */
+function deliveryCost({ fee_from, fee_to, free_from }: ProductDelivery, by: string): string {
   if (fee_to === 0 || free_from === 0) return 'Delivery is free.';
-  const range = fee_from === fee_to ? '' : ` to ${formatRand(fee_to)}, by province`;
+  const range = fee_from === fee_to ? '' : ` to ${formatRand(fee_to)}, by ${by}`;
   const free = free_from === null ? '' : `; free from ${formatRand(free_from)} at this retailer`;
   return `Delivery ${formatRand(fee_from)}${range}${free}.`;
 }

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, aProduct, type Customer, clientFor, unpublish } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
 import { call } from '#test/support/call.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
+import { withdrawRemoval } from '#worker/operations/removals.repository.ts';
 
 const { productLists: visitor } = clientFor();
 
@@ -59,6 +61,15 @@ describe('a shared list', () => {
     const next = await share(customer);
     expect(next).not.toBe(token);
     expect([await statusOf(token), await statusOf(next)]).toEqual([404, 200]);
+  });
+
+  it('is hidden while its owner’s account waits for its removal', async () => {
+    const customer = await aCustomer();
+    const token = await share(customer);
+    await customer.api.account.requestRemoval();
+    expect(await statusOf(token)).toBe(404);
+    await withdrawRemoval(env.DB, OPERATOR, { email: customer.email });
+    expect(await statusOf(token)).toBe(200);
   });
 
   it('is gone once the list is deleted or its owner’s account is erased', async () => {

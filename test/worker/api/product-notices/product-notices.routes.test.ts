@@ -184,7 +184,7 @@ describe('the link that stops the mails', () => {
     for (const forged of [path.replace(String(userId), String(stranger)), `${path}x`, '/notices/stop']) {
       expect((await submitForm(forged, {})).result, forged).toMatchObject({
         kind: 'invalid',
-        message: 'This link doesn’t work. You can stop these e-mails in your account, too.',
+        message: 'This link doesn’t work. You can stop alerts in your account, or write to us.',
       });
     }
     expect(await api.productNotices.listProductNotices()).toHaveLength(1);

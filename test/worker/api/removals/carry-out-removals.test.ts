@@ -34,6 +34,7 @@ import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 import { withdrawRemoval } from '#worker/operations/removals.repository.ts';
+import { answerReview, publishReview, refuseReview } from '#worker/operations/reviews.repository.ts';
 
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://shop.test';
@@ -111,11 +112,16 @@ describe('the reviews of a customer', () => {
     [
       'stay without a name if the customer wants it',
       { keep_reviews: true },
-      [{ author: '', text: 'Clear sound.' }],
+      [{ author: '', text: 'Clear sound.', order_item_id: null, answer: null }],
     ],
   ])('%s, and so are those that are not published, and the votes', async (_, body, left) => {
     const reviewed = await aPublishedReview();
-    const { buyer, itemIds, orderId } = reviewed;
+    const { buyer, itemIds } = reviewed;
+    const { id, version } = reviewed.reviewed;
+    const decision = { id, version, now: new Date() };
+    await refuseReview(env.DB, OPERATOR, { ...decision, reason: 'Thandi, no prices.', origin: ORIGIN });
+    await publishReview(env.DB, OPERATOR, decision);
+    await answerReview(env.DB, OPERATOR, { ...decision, text: 'Hello Thandi' });
     const other = await aPublishedReview();
     await buyer.api.reviews.voteForReview({ id: other.reviewed.id });
     await review(reviewed, { text: 'Waits.' }, { line: itemIds[1] });
@@ -124,16 +130,23 @@ describe('the reviews of a customer', () => {
 
     expect(await rowsOfUser(buyer.userId)).toEqual(['order']);
     const { results } = await env.DB.prepare(
-      `SELECT author, text FROM review
-       WHERE user_id IS NULL AND order_item_id IN (SELECT id FROM order_item WHERE order_id = ?)`,
+      'SELECT author, text, order_item_id, answer FROM review WHERE user_id IS NULL AND id = ?',
     )
-      .bind(orderId)
+      .bind(id)
       .all();
     expect(results).toEqual(left);
+    expect(
+      await countRows(
+        'operator_event',
+        "reason IS NOT NULL AND record_kind = 'review' AND record_id = ?",
+        String(id),
+      ),
+    ).toBe(0);
     const { data } = await clientFor().catalogue.listProductReviews({ id: reviewed.reviewed.productId });
     expect(data.map(({ author }) => author)).toEqual(left.map(() => ''));
     const { data: others } = await clientFor().catalogue.listProductReviews({ id: other.reviewed.productId });
     expect(others[0]).toMatchObject({ helpful: 0, author: 'Thandi N.' });
+    await env.DB.exec("DELETE FROM mail_backlog WHERE template = 'review-refused'");
     await clearNotes();
   });
 });

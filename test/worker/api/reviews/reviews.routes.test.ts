@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aDeliveredOrder } from '#test/support/a-delivered-order.ts';
+import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aPublishedReview, publish, review, reviewOf } from '#test/support/a-review.ts';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
@@ -17,6 +17,18 @@ import { answerReview, publishReview, refuseReview } from '#worker/operations/re
 const ORIGIN = 'https://shop.test';
 const STARS = ['Choose from 1 to 5 stars.'];
 const CONTACTS = ['Please leave out links, phone numbers and e-mail addresses.'];
+
+async function acts(id: number): Promise<[string, string | null][]> {
+  const record = { kind: 'review', id: String(id) } as const;
+  const events = await listOperatorEvents(env.DB, { record, operator: null, since: null, limit: 20 });
+  return events.map(({ act, reason }): [string, string | null] => [act, reason]).toReversed();
+}
+
+/** Refuses the current version of a delivered order's review. */
+async function refuse(delivered: Pick<Delivered, 'itemIds'>, reason = 'Please write about the product.') {
+  const { id, version } = await reviewOf(delivered);
+  return refuseReview(env.DB, OPERATOR, { id, version, reason, origin: ORIGIN, now: new Date() });
+}
 
 function ratingOf(productId: number) {
   return clientFor()
@@ -65,7 +77,10 @@ describe('a review', () => {
           updated_at: expect.any(String),
         },
       ],
-      meta: { current_page: 1, last_page: 1, per_page: 10, total: 1, by_stars: [0, 0, 0, 0, 1] },
+      meta: {
+        ...{ current_page: 1, last_page: 1, per_page: 10, total: 1, by_stars: [0, 0, 0, 0, 1] },
+        product: { id: productId, sku: expect.any(String), name: expect.any(String) },
+      },
     });
   });
 
@@ -75,6 +90,34 @@ describe('a review', () => {
     const { productId, status } = await reviewOf(delivered);
     expect(status).toBe('published');
     expect(await ratingOf(productId)).toEqual({ average: 2, count: 1, texts: [''] });
+  });
+
+  it('shows its author’s name only after an operator has published it', async () => {
+    const delivered = await aDeliveredOrder();
+    await review(delivered, { stars: 2 });
+    expect(await reviewOf(delivered)).toMatchObject({ status: 'published', author: '' });
+    await review(delivered, { text: 'Clear sound.' });
+    expect(await publish(delivered)).toMatchObject({ author: 'Thandi N.' });
+    await review(delivered, { stars: 3 });
+    expect(await reviewOf(delivered)).toMatchObject({ status: 'published', author: '' });
+  });
+
+  it('of stars only waits if an operator has refused its version before', async () => {
+    const delivered = await aPublishedReview();
+    await refuse(delivered);
+    for (const stars of [1, 2]) {
+      await review(delivered, { stars });
+      expect(await reviewOf(delivered)).toMatchObject({ stars, status: 'waiting' });
+    }
+    expect(await publish(delivered)).toMatchObject({ author: 'Thandi N.' });
+  });
+
+  it('must be changed if it was refused', async () => {
+    const delivered = await aPublishedReview();
+    await refuse(delivered);
+    expect(await review(delivered, { text: 'Clear sound.' })).toMatchObject(
+      fieldErrors({ text: ['Please change your review before you send it again.'] }),
+    );
   });
 
   it('of a variant belongs to the page of its product, and names the variant', async () => {
@@ -155,6 +198,30 @@ describe('a review', () => {
     expect(await ratingOf(productId)).toEqual({ texts: [] });
   });
 
+  it('loses its votes and its answer if it is changed', async () => {
+    const delivered = await aPublishedReview();
+    const { id, version } = delivered.reviewed;
+    const { api } = await aCustomer();
+    await api.reviews.voteForReview({ id });
+    await answerReview(env.DB, OPERATOR, { id, version, text: 'Thank you!', now: new Date() });
+    await review(delivered, { text: 'Clear sound.' });
+    expect(await reviewOf(delivered)).toMatchObject({ helpful: 1, answer: 'Thank you!' });
+    await review(delivered, { text: 'It broke.' });
+    expect(await reviewOf(delivered)).toMatchObject({ helpful: 0, answer: null });
+    expect(await countRows('review_vote', 'review_id = ?', id)).toBe(0);
+  });
+
+  it('is deleted with the reasons of its refusals', async () => {
+    const delivered = await aPublishedReview();
+    await refuse(delivered, 'Thandi, please write about the product.');
+    const { orderId, itemIds, buyer, reviewed } = delivered;
+    await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
+    expect(await acts(reviewed.id)).toEqual([
+      ['reviews.publish', null],
+      ['reviews.refuse', null],
+    ]);
+  });
+
   it('can be deleted, with its votes, even twice', async () => {
     const delivered = await aPublishedReview();
     const { orderId, itemIds, buyer, reviewed } = delivered;
@@ -201,12 +268,6 @@ describe('a vote', () => {
 });
 
 describe('an operator', () => {
-  async function acts(id: number): Promise<[string, string | null][]> {
-    const record = { kind: 'review', id: String(id) } as const;
-    const events = await listOperatorEvents(env.DB, { record, operator: null, since: null, limit: 20 });
-    return events.map(({ act, reason }): [string, string | null] => [act, reason]).toReversed();
-  }
-
   it('publishes the version that they saw, or nothing', async () => {
     const delivered = await aDeliveredOrder();
     await review(delivered, { text: 'Good.' });
@@ -248,10 +309,34 @@ describe('an operator', () => {
     ]);
   });
 
+  it('refuses the same version again, and the author reads each reason', async () => {
+    const delivered = await aPublishedReview();
+    for (const reason of ['Please name no prices.', 'Please name no people.']) {
+      expect(await refuse(delivered, reason)).toBe('done');
+      await sendWaitingEmails();
+      await publish(delivered);
+    }
+    const emails = await emailsTo(delivered.buyer.email);
+    const refusals = emails.filter(({ subject }) => subject.startsWith('We can’t show your review'));
+    expect(refusals.map(({ text }) => /Please name no \w+/.exec(text)?.[0]).toSorted()).toEqual([
+      'Please name no people',
+      'Please name no prices',
+    ]);
+  });
+
+  it('answers the version that they saw, or does not answer', async () => {
+    const delivered = await aPublishedReview();
+    const { id, version } = delivered.reviewed;
+    await review(delivered, { text: 'It broke.' });
+    const answer = { id, version, text: 'Thank you!', now: new Date() };
+    expect(await answerReview(env.DB, OPERATOR, answer)).toBe('changed');
+    expect(await reviewOf(delivered)).toMatchObject({ answer: null });
+  });
+
   it('answers for the retailer, changes the answer and removes it', async () => {
     const { reviewed } = await aPublishedReview();
-    const { id, productId } = reviewed;
-    const answer = (text: string) => answerReview(env.DB, OPERATOR, { id, text, now: new Date() });
+    const { id, version, productId } = reviewed;
+    const answer = (text: string) => answerReview(env.DB, OPERATOR, { id, version, text, now: new Date() });
     expect([await answer('Thank you!'), await answer('Thank you!')]).toEqual(['done', 'repeated']);
     const { data } = await clientFor().catalogue.listProductReviews({ id: productId });
     expect(data[0]).toMatchObject({ answer: 'Thank you!' });
@@ -261,7 +346,7 @@ describe('an operator', () => {
       ['reviews.answer', null],
       ['reviews.answer', null],
     ]);
-    const missing = { id: 999_999_999, text: 'x', now: new Date() };
+    const missing = { id: 999_999_999, version, text: 'x', now: new Date() };
     expect(await answerReview(env.DB, OPERATOR, missing)).toBe('missing');
   });
 });

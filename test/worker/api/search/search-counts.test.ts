@@ -42,20 +42,27 @@ describe('popular searches', () => {
   it('are common searches of the week that found products', async () => {
     const networks = ['a', 'b', 'c', 'd'];
     await countOn(0, ...networks.map((network) => asked('old', network)));
-    await countOn(8, ...networks.map((network) => asked('kettle', network)));
+    await countOn(8, ...networks.flatMap((network) => [asked('kettle', network), asked('tent', network)]));
     await countOn(
       9,
       ...networks.flatMap((network) => [
         asked('braai', network),
         asked('braai', network),
+        asked('tent', network),
         asked('unicorn', network, 0),
       ]),
       asked('rare', 'a'),
     );
     vi.setSystemTime(START + 9 * DAY_MS);
     const { queries, ...others } = await suggest(env.DB, '');
-    expect(queries).toEqual(['braai', 'kettle']);
+    // The tent was searched for on two days.
+    expect(queries).toEqual(['tent', 'braai', 'kettle']);
     expect(others).toEqual({ products: [], categories: [], brands: [] });
+
+    await env.DB.exec('DELETE FROM search_count');
+    expect((await suggest(env.DB, '')).queries).toEqual(queries);
+    vi.setSystemTime(START + 9 * DAY_MS + 3_600_000);
+    expect((await suggest(env.DB, '')).queries).toEqual([]);
   });
 });
 

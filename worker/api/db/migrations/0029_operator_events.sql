@@ -1,5 +1,5 @@
 -- Who changed what: one row per act of an operator, written in the same batch as the change. Contains no personal data
--- of customers: a record is named by its id, and `reason` is deleted when the customer of the order is erased.
+-- of customers: a record is named by its id, and `reason` is deleted when the customer is erased, or the review deleted.
 CREATE TABLE operator_event (
   id INTEGER PRIMARY KEY,
   -- The operator's email, or the user name of the command line.
@@ -19,7 +19,7 @@ CREATE INDEX operator_event_of_record ON operator_event (record_kind, record_id,
 CREATE INDEX operator_event_of_operator ON operator_event (operator, at);
 -- Finds the newest and the expired events.
 CREATE INDEX operator_event_at ON operator_event (at);
--- An event never changes, except that erasing a customer deletes the reason.
+-- An event never changes, except that its reason is deleted.
 CREATE TRIGGER operator_event_stays BEFORE UPDATE ON operator_event
 WHEN NEW.reason IS NOT NULL OR NEW.details IS NOT OLD.details
   OR (NEW.id, NEW.operator, NEW.at, NEW.act, NEW.record_kind, NEW.record_id)

@@ -1,7 +1,7 @@
 -- Customers' reviews of products that they received (docs/reviews.md). Ids are never reused, because pages link to them.
 CREATE TABLE review (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- The reviewed line of a delivered order. Null for the reviews of the demo shop.
+  -- The reviewed line of a delivered order. Null once the account is erased, and for the reviews of the demo shop.
   order_item_id INTEGER UNIQUE REFERENCES order_item (id),
   -- The author. Null once the account is erased, and for the reviews of the demo shop.
   user_id INTEGER REFERENCES user (id),
@@ -10,8 +10,8 @@ CREATE TABLE review (
   stars INTEGER NOT NULL CHECK (stars BETWEEN 1 AND 5),
   title TEXT NOT NULL DEFAULT '' CHECK (length(title) <= 80),
   text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 2000),
-  -- Copied when the review is submitted: the author's first name and initial (empty once erased), the variant, and the
-  -- retailer.
+  -- Copied when the review is submitted: the author's first name and initial (empty once erased, and for stars that were
+  -- published at once), the variant, and the retailer.
   author TEXT NOT NULL DEFAULT '',
   variant TEXT NOT NULL DEFAULT '',
   supplier_name TEXT NOT NULL,
@@ -53,25 +53,31 @@ BEGIN
   UPDATE review SET helpful = helpful - 1 WHERE id = OLD.review_id;
 END;
 
--- A product's rating is computed from its published reviews in the statement that changes them, so that pages, feed and
--- search engines never see different ratings.
-CREATE TRIGGER review_added AFTER INSERT ON review WHEN NEW.status = 'published'
+-- INSERT INTO rating_changed (product_id) computes a product's rating from its published reviews. The triggers do so in
+-- the statement that changes a review, so that pages, feed and search engines never see different ratings.
+CREATE VIEW rating_changed AS SELECT product_id FROM review;
+CREATE TRIGGER rating_computed INSTEAD OF INSERT ON rating_changed
 BEGIN
   UPDATE product SET (rating_sum, rating_count) = (SELECT coalesce(sum(stars), 0), count(*) FROM review
     WHERE product_id = NEW.product_id AND status = 'published') WHERE id = NEW.product_id;
   INSERT INTO catalogue_changed (kind, id) VALUES ('reviews', NEW.product_id);
 END;
-CREATE TRIGGER review_changed AFTER UPDATE ON review WHEN OLD.status = 'published' OR NEW.status = 'published'
+CREATE TRIGGER review_added AFTER INSERT ON review WHEN NEW.status = 'published'
 BEGIN
-  UPDATE product SET (rating_sum, rating_count) = (SELECT coalesce(sum(stars), 0), count(*) FROM review
-    WHERE product_id = NEW.product_id AND status = 'published') WHERE id = NEW.product_id;
+  INSERT INTO rating_changed (product_id) VALUES (NEW.product_id);
+END;
+CREATE TRIGGER review_rated AFTER UPDATE OF stars, status ON review
+WHEN (OLD.status = 'published' OR NEW.status = 'published') AND (OLD.stars, OLD.status) <> (NEW.stars, NEW.status)
+BEGIN
+  INSERT INTO rating_changed (product_id) VALUES (NEW.product_id);
+END;
+CREATE TRIGGER review_changed AFTER UPDATE ON review WHEN NEW.status = 'published'
+BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('reviews', NEW.product_id);
 END;
 CREATE TRIGGER review_removed AFTER DELETE ON review WHEN OLD.status = 'published'
 BEGIN
-  UPDATE product SET (rating_sum, rating_count) = (SELECT coalesce(sum(stars), 0), count(*) FROM review
-    WHERE product_id = OLD.product_id AND status = 'published') WHERE id = OLD.product_id;
-  INSERT INTO catalogue_changed (kind, id) VALUES ('reviews', OLD.product_id);
+  INSERT INTO rating_changed (product_id) VALUES (OLD.product_id);
 END;
 
 -- As in 0026_erasure.sql.

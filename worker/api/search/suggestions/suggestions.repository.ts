@@ -37,14 +37,15 @@ const POPULAR_QUERIES = 6;
 const POPULAR_DAYS = 7;
 
 /**
- * Returns the most frequent searches of the week that found products. Only common searches are counted
+ * Returns the searches of the week that found products: those of most days first, because one network can repeat a search
+ * on one day, then the most frequent. Only common searches are counted
  * (`search-counts.repository.ts`), and all their words occur in products, so the list contains nothing personal.
  */
 export async function listPopularQueries(db: Database, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - POPULAR_DAYS * 86_400_000).toISOString().slice(0, 10);
   const queries = await rowsOf(prepare<{ query: string }>(db)`
     SELECT query FROM search_count WHERE is_common = 1 AND day > ${since}
-    GROUP BY query HAVING min(found) > 0 ORDER BY sum(searches) DESC, query LIMIT ${raw(POPULAR_QUERIES)}`);
+    GROUP BY query HAVING min(found) > 0 ORDER BY count(*) DESC, sum(searches) DESC, query LIMIT ${raw(POPULAR_QUERIES)}`);
   return queries.map(({ query }) => query);
 }
 

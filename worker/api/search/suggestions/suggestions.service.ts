@@ -17,7 +17,7 @@ const NOTHING: Suggestions = { queries: [], products: [], categories: [], brands
  * partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
-  if (q === '') return { ...NOTHING, queries: await listPopularQueries(db, new Date()) };
+  if (q === '') return { ...NOTHING, queries: await findPopularQueries(db, Date.now()) };
   const terms = toSearchTerms(q, knownSynonyms());
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
@@ -32,6 +32,17 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   }
   const isPartFound = knowledge.matches.some((matches) => matches > 0);
   return isPartFound ? findSuggestions(db, beginningsOf(terms, ' OR ')) : NOTHING;
+}
+
+const POPULAR_STAY_MS = 3_600_000;
+/** This isolate's cached popular searches, because every shopper's first look into a search field loads them. */
+let popular: { until: number; queries: readonly string[] } = { until: 0, queries: [] };
+
+async function findPopularQueries(db: Database, now: number): Promise<string[]> {
+  if (now >= popular.until) {
+    popular = { until: now + POPULAR_STAY_MS, queries: await listPopularQueries(db, new Date(now)) };
+  }
+  return [...popular.queries];
 }
 
 function beginningsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): string {
