@@ -25,6 +25,10 @@ type Action<Fields extends v.GenericSchema> = {
   fields: Fields;
   /** The largest file of the form in bytes, for a `DeskForm` with `hasFile`. Omitted for a form without files. */
   maxFileBytes?: number;
+  /** What operators do with a larger file. */
+  largerFileHint?: string;
+  /** True for a change of several batches: after one of them, a locked database has applied something. */
+  hasSeveralBatches?: boolean;
   /** Makes the change. The operator is `c.get('operator')`. */
   run(c: DeskContext, input: v.InferOutput<Fields>): Promise<FormResult>;
   /** Shows the screen again, with the posted form's input and its faults. */
@@ -41,6 +45,8 @@ const CHECK = 'Nothing was changed. Please check what you filled in.';
 export function formAction<Fields extends v.GenericSchema>({
   fields,
   maxFileBytes,
+  largerFileHint,
+  hasSeveralBatches = false,
   run,
   show,
 }: Action<Fields>): Handler<RequestEnv> {
@@ -48,7 +54,7 @@ export function formAction<Fields extends v.GenericSchema>({
     if (!hasOwnOrigin(c)) {
       throw new HttpError(403, 'forbidden', 'This form must be sent from the desk itself.');
     }
-    const { posted, files } = await readForm(c.req.raw, maxFileBytes);
+    const { posted, files } = await readForm(c.req.raw, maxFileBytes, largerFileHint);
     const token = posted.get(SESSION_FIELD) ?? '';
     posted.delete(SESSION_FIELD);
     const again = (fault: string, errors: Readonly<Record<string, string>> = {}) => {
@@ -58,7 +64,8 @@ export function formAction<Fields extends v.GenericSchema>({
     if (!isFormToken(c, token)) return again(TRY_AGAIN);
     const parsed = v.safeParse(fields, { ...toRecord(posted), ...files });
     if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
-    const result = await untilUnlocked(() => run(c, parsed.output));
+    const change = async () => run(c, parsed.output);
+    const result = await (hasSeveralBatches ? change() : untilUnlocked(change));
     if (result instanceof Response) return result;
     if ('fault' in result) return again(result.fault, result.errors);
     setFlash(c, { message: result.done });
@@ -87,7 +94,11 @@ async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Resul
 type PostedForm = { posted: URLSearchParams; files: Readonly<Record<string, File>> };
 
 /** Reads a form. With `maxFileBytes`, it is multipart and may contain files of this size in total. */
-async function readForm(request: Request, maxFileBytes: number | undefined): Promise<PostedForm> {
+async function readForm(
+  request: Request,
+  maxFileBytes: number | undefined,
+  largerFileHint = '',
+): Promise<PostedForm> {
   if (maxFileBytes === undefined) {
     rejectOtherThanForm(request);
     return { posted: await readPostedFields(request), files: {} };
@@ -98,7 +109,7 @@ async function readForm(request: Request, maxFileBytes: number | undefined): Pro
   }
   const body = await readBoundedBytes(request, maxFileBytes + MAX_BODY_BYTES);
   if (body === null) {
-    const text = `The file is larger than ${Math.floor(maxFileBytes / 1_000_000)} MB. Nothing was changed.`;
+    const text = `The file is larger than ${Math.floor(maxFileBytes / 1_000_000)} MB. Nothing was changed. ${largerFileHint}`;
     throw new HttpError(413, 'body_too_large', text);
   }
   const data = await new Response(body, { headers: { 'Content-Type': type } })

@@ -1,5 +1,4 @@
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
-import { isConstraint } from '#worker/api/db/constraint.ts';
 import {
   CHUNK_LIMITS,
   charactersOf,
@@ -9,11 +8,13 @@ import {
   unpublish,
 } from './catalogue-writer.ts';
 import { chunksOf } from './chunks.ts';
+import { withImportLease } from './import-lease.repository.ts';
 import { type Before, parseEntry } from './import-record.ts';
 import {
   deleteOlderImports,
   deleteUndoneImport,
-  forgetStatements,
+  findLastImport,
+  forgetStatement,
   type LastImport,
   listUndoEntries,
   type ReturnsRestore,
@@ -38,6 +39,8 @@ export type UndoChanges = {
   /** Rows whose stock or price has changed since the import. They keep these figures. */
   keptStock: number;
   keptPrices: number;
+  /** True if the undo has stopped before its end. The next undo continues. */
+  isPartial: boolean;
 };
 
 /** Returns the report of an undo, without its title. */
@@ -55,16 +58,18 @@ export function describeUndo(changes: UndoChanges): string[] {
 
 export type UndoOptions = {
   isDryRun: boolean;
+  /** The undo stops after this number of batches. Omitted: it has no limit. */
+  maxBatches?: number;
   /** Called after each product. */
   onProgress: () => void;
 };
 
-const PAGE_ENTRIES = 100;
+const PAGE_ENTRIES = 500;
 
 /**
  * Undoes a retailer's last import: restores the products that it changed or unpublished, and unpublishes those that it
  * added. Units that the import added are taken away; orders since the import stay as they are. Running it again after a
- * crash completes it. Returns null if another operator undoes the import at the same time; that undo continues.
+ * crash completes it. Returns null if the import is no longer the last one.
  */
 export async function undoImport(
   db: D1Database,
@@ -73,13 +78,18 @@ export async function undoImport(
   last: LastImport,
   options: UndoOptions,
 ): Promise<UndoChanges | null> {
-  await rejectRetired(db, supplier, last.file);
-  try {
-    return await undoEntries(db, by, supplier, last, options);
-  } catch (error) {
-    if (isConstraint(error, 'assertion')) return null;
-    throw error;
+  if (options.isDryRun) {
+    await rejectRetired(db, supplier, last.file);
+    return undoEntries(db, by, supplier, last, options);
   }
+  return withImportLease(db, supplier, { ...by, file: last.file }, async (holder) => {
+    if ((await findLastImport(db, supplier.id))?.id !== last.id) return null;
+    await deleteOlderImports(db, supplier.id);
+    await reopenImport(db, last.id);
+    const changes = await undoEntries(db, holder, supplier, last, options);
+    await deleteUndoneImport(db, last.id);
+    return changes;
+  });
 }
 
 async function undoEntries(
@@ -87,14 +97,13 @@ async function undoEntries(
   by: CatalogueActor,
   supplier: KnownSupplier,
   last: LastImport,
-  { isDryRun, onProgress }: UndoOptions,
+  { isDryRun, maxBatches = Number.POSITIVE_INFINITY, onProgress }: UndoOptions,
 ): Promise<UndoChanges> {
-  const changes: UndoChanges = { restored: 0, republished: 0, unpublished: 0, keptStock: 0, keptPrices: 0 };
-  if (!isDryRun) {
-    await deleteOlderImports(db, supplier.id);
-    await reopenImport(db, last.id);
-  }
+  const changes: UndoChanges = {
+    ...{ restored: 0, republished: 0, unpublished: 0, keptStock: 0, keptPrices: 0, isPartial: false },
+  };
   const places = createPlaces(db, by);
+  let batches = 0;
   for (let after = ''; ; ) {
     const entries = (await listUndoEntries(db, last.id, after, PAGE_ENTRIES)).map(parseEntry);
     const { rows } = await readStoredData(
@@ -112,27 +121,30 @@ async function undoEntries(
       else restores.push(restore);
       onProgress();
     }
-    for (const { republished, keptStock, keptPrices } of restores) {
-      changes.restored += 1;
-      changes.republished += republished;
-      changes.keptStock += keptStock;
-      changes.keptPrices += keptPrices;
-    }
-    changes.unpublished += removed.length;
-    if (!isDryRun) {
+    if (removed.length > 0) {
+      if (batches === maxBatches) return { ...changes, isPartial: true };
+      batches += 1;
       const removedRows = removed
         .flatMap((handle) => rowsByHandle.get(handle) ?? [])
         .filter(({ hash }) => hash !== '');
-      await unpublish(db, by, supplier.id, removedRows, forgetStatements(db, last.id, removed));
-      for await (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
-        await writeRestores(db, by, supplier, last.id, chunk, places);
+      const forget = [forgetStatement(db, last.id, removed)];
+      if (!isDryRun) await unpublish(db, by, supplier.id, removedRows, forget);
+      changes.unpublished += removed.length;
+    }
+    for await (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
+      if (batches === maxBatches) return { ...changes, isPartial: true };
+      batches += 1;
+      if (!isDryRun) await writeRestores(db, by, supplier, last.id, chunk, places);
+      for (const { republished, keptStock, keptPrices } of chunk) {
+        changes.restored += 1;
+        changes.republished += republished;
+        changes.keptStock += keptStock;
+        changes.keptPrices += keptPrices;
       }
     }
-    if (entries.length < PAGE_ENTRIES) break;
+    if (entries.length < PAGE_ENTRIES) return changes;
     after = entries.at(-1)?.handle ?? after;
   }
-  if (!isDryRun) await deleteUndoneImport(db, last.id);
-  return changes;
 }
 
 /** The rows of a product to be restored, and what its source cannot state about them. */
@@ -241,6 +253,6 @@ async function writeRestores(
       stock: restores.flatMap(({ stock }) => stock),
       returns: restores.map(({ returns }) => returns),
     }),
-    ...forgetStatements(db, importId, handles),
+    forgetStatement(db, importId, handles),
   ]);
 }

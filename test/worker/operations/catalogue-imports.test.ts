@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aSupplier } from '#test/support/a-shop.ts';
+import { OPERATOR } from '#test/support/an-operator.ts';
+import { measuredDatabase } from '#test/support/measured-database.ts';
+import { type FileImport, importFile, MAX_BATCHES } from '#worker/operations/catalogue/import-file.ts';
+import { withImportLease } from '#worker/operations/catalogue/import-lease.repository.ts';
+import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
+import { type UndoOptions, undoImport } from '#worker/operations/catalogue/import-undo.ts';
+import { retireRetailer } from '#worker/operations/retirement.repository.ts';
+
+/** D1's limit of queries in an invocation of a worker, and room for those of the desk's page. */
+const QUERIES_AT_MOST = 1_000 - 50;
+const BY = () => ({ ...OPERATOR, at: new Date(), file: 'export.csv' });
+const UNDO: UndoOptions = { isDryRun: false, onProgress: () => undefined };
+
+async function aRetailer() {
+  const id = await aSupplier();
+  return { id, displayName: `Supplier ${id}` };
+}
+type Retailer = Awaited<ReturnType<typeof aRetailer>>;
+
+const sourceOf = (text: string) => ({ name: 'export.csv', open: async () => new Blob([text]).stream() });
+
+function importText(supplier: Retailer, text: string, given: Partial<FileImport> = {}, db = env.DB) {
+  const settings = { kind: 'catalogue', isWithdrawing: false, isDryRun: false } as const;
+  return importFile(db, BY(), { ...settings, supplier, source: sourceOf(text), ...given });
+}
+
+async function undo(supplier: Retailer, options = UNDO, db = env.DB) {
+  const last = await findLastImport(env.DB, supplier.id);
+  if (last === null) throw new Error('There is no import');
+  return undoImport(db, BY(), supplier, last, options);
+}
+
+function rowsOf({ id }: Retailer): Promise<{ sku: string; price: number; published: 0 | 1 }[]> {
+  return env.DB.prepare(
+    'SELECT sku, price_cents AS price, is_published AS published FROM product WHERE supplier_id = ? ORDER BY id',
+  )
+    .bind(id)
+    .all<{ sku: string; price: number; published: 0 | 1 }>()
+    .then(({ results }) => results);
+}
+
+const csv = (price: number) =>
+  `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\nmug,Mug,MUG,${price},5`;
+
+describe('a file that is too large for one invocation of a worker', () => {
+  const PRODUCTS = MAX_BATCHES + 2;
+  /** Products that fill a batch each, in categories and with a brand of their own. */
+  const text = [
+    'Name,SKU,Regular price,Stock,Categories,Brands,Description',
+    ...Array.from({ length: PRODUCTS }, (_, n) => {
+      const category = ['a', 'b', 'c', 'd'].map((level) => `Large ${level}${n}`).join(' > ');
+      return `Product ${n},L-${n},100,5,${category},Brand ${n},<p>${'word'.repeat(100_000)}</p>`;
+    }),
+  ].join('\n');
+  const published = async (retailer: Retailer) =>
+    (await rowsOf(retailer)).filter((row) => row.published === 1).length;
+
+  it('is imported, previewed and undone in several, each within D1’s limit of queries', async () => {
+    const retailer = await aRetailer();
+    const [first, second] = [measuredDatabase(), measuredDatabase()];
+    expect(await importText(retailer, text, {}, first.DB)).toMatchObject({
+      isPartial: true,
+      summary: expect.stringContaining('the next one continues'),
+    });
+    expect([await published(retailer), first.queries() < QUERIES_AT_MOST]).toEqual([MAX_BATCHES, true]);
+    expect((await findLastImport(env.DB, retailer.id))?.isFinished).toBe(false);
+    const { summary, isPartial } = await importText(retailer, text, {}, second.DB);
+    expect([isPartial, await published(retailer)]).toEqual([false, PRODUCTS]);
+    expect(summary).toContain(`Products: 2 added, 0 changed, ${MAX_BATCHES} unchanged`);
+
+    await importText(retailer, text.replaceAll(',100,5,', ',200,5,'));
+    await importText(retailer, text.replaceAll(',100,5,', ',200,5,'));
+    const [third, fourth] = [measuredDatabase(), measuredDatabase()];
+    const options = { ...UNDO, maxBatches: MAX_BATCHES };
+    expect(await undo(retailer, options, third.DB)).toMatchObject({
+      ...{ restored: MAX_BATCHES, isPartial: true },
+    });
+    expect(third.queries()).toBeLessThan(QUERIES_AT_MOST);
+    expect(await undo(retailer, options, fourth.DB)).toMatchObject({ restored: 2, isPartial: false });
+    expect(new Set((await rowsOf(retailer)).map(({ price }) => price))).toEqual(new Set([10_000]));
+    expect(await findLastImport(env.DB, retailer.id)).toBeNull();
+  });
+
+  it('is rejected if even its preview is too large', async () => {
+    const rows = Array.from({ length: 45_000 }, (_, n) => `p${n},Product,P-${n},100,5`);
+    const many = `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n${rows.join('\n')}`;
+    const rejection = importText(await aRetailer(), many, { isDryRun: true });
+    await expect(rejection).rejects.toThrow('npm run catalogue:import');
+  });
+});
+
+describe('while an import of a retailer is running', () => {
+  const STOCK = 'SKU,Quantity\nMUG,9';
+
+  it('another import, a stock update and an undo are rejected and change nothing', async () => {
+    const [retailer, other] = [await aRetailer(), await aRetailer()];
+    await importText(retailer, csv(100));
+    const before = await rowsOf(retailer);
+    await withImportLease(env.DB, retailer, BY(), async () => {
+      for (const attempt of [
+        () => importText(retailer, csv(200)),
+        () => importText(retailer, STOCK, { kind: 'stock' }),
+        () => undo(retailer),
+      ]) {
+        await expect(attempt()).rejects.toThrow(`another import or undo of ${retailer.displayName} is running`);
+      }
+      await importText(retailer, csv(200), { isDryRun: true });
+      await importText(other, csv(100));
+    });
+    expect(await rowsOf(retailer)).toEqual(before);
+    await importText(retailer, csv(200));
+    expect((await rowsOf(retailer))[0]?.price).toBe(20_000);
+  });
+
+  it('it renews its lease, and one that was cut off is replaced and writes nothing more', async () => {
+    const retailer = await aRetailer();
+    const expire = () =>
+      env.DB.prepare("UPDATE import_lease SET expires_at = '2026-01-01' WHERE supplier_id = ?")
+        .bind(retailer.id)
+        .run();
+    const late = withImportLease(env.DB, retailer, BY(), async (holder) => {
+      const settings = { kind: 'catalogue', isWithdrawing: false, isDryRun: false } as const;
+      const write = (price: number) =>
+        importFile(env.DB, holder, { ...settings, supplier: retailer, source: sourceOf(csv(price)) });
+      await expire();
+      await write(100);
+      await expect(importText(retailer, csv(300))).rejects.toThrow('is running');
+      await expire();
+      await importText(retailer, csv(300));
+      await write(400);
+    });
+    await expect(late).rejects.toThrow('another import of');
+    expect((await rowsOf(retailer))[0]?.price).toBe(30_000);
+  });
+
+  it('its retailer can be retired, and it unpublishes nothing more', async () => {
+    const retailer = await aRetailer();
+    await importText(retailer, csv(100));
+    const running = withImportLease(env.DB, retailer, BY(), async (holder) => {
+      await retireRetailer(env.DB, OPERATOR, retailer.id);
+      const last = await findLastImport(env.DB, retailer.id);
+      return last && undoImport(env.DB, holder, retailer, last, UNDO);
+    });
+    await expect(running).rejects.toThrow('is retired. Bring it back first');
+    await expect(importText(retailer, STOCK, { kind: 'stock' })).rejects.toThrow('is retired.');
+    const { results } = await env.DB.prepare(
+      "SELECT published_when_shown, source_hash <> '' AS sold FROM product WHERE supplier_id = ?",
+    )
+      .bind(retailer.id)
+      .all();
+    expect(results).toEqual([{ published_when_shown: 1, sold: 1 }]);
+  });
+});
