@@ -109,7 +109,7 @@ async function readForm(
   }
   const body = await readBoundedBytes(request, maxFileBytes + MAX_BODY_BYTES);
   if (body === null) {
-    const text = `The file is larger than ${Math.floor(maxFileBytes / 1_000_000)} MB. Nothing was changed. ${largerFileHint}`;
+    const text = `The file is larger than ${Math.floor(maxFileBytes / 1_000_000)} MB. Nothing was changed.${largerFileHint && ` ${largerFileHint}`}`;
     throw new HttpError(413, 'body_too_large', text);
   }
   const data = await new Response(body, { headers: { 'Content-Type': type } })

@@ -1,12 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aSupplier } from '#test/support/a-shop.ts';
+import { aCategory, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
+import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
+import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { type FileImport, importFile, MAX_BATCHES } from '#worker/operations/catalogue/import-file.ts';
 import { withImportLease } from '#worker/operations/catalogue/import-lease.repository.ts';
 import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
-import { type UndoOptions, undoImport } from '#worker/operations/catalogue/import-undo.ts';
+import { describeUndo, type UndoOptions, undoImport } from '#worker/operations/catalogue/import-undo.ts';
+import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
+import { updateProductTexts } from '#worker/operations/product-changes.repository.ts';
+import { addProductImage } from '#worker/operations/product-images.repository.ts';
+import { findProductDetails } from '#worker/operations/products.repository.ts';
 import { retireRetailer } from '#worker/operations/retirement.repository.ts';
 
 /** D1's limit of queries in an invocation of a worker, and room for those of the desk's page. */
@@ -82,15 +88,105 @@ describe('a file that is too large for one invocation of a worker', () => {
     expect(await undo(retailer, options, fourth.DB)).toMatchObject({ restored: 2, isPartial: false });
     expect(new Set((await rowsOf(retailer)).map(({ price }) => price))).toEqual(new Set([10_000]));
     expect(await findLastImport(env.DB, retailer.id)).toBeNull();
-  });
+  }, 120_000);
 
   it('is rejected if even its preview is too large', async () => {
     const rows = Array.from({ length: 45_000 }, (_, n) => `p${n},Product,P-${n},100,5`);
     const many = `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n${rows.join('\n')}`;
     const rejection = importText(await aRetailer(), many, { isDryRun: true });
     await expect(rejection).rejects.toThrow('npm run catalogue:import');
+  }, 60_000);
+});
+
+it('an import keeps an image that an operator adds while it runs', async () => {
+  const retailer = await aRetailer();
+  await importText(retailer, csv(100));
+  const images = JSON.stringify([{ url: '/pictures/new.webp', alt: '', width: 1, height: 1 }]);
+  // The products have been compared with the file before the first batch.
+  const whileEdited: D1Database = Object.create(env.DB, {
+    prepare: { value: (query: string) => env.DB.prepare(query) },
+    batch: {
+      async value(statements: D1PreparedStatement[]) {
+        await env.DB.prepare('UPDATE product SET images = ? WHERE supplier_id = ?')
+          .bind(images, retailer.id)
+          .run();
+        return env.DB.batch(statements);
+      },
+    },
+  });
+  await importText(retailer, csv(200), {}, whileEdited);
+  const row = await env.DB.prepare('SELECT images, price_cents FROM product WHERE supplier_id = ?')
+    .bind(retailer.id)
+    .first();
+  expect(row).toEqual({ images, price_cents: 20_000 });
+});
+
+describe('an undo', () => {
+  const FILE = 'Handle,Title,Body (HTML),Type,Variant SKU,Variant Price,Option1 Name,Option1 Value';
+  const rows = (price: number, name: string, type: string) =>
+    [
+      FILE,
+      ...['edited', 'plain'].flatMap((handle) => [
+        `${handle},${name},<p>${name}</p>,${type},${handle}-S,${price},Size,S`,
+        `${handle},,,,${handle}-M,${price},Size,M`,
+      ]),
+    ].join('\n');
+
+  it('keeps the texts, images and categories that an operator has changed since the import, and counts them', async () => {
+    const retailer = await aRetailer();
+    await aCategory({ name: `Chosen ${retailer.id}` });
+    const type = (name: string) => `${name} ${retailer.id}`;
+    const idOf = (handle: string) =>
+      env.DB.prepare("SELECT id FROM product WHERE supplier_id = ? AND handle = ? AND option_key = ''")
+        .bind(retailer.id, handle)
+        .first<number>('id')
+        .then((id) => id ?? 0);
+    const stateOf = async (handle: string) => {
+      const found = await findProductDetails(env.DB, await idOf(handle));
+      if (found === null) throw new Error('The product is missing');
+      const { name, descriptionHtml, categories, images } = found;
+      return {
+        ...{ name, descriptionHtml, categories },
+        images: images.map(({ alt }) => alt),
+        prices: found.rows.map(({ priceCents }) => priceCents),
+      };
+    };
+    const edit = async (handle: string, word: string) => {
+      const id = await idOf(handle);
+      const seen = null;
+      await updateProductTexts(env.DB, OPERATOR, { id, name: word, descriptionHtml: `<p>${word}</p>`, seen });
+      const tree = categoryTree(await listCategoryRows(env.DB));
+      const categories = findCategories(tree, [`Chosen ${retailer.id}`]);
+      if (typeof categories === 'string') throw new Error(categories);
+      await updateProductCategories(env.DB, OPERATOR, { id, tree, categories, seen });
+      const image = { width: 1, height: 1, extension: 'webp', contentType: 'image/webp' };
+      const bytes = new TextEncoder().encode(`${word} ${id}`);
+      const upload = { name: 'x.webp', bytes, image: { ...image, bytes } };
+      const added = { productId: id, upload, alt: word };
+      expect(await addProductImage(env.DB, OPERATOR, env.PICTURES, added)).toBe('saved');
+    };
+    await importText(retailer, rows(100, 'First', type('Mugs')));
+    await edit('plain', 'before');
+    const before = { edited: await stateOf('edited'), plain: await stateOf('plain') };
+    await importText(retailer, rows(200, 'Second', type('Pots')));
+    expect(await stateOf('plain')).toMatchObject({ name: 'Second', images: ['before'] });
+    await edit('edited', 'after');
+    const edited = await stateOf('edited');
+    const last = await findLastImport(env.DB, retailer.id);
+    const changes = last && (await undoImport(env.DB, BY(), retailer, last, UNDO));
+    expect(changes && describeUndo(changes)[1]).toBe(
+      'Changed since the import, so they stay: the texts of 1 product, the images of 1 product, the categories of 1 product',
+    );
+    expect(await stateOf('plain')).toEqual(before.plain);
+    expect(await stateOf('edited')).toEqual({ ...edited, prices: before.edited.prices });
+    expect(await namesFoundBy('before')).toContain('before');
   });
 });
+
+async function namesFoundBy(q: string): Promise<string[]> {
+  const { data } = await clientFor().search.listProducts({ q });
+  return data.map(({ name }) => name);
+}
 
 describe('while an import of a retailer is running', () => {
   const STOCK = 'SKU,Quantity\nMUG,9';
@@ -105,7 +201,9 @@ describe('while an import of a retailer is running', () => {
         () => importText(retailer, STOCK, { kind: 'stock' }),
         () => undo(retailer),
       ]) {
-        await expect(attempt()).rejects.toThrow(`another import or undo of ${retailer.displayName} is running`);
+        await expect(attempt()).rejects.toThrow(
+          `another import or undo of ${retailer.displayName} is running`,
+        );
       }
       await importText(retailer, csv(200), { isDryRun: true });
       await importText(other, csv(100));
