@@ -27,10 +27,11 @@ type Action<Fields extends v.GenericSchema> = {
   maxFileBytes?: number;
   /** What operators do with a larger file. */
   largerFileHint?: string;
-  /** True for a change of several batches: after one of them, a locked database has applied something. */
-  hasSeveralBatches?: boolean;
-  /** Makes the change. The operator is `c.get('operator')`. */
-  run(c: DeskContext, input: v.InferOutput<Fields>): Promise<FormResult>;
+  /**
+   * Makes the change. The operator is `c.get('operator')`. `isRetry`: an attempt failed because the database was locked;
+   * a change of several batches may have applied some of them.
+   */
+  run(c: DeskContext, input: v.InferOutput<Fields>, isRetry: boolean): Promise<FormResult>;
   /** Shows the screen again, with the posted form's input and its faults. */
   show(c: DeskContext, posted: PostedState): Response | Promise<Response>;
 };
@@ -46,7 +47,6 @@ export function formAction<Fields extends v.GenericSchema>({
   fields,
   maxFileBytes,
   largerFileHint,
-  hasSeveralBatches = false,
   run,
   show,
 }: Action<Fields>): Handler<RequestEnv> {
@@ -64,8 +64,7 @@ export function formAction<Fields extends v.GenericSchema>({
     if (!isFormToken(c, token)) return again(TRY_AGAIN);
     const parsed = v.safeParse(fields, { ...toRecord(posted), ...files });
     if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
-    const change = async () => run(c, parsed.output);
-    const result = await (hasSeveralBatches ? change() : untilUnlocked(change));
+    const result = await untilUnlocked((isRetry) => run(c, parsed.output, isRetry));
     if (result instanceof Response) return result;
     if ('fault' in result) return again(result.fault, result.errors);
     setFlash(c, { message: result.done });
@@ -78,12 +77,12 @@ const LOCK_PAUSE_MS = 50;
 
 /**
  * Retries a change while the database is locked, which happens only in a local shop: there the shop's worker is another
- * process with the same database file. A locked database has applied nothing.
+ * process with the same database file. A locked database has applied nothing of a batch.
  */
-async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+async function untilUnlocked<Result>(work: (isRetry: boolean) => Promise<Result>): Promise<Result> {
   for (let left = LOCK_TRIES; ; left -= 1) {
     try {
-      return await work();
+      return await work(left < LOCK_TRIES);
     } catch (error) {
       if (left === 0 || !(error instanceof Error && error.message.includes('SQLITE_BUSY'))) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));

@@ -66,7 +66,7 @@ export const imports = new Hono<RequestEnv>()
     '/:id/apply',
     formAction({
       fields: v.object({ upload: v.string(), version: v.string() }),
-      ...{ hasSeveralBatches: true, show, run: apply },
+      ...{ show, run: apply },
     }),
   )
   .get('/:id/undo', (c) => showUndo(c))
@@ -74,7 +74,7 @@ export const imports = new Hono<RequestEnv>()
     '/:id/undo',
     formAction({
       fields: v.object({ import: wholeNumberField }),
-      ...{ hasSeveralBatches: true, show, run: undo },
+      ...{ show, run: undo },
     }),
   );
 
@@ -250,10 +250,16 @@ async function upload(
   };
 }
 
-async function apply(c: DeskContext, seen: { upload: string; version: string }): Promise<FormResult> {
+async function apply(
+  c: DeskContext,
+  seen: { upload: string; version: string },
+  isRetry: boolean,
+): Promise<FormResult> {
   const supplier = await supplierInPath(c);
   const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
-  const outcome = await completed(c, applied);
+  const first = await completed(c, applied);
+  // The first attempt changed some products.
+  const outcome = isRetry && first === 'outdated' ? 'partial' : first;
   if (typeof outcome !== 'string') return outcome;
   if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
   return {
@@ -262,7 +268,7 @@ async function apply(c: DeskContext, seen: { upload: string; version: string }):
   };
 }
 
-const CONTINUE = 'It was too large for one step: send the form below again until it is complete.';
+const CONTINUE = 'Send the form below again until it is complete.';
 
 /**
  * Awaits a change. If the browser closes the connection, it continues for 30 seconds at most; the next import or undo
