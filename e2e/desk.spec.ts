@@ -146,6 +146,7 @@ test('an operator adds a retailer, imports its file and undoes the import', asyn
 
 const SCREENS = [
   ...[
+    '/reviews',
     '/imports',
     '/imports/1',
     '/products',

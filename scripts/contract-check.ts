@@ -1,6 +1,6 @@
 import { checkContract, type RowReport } from './contract/check-contract.ts';
 import { createCommand } from './shop/command-line.ts';
-import { runScript, ScriptFailure } from './shop/run-script.ts';
+import { runScript, ScriptFailure, UsageError } from './shop/run-script.ts';
 
 const COMMAND = createCommand('npm run contract:check --')
   .description('Checks which endpoints of the contract an API implements. Fails if one is broken.')
@@ -9,7 +9,7 @@ const COMMAND = createCommand('npm run contract:check --')
 
 await runScript(async () => {
   const { origin, token } = COMMAND.parse().opts();
-  if (!URL.canParse(origin)) throw new ScriptFailure(`--origin must be a URL, not "${origin}".`);
+  if (!URL.canParse(origin)) throw new UsageError(`--origin must be a URL, not "${origin}".`);
   const reports = await checkContract(new URL(origin).origin, token ?? null);
   for (const report of reports) for (const line of linesOf(report)) console.log(line);
   const broken = reports.filter(({ verdict }) => verdict === 'broken');

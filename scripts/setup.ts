@@ -15,6 +15,8 @@ const COMMAND = createCommand('npm run setup --')
   .option('--dry-run', 'print the commands, run none', false)
   .option('--secrets-file <file>', 'JSON or .env file with the secrets to set; the others are prompted for');
 
+const SecretsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+
 await runScript(async () => {
   const { env, dryRun, secretsFile } = COMMAND.parse().opts();
   const setup = {
@@ -30,13 +32,14 @@ await runScript(async () => {
 
 async function readSecrets(file: string | undefined): Promise<NodeJS.Dict<string>> {
   if (file === undefined) return {};
-  try {
-    const text = await readFile(file, 'utf8');
-    if (!text.trimStart().startsWith('{')) return parseEnv(text);
-    return v.parse(v.record(v.string(), v.string()), JSON.parse(text));
-  } catch (cause) {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new ScriptFailure(`--secrets-file cannot be read: ${errorMessage(cause)}. Nothing was changed.`);
-  }
+  });
+  if (!text.trimStart().startsWith('{')) return parseEnv(text);
+  const parsed = v.safeParse(SecretsSchema, text);
+  if (parsed.success) return parsed.output;
+  // The parser's messages contain parts of the secrets.
+  throw new ScriptFailure('--secrets-file is not valid JSON with texts. Nothing was changed.');
 }
 
 /** Prompts for a secret without showing it. Without a terminal, there is no answer. */

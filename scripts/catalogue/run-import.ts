@@ -25,7 +25,7 @@ import { confirmRemote } from '../shop/confirm.ts';
 import { fileOrUrlSource } from '../shop/file-source.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { requireLocalShop } from '../shop/shop-state.ts';
 import { createImageUploader } from './product-images.ts';
 
@@ -120,9 +120,9 @@ function readCommandLine(args: string[]) {
     ...place
   } = command.opts();
   const supplierName = supplier.trim();
-  if (supplierName === '') throw new ScriptFailure('--supplier is empty. Nothing was changed.');
+  if (supplierName === '') throw new UsageError('--supplier is empty. Nothing was changed.');
   if (imageFolder !== null && !statSync(imageFolder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ScriptFailure(`--images: there is no folder ${imageFolder}. Nothing was changed.`);
+    throw new UsageError(`--images: there is no folder ${imageFolder}. Nothing was changed.`);
   }
   return {
     file,

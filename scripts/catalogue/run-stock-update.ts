@@ -1,10 +1,6 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { readStockFile } from '#worker/operations/catalogue/stock-file.ts';
-import {
-  describeStockPlan,
-  planStockUpdate,
-  writeStockUpdate,
-} from '#worker/operations/catalogue/stock-update.ts';
+import { describeStockPlan, importStock } from '#worker/operations/catalogue/stock-update.ts';
 import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
 import {
@@ -39,10 +35,8 @@ export async function runStockUpdate(args: string[]): Promise<void> {
     if (supplier === null) {
       throw new ScriptFailure(`${await describeUnknownRetailer(db, supplierName)} Nothing was changed.`);
     }
-    const planned = await planStockUpdate(db, supplier.id, read.figures);
-    const onProgress = createProgress('rows', planned.changes.length);
-    if (!isDryRun) await writeStockUpdate(db, by, supplier.id, planned.changes, onProgress);
-    return planned;
+    const startProgress = (rows: number) => createProgress('rows', rows);
+    return importStock(db, by, supplier, read.figures, { isDryRun, startProgress });
   });
   console.log(`${source.name} for ${supplierName}`);
   if (isDryRun) console.log('Dry run: nothing was changed. The update would make these changes:');

@@ -54,7 +54,7 @@ export async function runUndo(args: string[]): Promise<void> {
     const onProgress = createProgress('products', last.products);
     const changes = await undoImport(db, by, supplier, last, { isDryRun, onProgress });
     if (changes === null)
-      throw new ScriptFailure(`${title} is being undone by another operator. Run this again to check.`);
+      throw new ScriptFailure(`${title} is undone, or is no longer the last import. Nothing was changed.`);
     const unfinished = last.isFinished ? '' : ' (this import or its undo was interrupted)';
     console.log(`Undo of ${title}${unfinished}`);
     if (isDryRun) console.log('Dry run: nothing was changed. The undo would make these changes:');

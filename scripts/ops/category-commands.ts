@@ -20,7 +20,7 @@ import {
   planMapping,
 } from '#worker/operations/catalogue/product-types.ts';
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
@@ -53,7 +53,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       change(place, async (db) => {
         const names = toCategoryPath(path);
         if (names === null)
-          throw new ScriptFailure(
+          throw new UsageError(
             `"${path}" is not a category path such as Clothing/Shoes. Nothing was changed.`,
           );
         await insertCategories(db, by, [names]);

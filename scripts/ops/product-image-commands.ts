@@ -12,7 +12,7 @@ import {
 import type { ProductDetails } from '#worker/operations/products.repository.ts';
 import { prepareImage } from '../catalogue/product-images.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
+import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase } from './ops-database.ts';
 import { findNamed, imageLines, rejectUnlessSaved } from './product-commands.ts';
@@ -82,7 +82,11 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
         const image = { productId: details.id, variantId: row.id, url };
         rejectUnlessSaved(sku, await updateVariantImage(db, by, image));
       });
-      console.log(`${sku} has image ${number}. ${SEEN}`);
+      console.log(
+        number === NONE
+          ? `${sku} shows its product's images. ${SEEN}`
+          : `${sku} has image ${number}. ${SEEN}`,
+      );
     },
   },
 };
@@ -90,13 +94,13 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
 function readAlt(text: string): string {
   const alt = cleanLine(text);
   if (alt !== '' && alt.length <= ALT_MAX_CHARACTERS) return alt;
-  throw new ScriptFailure(`--alt must have 1 to ${ALT_MAX_CHARACTERS} characters.`);
+  throw new UsageError(`--alt must have 1 to ${ALT_MAX_CHARACTERS} characters.`);
 }
 
 function readImageChange(flags: Readonly<Record<string, string | undefined>>): Omit<ImageChange, 'url'> {
   const { alt, first, remove } = flags;
   if ([alt, first, remove].filter((flag) => flag !== undefined).length !== 1) {
-    throw new ScriptFailure('Give one of --alt, --first and --remove. Nothing was changed.');
+    throw new UsageError('Give one of --alt, --first and --remove. Nothing was changed.');
   }
   if (alt !== undefined) return { kind: 'alt', alt: readAlt(alt) };
   return { kind: first === undefined ? 'remove' : 'first' };

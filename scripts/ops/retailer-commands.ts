@@ -4,6 +4,7 @@ import { isVatNumber } from '#shared/domain/vat.ts';
 import {
   ADDRESS_MAX_CHARACTERS,
   CAUSE_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
   ORDER_EMAILS,
@@ -27,7 +28,6 @@ import { SEEN } from './stored-flags.ts';
 
 const LIST = 'retailers list';
 const NONE = 'none';
-const EMAIL_MAX_CHARACTERS = 254;
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
@@ -66,7 +66,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
             `${retailer.display_name} has no address, which a tax invoice needs. Nothing was changed. Add --address TEXT.`,
           );
         }
-        await updateRetailer(db, by, retailer);
+        await updateRetailer(db, by, { id: known.id, ...change });
         return retailer;
       });
       console.log(retailerText(set));
@@ -179,7 +179,7 @@ function readAddress(text: string): string {
 function readWords(option: string, text: string, maxCharacters: number): string {
   const words = text === NONE ? '' : text.trim();
   if (words.length <= maxCharacters) return words;
-  throw new ScriptFailure(`${option} must have at most ${maxCharacters} characters. Nothing was changed.`);
+  throw new UsageError(`${option} must have at most ${maxCharacters} characters. Nothing was changed.`);
 }
 
 function retailerText(retailer: Retailer): string {

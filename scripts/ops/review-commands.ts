@@ -87,7 +87,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
     operands: '<id>',
     options: { '--text <text>': 'the answer; an empty text removes it (required)' },
     async run({ by, place, operands: [id = ''], flags }) {
-      if (flags.text === undefined) throw new ScriptFailure('--text TEXT is required. Nothing was changed.');
+      if (flags.text === undefined) throw new UsageError('--text TEXT is required. Nothing was changed.');
       const text = readText('--text', flags.text, REVIEW_ANSWER_MAX_CHARACTERS);
       const review = await readReview(place, id);
       const given = { id: review.id, version: review.version, text, now: new Date() };
@@ -100,13 +100,13 @@ export const REVIEW_COMMANDS: OpsCommands = {
 function readStatus(text: string | undefined): ReviewStatus {
   const status = REVIEW_STATUSES.find((each) => each === (text ?? 'waiting'));
   if (status !== undefined) return status;
-  throw new ScriptFailure(`--status must be one of ${REVIEW_STATUSES.join(', ')}, not "${text}".`);
+  throw new UsageError(`--status must be one of ${REVIEW_STATUSES.join(', ')}, not "${text}".`);
 }
 
 function readText(flag: string, text: string | undefined, max: number): string {
   const cleaned = cleanReviewText(text ?? '');
   if (cleaned.length <= max) return cleaned;
-  throw new ScriptFailure(
+  throw new UsageError(
     `${flag} has ${cleaned.length} characters, and the maximum is ${max}. Nothing was changed.`,
   );
 }

@@ -15,6 +15,7 @@ export type SecretSetup = {
   secrets: NodeJS.Dict<string>;
   /** Returns the operator's secret of that name; empty if there is no answer. */
   ask: (name: string) => Promise<string>;
+  log: (line: string) => void;
 };
 
 /** The arguments that select each worker's configuration. */
@@ -58,22 +59,25 @@ async function findSecretProblems(
 const GENERATED_BYTES = 33;
 
 /**
- * Sets the secrets of the secrets file, and those that a worker lacks, with the same value in both workers. Generates
- * OPERATOR_SECRET and asks for the others. `missing` receives the names of those without an answer.
+ * Sets the secrets of the secrets file, and those that a worker lacks, with the same value in both workers. Generates and
+ * prints OPERATOR_SECRET if no worker has it, and asks for the others: a new value would invalidate the links and known
+ * devices of a running shop. `missing` receives the names of those without an answer.
  */
 export async function setSecrets(
   setup: SecretSetup,
   required: readonly string[],
   missing: string[],
 ): Promise<string> {
-  const { environment, wrangler, ask } = setup;
+  const { environment, wrangler, ask, log } = setup;
   const known = [await listSecrets(setup, 'shop'), await listSecrets(setup, 'desk')];
   const values: Record<string, string> = {};
   for (const name of required) {
     const given = setup.secrets[name];
     if (given === undefined && known.every((names) => names.includes(name))) continue;
-    const generated = name === 'OPERATOR_SECRET' ? randomBytes(GENERATED_BYTES).toString('base64') : null;
+    const isGenerated = name === 'OPERATOR_SECRET' && !known.flat().includes(name);
+    const generated = isGenerated ? randomBytes(GENERATED_BYTES).toString('base64') : null;
     const value = given ?? generated ?? (await ask(name));
+    if (value === generated) log(`    Store this in your password manager: OPERATOR_SECRET=${value}`);
     if (value === '') missing.push(name);
     else values[name] = value;
   }

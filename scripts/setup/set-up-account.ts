@@ -8,7 +8,7 @@ import { dashboardTasks } from './dashboard-tasks.ts';
 import { rejectInvalidSecrets, type SecretSetup, secretCommand, setSecrets, WORKERS } from './set-secrets.ts';
 import { writeId } from './write-id.ts';
 
-export type Setup = SecretSetup & { log: (line: string) => void };
+export type Setup = SecretSetup;
 
 type SetupStep = {
   title: string;

@@ -153,7 +153,8 @@ describe('the command line of npm run catalogue:import', () => {
       [2, ['--supplier', 'Shop'], "missing required argument 'file'"],
       [2, ['a.csv'], "required option '--supplier <name>' not specified"],
       [2, ['a.csv', '--supplier', 'Shop', '--npo-id', 'x'], '--npo-id must be a whole number from 1'],
-      [1, ['a.csv', '--supplier', 'Shop', '--images', '/no/such'], '--images: there is no folder /no/such'],
+      [2, ['a.csv', '--supplier', 'Shop', '--images', '/no/such'], '--images: there is no folder /no/such'],
+      [2, ['a.csv', '--supplier', ' '], '--supplier is empty'],
       [2, ['a.csv', '--supplier', 'Shop', '--img', 'x'], "unknown option '--img'"],
     ] as const;
     for (const [code, args, message] of wrong) {

@@ -141,6 +141,9 @@ it('changes images and categories', async () => {
   const added = await ops('products', 'add-image', 'TEE-1', file, '--alt', 'A red shirt');
   expect(added.output).toMatch(/^Image 1: A red shirt \(\/pictures\/[0-9a-f]{12}-pot\.png\)\n/);
   expect((await ops('products', 'variant-image', 'TEE-1-S', '1')).output).toContain('TEE-1-S has image 1.');
+  expect((await ops('products', 'variant-image', 'TEE-1-S', 'none')).output).toContain(
+    "TEE-1-S shows its product's images.",
+  );
   expect(await rejectionOf('products', 'variant-image', 'TEE-1', '1')).toContain('is not a variant');
   expect(await rejectionOf('products', 'set-image', 'TEE-1', '2', '--first')).toContain(
     'has 1 images, not 2',

@@ -48,4 +48,14 @@ it('rejects unknown reviews and invalid arguments with one line', async () => {
   expect(await rejectionOf('reviews', 'refuse', '7', '--reason', 'x'.repeat(501))).toContain('501');
   expect(await rejectionOf('reviews', 'answer', '7')).toContain('--text TEXT is required');
   expect(await rejectionOf('reviews', 'list', '--status', 'old')).toContain('waiting, published, refused');
+  for (const wrong of [
+    ['reviews', 'answer', '7'],
+    ['reviews', 'answer', '7', '--text', 'x'.repeat(2_001)],
+    ['reviews', 'list', '--status', 'old'],
+    ['categories', 'add', 'a//b'],
+    ['products', 'set-image', 'TEE-1', '1'],
+    ['retailers', 'set', '1', '--story', 'x'.repeat(601)],
+  ]) {
+    expect([wrong, (await ops(...wrong)).exitCode]).toEqual([wrong, 2]);
+  }
 });

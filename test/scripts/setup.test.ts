@@ -92,7 +92,7 @@ describe('npm run setup', () => {
     expect(secrets['shop-staging']?.OPERATOR_SECRET).toMatch(/^[\w+/]{40,}={0,2}$/);
   });
 
-  it('shows no secret, changes only the ids, lists the dashboard’s tasks, and creates nothing twice', async () => {
+  it('shows only the secret that it generates, changes only the ids, lists the dashboard’s tasks, and creates nothing twice', async () => {
     await setUpAccount(setup);
     const { calls, secrets } = await account();
     const files = await Promise.all(Object.values(setup.files).map((file) => readFile(file, 'utf8')));
@@ -102,9 +102,9 @@ describe('npm run setup', () => {
       expect(text.split('\n').filter((line, number) => line !== before[number])).toHaveLength(2);
     }
     const shown = [...calls.map(({ command }) => command), ...logged, ...files].join('\n');
-    for (const name of ['OPERATOR_SECRET', 'PAYFAST_PASSPHRASE']) {
-      expect(shown).not.toContain(secrets['shop-staging']?.[name]);
-    }
+    expect(shown).not.toContain(PAYFAST.PAYFAST_PASSPHRASE);
+    const generated = `    Store this in your password manager: OPERATOR_SECRET=${secrets['shop-staging']?.OPERATOR_SECRET}`;
+    expect(shown.split('\n').filter((line) => line.includes('OPERATOR_SECRET='))).toEqual([generated]);
     const tasks = logged.flatMap((line) => /^ +(\d+)\. (.*)/.exec(line)?.[2] ?? []);
     for (const word of ['ACCESS_AUD', 'staging.spaza.example', 'Email Sending', 'Analytics Engine']) {
       expect(tasks.join('\n')).toContain(word);
@@ -185,6 +185,17 @@ describe('npm run setup', () => {
     expect(logged.join('\n')).toContain('npm run deploy');
   });
 
+  it('asks for the operators’ secret that only one worker has, and never replaces it', async () => {
+    const secret = 'the secret of the running shop, 40 letters';
+    await change({ secrets: { 'shop-staging': { ...PAYFAST, OPERATOR_SECRET: secret } } });
+    await expect(setUpAccount(setup)).rejects.toThrow('Secrets that are not set: OPERATOR_SECRET.');
+    expect((await account()).secrets['shop-staging']?.OPERATOR_SECRET).toBe(secret);
+    await setUpAccount({ ...setup, ask: async () => secret });
+    const { secrets } = await account();
+    expect(secrets['shop-desk-staging']).toEqual(secrets['shop-staging']);
+    expect(logged.join('\n')).not.toContain('password manager');
+  });
+
   it('changes a secret that the file contains, in both workers', async () => {
     await setUpAccount(setup);
     const passphrase = { PAYFAST_PASSPHRASE: 'protea-on-the-hill' };
@@ -220,6 +231,16 @@ describe('npm run setup', () => {
     }
     expect(output).toContain('Nothing was changed.');
   });
+
+  it.each(['{ "PAYFAST_PASSPHRASE": hidden }', '{ "PAYFAST_PASSPHRASE": ["hidden"] }'])(
+    'shows nothing of an unreadable secrets file %s',
+    async (text) => {
+      const file = path.join(await mkdtemp(path.join(tmpdir(), 'shop-secrets-')), 'secrets.json');
+      await writeFile(file, text);
+      const { errors } = await runScriptFile('setup.ts', ['--env', 'staging', '--secrets-file', file], {});
+      expect(errors).toBe('--secrets-file is not valid JSON with texts. Nothing was changed.\n');
+    },
+  );
 
   it.each([
     [[], 2, "required option '--env <name>' not specified."],

@@ -3,18 +3,21 @@ import { isRecord } from '#shared/is-record.ts';
 
 type Ran = { meta: D1Meta };
 
-/** The test file's database, which counts rows read, rows written and round trips. */
+/** The test file's database, which counts rows read, rows written, round trips and queries. */
 export function measuredDatabase(): {
   DB: D1Database;
   rowsRead: () => number;
   rowsWritten: () => number;
   roundTrips: () => number;
+  queries: () => number;
 } {
   let rowsRead = 0;
   let rowsWritten = 0;
   let roundTrips = 0;
+  let queries = 0;
   const note = (results: readonly Ran[]): void => {
     roundTrips += 1;
+    queries += results.length;
     for (const { meta } of results) {
       rowsRead += meta.rows_read;
       rowsWritten += meta.rows_written;
@@ -50,5 +53,11 @@ export function measuredDatabase(): {
       },
     },
   });
-  return { DB, rowsRead: () => rowsRead, rowsWritten: () => rowsWritten, roundTrips: () => roundTrips };
+  return {
+    DB,
+    rowsRead: () => rowsRead,
+    rowsWritten: () => rowsWritten,
+    roundTrips: () => roundTrips,
+    queries: () => queries,
+  };
 }

@@ -25,8 +25,13 @@ type Action<Fields extends v.GenericSchema> = {
   fields: Fields;
   /** The largest file of the form in bytes, for a `DeskForm` with `hasFile`. Omitted for a form without files. */
   maxFileBytes?: number;
-  /** Makes the change. The operator is `c.get('operator')`. */
-  run(c: DeskContext, input: v.InferOutput<Fields>): Promise<FormResult>;
+  /** What operators do with a larger file. */
+  largerFileHint?: string;
+  /**
+   * Makes the change. The operator is `c.get('operator')`. `isRetry`: an attempt failed because the database was locked;
+   * a change of several batches may have applied some of them.
+   */
+  run(c: DeskContext, input: v.InferOutput<Fields>, isRetry: boolean): Promise<FormResult>;
   /** Shows the screen again, with the posted form's input and its faults. */
   show(c: DeskContext, posted: PostedState): Response | Promise<Response>;
 };
@@ -41,6 +46,7 @@ const CHECK = 'Nothing was changed. Please check what you filled in.';
 export function formAction<Fields extends v.GenericSchema>({
   fields,
   maxFileBytes,
+  largerFileHint,
   run,
   show,
 }: Action<Fields>): Handler<RequestEnv> {
@@ -48,7 +54,7 @@ export function formAction<Fields extends v.GenericSchema>({
     if (!hasOwnOrigin(c)) {
       throw new HttpError(403, 'forbidden', 'This form must be sent from the desk itself.');
     }
-    const { posted, files } = await readForm(c.req.raw, maxFileBytes);
+    const { posted, files } = await readForm(c.req.raw, maxFileBytes, largerFileHint);
     const token = posted.get(SESSION_FIELD) ?? '';
     posted.delete(SESSION_FIELD);
     const again = (fault: string, errors: Readonly<Record<string, string>> = {}) => {
@@ -58,7 +64,7 @@ export function formAction<Fields extends v.GenericSchema>({
     if (!isFormToken(c, token)) return again(TRY_AGAIN);
     const parsed = v.safeParse(fields, { ...toRecord(posted), ...files });
     if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
-    const result = await untilUnlocked(() => run(c, parsed.output));
+    const result = await untilUnlocked((isRetry) => run(c, parsed.output, isRetry));
     if (result instanceof Response) return result;
     if ('fault' in result) return again(result.fault, result.errors);
     setFlash(c, { message: result.done });
@@ -71,12 +77,12 @@ const LOCK_PAUSE_MS = 50;
 
 /**
  * Retries a change while the database is locked, which happens only in a local shop: there the shop's worker is another
- * process with the same database file. A locked database has applied nothing.
+ * process with the same database file. A locked database has applied nothing of a batch.
  */
-async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+async function untilUnlocked<Result>(work: (isRetry: boolean) => Promise<Result>): Promise<Result> {
   for (let left = LOCK_TRIES; ; left -= 1) {
     try {
-      return await work();
+      return await work(left < LOCK_TRIES);
     } catch (error) {
       if (left === 0 || !(error instanceof Error && error.message.includes('SQLITE_BUSY'))) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
@@ -87,7 +93,11 @@ async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Resul
 type PostedForm = { posted: URLSearchParams; files: Readonly<Record<string, File>> };
 
 /** Reads a form. With `maxFileBytes`, it is multipart and may contain files of this size in total. */
-async function readForm(request: Request, maxFileBytes: number | undefined): Promise<PostedForm> {
+async function readForm(
+  request: Request,
+  maxFileBytes: number | undefined,
+  largerFileHint = '',
+): Promise<PostedForm> {
   if (maxFileBytes === undefined) {
     rejectOtherThanForm(request);
     return { posted: await readPostedFields(request), files: {} };
@@ -98,7 +108,7 @@ async function readForm(request: Request, maxFileBytes: number | undefined): Pro
   }
   const body = await readBoundedBytes(request, maxFileBytes + MAX_BODY_BYTES);
   if (body === null) {
-    const text = `The file is larger than ${Math.floor(maxFileBytes / 1_000_000)} MB. Nothing was changed.`;
+    const text = `The file is larger than ${Math.floor(maxFileBytes / 1_000_000)} MB. Nothing was changed.${largerFileHint && ` ${largerFileHint}`}`;
     throw new HttpError(413, 'body_too_large', text);
   }
   const data = await new Response(body, { headers: { 'Content-Type': type } })

@@ -177,6 +177,10 @@ export async function showProductAgain(
   const now = new Date();
   const outcome = await runGuarded(db, { id, updatedAt: known.updatedAt }, [
     prepare(db)`
+      INSERT INTO assertion (name, holds) SELECT 'the retailer is not retired', 0
+      WHERE EXISTS (SELECT 1 FROM product p JOIN supplier s ON s.id = p.supplier_id
+        WHERE p.id = ${id} AND s.retired_at IS NOT NULL)`,
+    prepare(db)`
       UPDATE product SET is_published = published_when_shown, published_when_shown = NULL, updated_at = ${now}
       WHERE id = ${id}`,
     operatorEventStatement(db, by, { act: 'products.show-again', record: ['product', id], at: now }),

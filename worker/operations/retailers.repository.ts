@@ -22,6 +22,7 @@ export type Retailer = {
 };
 
 export const ADDRESS_MAX_CHARACTERS = 200;
+export const EMAIL_MAX_CHARACTERS = 254;
 export const STORY_MAX_CHARACTERS = 600;
 export const CAUSE_MAX_CHARACTERS = 200;
 export const RETURN_DAYS_AT_MOST = 365;
@@ -51,24 +52,38 @@ export function listRetailers(db: D1Database, nameOrId: string | null): Promise<
     WHERE ${nameOrId} IS NULL OR ${isRetailer(nameOrId)} ORDER BY id`);
 }
 
-/** Updates a retailer's settings if any of them differ. */
+const SETTINGS = [
+  'vat_number',
+  'address',
+  'npo_id',
+  'return_days',
+  'order_email',
+  'order_emails',
+  'story',
+  'cause',
+] as const;
+
+/** Updates the given settings of a retailer if any of them differ. The others stay. */
 export async function updateRetailer(
   db: D1Database,
   by: Actor,
-  { id, vat_number, address, npo_id, return_days, order_email, order_emails, story, cause }: Retailer,
+  change: { id: number } & Partial<Pick<Retailer, (typeof SETTINGS)[number]>>,
 ): Promise<void> {
+  const { id } = change;
+  const details = Object.fromEntries(
+    SETTINGS.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])),
+  );
   const columns = sql`(vat_number, address, npo_id, return_days, order_email, order_emails, story, cause)`;
-  const values = sql`(${vat_number}, ${address}, ${npo_id}, ${return_days}, ${order_email}, ${order_emails}, ${story},
-    ${cause})`;
-  const change = prepare(db)`
-    UPDATE supplier SET ${columns} = ${values} WHERE id = ${id} AND ${columns} IS NOT ${values}`;
+  const value = (name: (typeof SETTINGS)[number], column: Sql): Sql =>
+    change[name] === undefined ? column : sql`${change[name]}`;
+  const values = sql`(${value('vat_number', sql`vat_number`)}, ${value('address', sql`address`)},
+    ${value('npo_id', sql`npo_id`)}, ${value('return_days', sql`return_days`)},
+    ${value('order_email', sql`order_email`)}, ${value('order_emails', sql`order_emails`)},
+    ${value('story', sql`story`)}, ${value('cause', sql`cause`)})`;
   await runAct(
     db,
     by,
-    {
-      ...{ act: 'retailers.set', record: ['retailer', id], at: new Date() },
-      details: { vat_number, address, npo_id, return_days, order_email, order_emails, story, cause },
-    },
-    change,
+    { act: 'retailers.set', record: ['retailer', id], at: new Date(), details },
+    prepare(db)`UPDATE supplier SET ${columns} = ${values} WHERE id = ${id} AND ${columns} IS NOT ${values}`,
   );
 }

@@ -2,7 +2,7 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, sql } from '#worker/api/db/sql.ts';
-import { type Actor, runAct } from './operator-events.repository.ts';
+import { type Actor, operatorEventStatement, runAct } from './operator-events.repository.ts';
 import { addToSearchStatements, removeFromSearchStatements } from './product-changes.repository.ts';
 
 /** The products that a retailer sells, and its unfinished parcels. */
@@ -73,6 +73,13 @@ export async function retireRetailer(db: D1Database, by: Actor, supplierId: numb
  * Running it again after a crash completes it.
  */
 export async function bringBackRetailer(db: D1Database, by: Actor, supplierId: number): Promise<number> {
+  const act = 'retailers.bring-back';
+  // The first batch that changes something records it, once for each retirement.
+  const isFirst = sql`EXISTS (SELECT 1 FROM supplier s WHERE s.id = ${supplierId} AND s.retired_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM operator_event WHERE record_kind = 'retailer' AND record_id = CAST(s.id AS TEXT)
+      AND act = ${act} AND at >= s.retired_at))`;
+  const record = ['retailer', supplierId] as const;
+  const event = operatorEventStatement(db, by, { act, record, at: new Date() }, isFirst);
   const shown = await forEachChunk(
     () =>
       rowsOf(prepare<{ id: number }>(db)`
@@ -86,8 +93,9 @@ export async function bringBackRetailer(db: D1Database, by: Actor, supplierId: n
         prepare(db)`DELETE FROM retired_product WHERE product_id IN ${inList(ids)}`,
         prepare(
           db,
-        )`UPDATE product SET published_when_shown = NULL, is_published = 1, updated_at = ${new Date()}
+        )`UPDATE product SET is_published = published_when_shown, published_when_shown = NULL, updated_at = ${new Date()}
           WHERE id IN ${inList(ids)}`,
+        event,
         ...(await addToSearchStatements(db, ids)),
       ]);
     },
@@ -95,8 +103,7 @@ export async function bringBackRetailer(db: D1Database, by: Actor, supplierId: n
   const change = prepare(
     db,
   )`UPDATE supplier SET retired_at = NULL WHERE id = ${supplierId} AND retired_at IS NOT NULL`;
-  const at = new Date();
-  await runAct(db, by, { act: 'retailers.bring-back', record: ['retailer', supplierId], at }, change);
+  await db.batch([event, change]);
   return shown;
 }
 

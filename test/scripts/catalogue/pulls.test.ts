@@ -127,7 +127,7 @@ describe("a retailer's file that the shop fetches", () => {
         (response) => response.writeHead(302, { Location: '/export.csv' }).end(),
         'redirects more than 3 times',
       ],
-      [(response) => response.writeHead(200).end(Buffer.alloc(25_000_001)), 'more than 25 MB'],
+      [(response) => response.writeHead(200).end(Buffer.alloc(8_000_001)), 'more than 8 MB'],
     ];
     for (const [answer, report] of cases) {
       const pull = await pulled(answer);

@@ -125,7 +125,7 @@ describe('an import on the desk', () => {
     expect(await productsOf(id)).toEqual([['mug', 8_000, 3]]);
   });
 
-  it('rejects files with faults, without products and of more than 25 MB', async () => {
+  it('rejects files with faults, without products and of more than 8 MB', async () => {
     const id = await aSupplier();
     const inventory = new File(['Handle,SKU,Location,On hand\na,a,Durban,1'], 'inventory.csv');
     for (const [file, fault] of [
@@ -137,10 +137,10 @@ describe('an import on the desk', () => {
       const response = await upload(id, file);
       expect([response.status, await readableText(response)]).toEqual([422, expect.stringContaining(fault)]);
     }
-    const large = await upload(id, new File([new Uint8Array(25_100_000)], 'large.csv'));
+    const large = await upload(id, new File([new Uint8Array(8_100_000)], 'large.csv'));
     expect([large.status, await readableText(large)]).toEqual([
       413,
-      expect.stringContaining('larger than 25 MB'),
+      expect.stringMatching(/larger than 8 MB\..*npm run catalogue:import/),
     ]);
     expect((await visitDesk('/imports/999999', { as: catalogue })).status).toBe(404);
     expect(await productsOf(id)).toEqual([]);

@@ -79,6 +79,21 @@ describe('a retailer', () => {
     ]);
   });
 
+  it('has an address for its order emails, and a form changes only its own settings', async () => {
+    const id = await aSupplier();
+    const stored = () => listRetailers(env.DB, String(id));
+    const emails = { address: ' orders@karoo.example ', when: 'daily' };
+    expect((await post(id, 'order-emails', emails)).status).toBe(303);
+    expect(await pageText(`/retailers/${id}`, owner)).toContain('orders@karoo.example, once a day');
+    expect((await post(id, 'order-emails', { ...emails, address: 'a b' })).status).toBe(422);
+    await Promise.all([post(id, 'details', DETAILS), post(id, 'page', { story: 'New', cause: '' })]);
+    expect(await stored()).toMatchObject([
+      { order_email: 'orders@karoo.example', order_emails: 'daily', story: 'New', return_days: 30 },
+    ]);
+    expect((await post(id, 'order-emails', { address: '', when: 'daily' })).status).toBe(303);
+    expect(await stored()).toMatchObject([{ order_email: null, vat_number: '4123456789' }]);
+  });
+
   it('has delivery fees that an owner sets and removes', async () => {
     const id = await aSupplier();
     const place = { province: 'GP', upTo: '2,5' };

@@ -1,7 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aSupplier } from '#test/support/a-shop.ts';
-import { anOperator, FROM_DESK, pageText, tokenOn, visitDesk } from '#test/support/the-desk.ts';
+import {
+  anOperator,
+  FROM_DESK,
+  type Identity,
+  pageText,
+  tokenOn,
+  visitDesk,
+} from '#test/support/the-desk.ts';
+import { isAllowed } from '#worker/desk/screen.ts';
+import { SCREENS } from '#worker/desk/screens.ts';
 import { ROLES, type Role } from '#worker/operations/operators.repository.ts';
 
 const operators = new Map<Role, { email: string }>();
@@ -37,28 +46,38 @@ const PAGES: readonly [path: string, ...roles: Role[]][] = [
   ['/well-being', 'orders', 'catalogue', 'support'],
 ];
 
-/** The forms and the other roles than `owner` that may post them. */
-const FORMS: readonly [path: string, ...roles: Role[]][] = [
-  ['/imports/ID/upload', 'catalogue'],
-  ['/imports/ID/apply', 'catalogue'],
-  ['/imports/ID/undo', 'catalogue'],
-  ['/retailers/add'],
-  ['/retailers/ID/settings/details'],
-  ['/retailers/ID/settings/rate'],
-  ['/retailers/ID/settings/retire'],
-  ['/retailers/ID/settings/bring-back'],
-  ['/money/close'],
-  ['/money/ID/commission'],
-  ['/categories/add', 'catalogue'],
-  ['/categories/order', 'catalogue'],
-  ['/home-page/add', 'catalogue'],
-  ['/vouchers/add', 'catalogue'],
-  ['/vouchers/end', 'catalogue'],
-  ['/search/add', 'catalogue'],
-  ['/redirects/add', 'catalogue'],
-  ['/maintenance/on'],
-  ['/maintenance/off'],
-];
+/** The paths of all forms of the desk. */
+const ACTS = SCREENS.flatMap((screen) =>
+  screen.routes.routes
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => `${screen.path}${path}`.replace(/\/+$/, '')),
+);
+
+/** The roles that may post a form. A screen above its screen also checks the role. */
+function rolesFor(path: string): Role[] {
+  const above = SCREENS.filter((screen) => screen.path !== '/' && isBelow(path, screen.path));
+  return ROLES.filter((role) => above.every(({ allowed }) => isAllowed({ role, email: '' }, allowed)));
+}
+
+function isBelow(path: string, template: string): boolean {
+  const segments = path.split('/');
+  return template
+    .split('/')
+    .every((segment, index) => segment.startsWith(':') || segment === segments[index]);
+}
+
+/** Returns a path with ids: of the retailer, and of records that do not exist. */
+function withIds(path: string): string {
+  return path
+    .replace(/^\/(imports|retailers|money)\/:id/, `/$1/${retailer}`)
+    .replaceAll(/:[a-z]\w*(\{[^}]*\})?/gi, '999999');
+}
+
+/** Sends a form without a token, which is rejected with 422 after the role has been checked. Nothing is changed. */
+function sendWithoutToken(path: string, identity: Identity): Promise<Response> {
+  const headers = FROM_DESK;
+  return visitDesk(withIds(path), { as: identity, method: 'POST', headers, body: 'name=X&code=X&path=X' });
+}
 
 describe('a role', () => {
   it.each(PAGES)('opens %s only if it may', async (template, ...roles) => {
@@ -70,19 +89,34 @@ describe('a role', () => {
     expect((await visitDesk(path, { as: null })).status).toBe(403);
   });
 
-  it.each(FORMS)('posts %s only if it may', async (template, ...roles) => {
-    const path = template.replace('ID', String(retailer));
-    for (const role of ROLES.filter((each) => each !== 'owner' && !roles.includes(each))) {
-      // The token of an operator who may see the form is useless for another one.
-      const token = await tokenOn('/maintenance', as('owner'));
-      const body = new URLSearchParams({ session_token: token, code: 'X', path: 'X', name: 'X' }).toString();
-      const response = await visitDesk(path, { as: as(role), method: 'POST', headers: FROM_DESK, body });
-      expect(response.status, role).toBe(403);
+  it('may post the forms of its screens, and no others', async () => {
+    expect(ACTS.length).toBeGreaterThan(70);
+    for (const path of ACTS) {
+      const allowed = rolesFor(path);
+      for (const role of ROLES) {
+        const { status } = await sendWithoutToken(path, as(role));
+        if (allowed.includes(role)) expect([404, 415, 422], `${role} ${path}`).toContain(status);
+        else expect(status, `${role} ${path}`).toBe(403);
+      }
+      expect((await sendWithoutToken(path, null)).status, path).toBe(403);
+      expect((await sendWithoutToken(path, { email: 'stranger@desk.test' })).status, path).toBe(403);
     }
     const events = await env.DB.prepare(
       "SELECT count(*) AS n FROM operator_event WHERE act <> 'operators.add'",
     );
     expect(await events.first('n')).toBe(0);
+  }, 60_000);
+
+  it('that may not post a form cannot use the token of another operator', async () => {
+    const token = await tokenOn('/maintenance', as('owner'));
+    const body = new URLSearchParams({ session_token: token, code: 'X' }).toString();
+    const posted = await visitDesk('/vouchers/end', {
+      as: as('catalogue'),
+      method: 'POST',
+      headers: FROM_DESK,
+      body,
+    });
+    expect(posted.status).toBe(422);
   });
 });
 

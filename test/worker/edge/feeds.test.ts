@@ -140,7 +140,13 @@ describe('/feeds/products.xml', () => {
     expect(channel.title).toBe(`Tom & Jerry’s (non-profit) at ${env.SITE_NAME}`);
     expect(channel.link).toBe(`${ORIGIN}/retailers/${supplierId}/tom-jerry-s`);
     expect((await itemsOf(other)).map((item) => item['g:id'])).toEqual([String(id)]);
-    expect(await itemsOf(await aSupplier())).toEqual([]);
+    const empty = await aSupplier();
+    expect(await itemsOf(empty)).toEqual([]);
+    await env.DB.prepare("UPDATE supplier SET retired_at = '2026-11-25T08:00:00Z' WHERE id = ?")
+      .bind(empty)
+      .run();
+    await changeCatalogue();
+    expect((await visit(`/feeds/retailers/${empty}.xml`)).status).toBe(404);
   });
 
   it.each([

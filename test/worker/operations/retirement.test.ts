@@ -105,6 +105,33 @@ describe('a retired retailer', () => {
     expect(events.results).toEqual([{ act: 'retailers.retire' }, { act: 'retailers.bring-back' }]);
   });
 
+  it('whose return is interrupted has recorded it with the first products that are shown', async () => {
+    const { supplierId, idOf } = await aRetailer();
+    await retireRetailer(env.DB, OPERATOR, supplierId);
+    const failing: D1Database = Object.create(env.DB, {
+      prepare: { value: (query: string) => env.DB.prepare(query) },
+      batch: {
+        async value(statements: D1PreparedStatement[]) {
+          await env.DB.batch(statements);
+          throw new Error('The connection was lost');
+        },
+      },
+    });
+    const eventsOf = () =>
+      env.DB.prepare(
+        "SELECT count(*) AS events FROM operator_event WHERE act = 'retailers.bring-back' AND record_id = ?",
+      )
+        .bind(String(supplierId))
+        .first('events');
+    await expect(bringBackRetailer(failing, OPERATOR, supplierId)).rejects.toThrow('was lost');
+    expect([await eventsOf(), (await countRetailerActivity(env.DB, supplierId)).shown]).toEqual([1, 2]);
+    // Its retailer is still retired.
+    expect(await showProductAgain(env.DB, OPERATOR, await idOf('hidden'))).toBe('retired');
+    await bringBackRetailer(env.DB, OPERATOR, supplierId);
+    expect(await eventsOf()).toBe(1);
+    expect(await showProductAgain(env.DB, OPERATOR, await idOf('hidden'))).toBe('saved');
+  });
+
   it('imports, undoes and fetches no file', async () => {
     const { supplierId, supplier, importCsv } = await aRetailer();
     const last = await findLastImport(env.DB, supplierId);

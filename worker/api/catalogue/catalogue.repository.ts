@@ -14,9 +14,10 @@ import { notFound } from '../http/errors.ts';
 import { categoryName } from './category-name.sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
+/** Lists the retailers that are not retired. */
 export async function listSuppliers(db: Database): Promise<Supplier[]> {
   const rows = await rowsOf(prepare<Supplier & { vat_number: string | null }>(db)`
-    SELECT id, display_name, npo_id, vat_number FROM supplier ORDER BY display_name`);
+    SELECT id, display_name, npo_id, vat_number FROM supplier WHERE retired_at IS NULL ORDER BY display_name`);
   return rows.map(({ vat_number, ...supplier }) => ({
     ...supplier,
     is_vat_vendor: isVatNumber(vat_number ?? ''),

@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { FILE_KINDS, importFile, MAX_FILE_BYTES } from '#worker/operations/catalogue/import-file.ts';
+import {
+  FILE_KINDS,
+  IMPORT_BY_COMMAND,
+  importFile,
+  MAX_BATCHES,
+  MAX_FILE_BYTES,
+} from '#worker/operations/catalogue/import-file.ts';
+import { isImportRunning } from '#worker/operations/catalogue/import-lease.repository.ts';
 import {
   findLastImport,
   type LastImport,
@@ -48,13 +55,28 @@ const UploadFields = v.object({
 export const imports = new Hono<RequestEnv>()
   .get('/', showAll)
   .get('/:id', (c) => show(c))
-  .post('/:id/upload', formAction({ fields: UploadFields, maxFileBytes: MAX_FILE_BYTES, show, run: upload }))
+  .post(
+    '/:id/upload',
+    formAction({
+      ...{ fields: UploadFields, maxFileBytes: MAX_FILE_BYTES, largerFileHint: `${IMPORT_BY_COMMAND}.` },
+      ...{ show, run: upload },
+    }),
+  )
   .post(
     '/:id/apply',
-    formAction({ fields: v.object({ upload: v.string(), version: v.string() }), show, run: apply }),
+    formAction({
+      fields: v.object({ upload: v.string(), version: v.string() }),
+      ...{ show, run: apply },
+    }),
   )
   .get('/:id/undo', (c) => showUndo(c))
-  .post('/:id/undo', formAction({ fields: v.object({ import: wholeNumberField }), show, run: undo }));
+  .post(
+    '/:id/undo',
+    formAction({
+      fields: v.object({ import: wholeNumberField }),
+      ...{ show, run: undo },
+    }),
+  );
 
 async function showAll(c: DeskContext): Promise<Response> {
   const all = await listLastImports(c.env.DB);
@@ -91,17 +113,26 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     const text = `${supplier.displayName} is retired. An owner can bring it back on the screen “Retailers”.`;
     return showPage(c, { title: `Import: ${supplier.displayName}`, posted, content: <p>{text}</p> });
   }
-  const [found, last] = await Promise.all([
+  const [found, last, isRunning] = await Promise.all([
     findUpload(c.env.PICTURES, supplier.id),
     findLastImport(c.env.DB, supplier.id),
+    isImportRunning(c.env.DB, supplier.id),
   ]);
   return showPage(c, {
     title: `Import: ${supplier.displayName}`,
     posted,
     content: (
       <>
-        {found !== null && (await uploadSection(c, supplier, found))}
-        {found?.state !== 'running' && <UploadForm path={`${IMPORTS}/${supplier.id}`} />}
+        {isRunning ? (
+          <Notice tone="info" title="A file of this retailer is being imported, or an import is being undone">
+            Reload this page to see the result.
+          </Notice>
+        ) : (
+          <>
+            {found !== null && (await uploadSection(c, supplier, found))}
+            <UploadForm path={`${IMPORTS}/${supplier.id}`} />
+          </>
+        )}
         <Card title="Last import">
           {last === null ? (
             <p>There is no import to undo.</p>
@@ -124,27 +155,13 @@ function titleOf({ file, importedAt, products, isFinished }: LastImport): string
   return `${file}, ${formatDateTime(importedAt)}: ${countOf(products, 'changed product')}.${interrupted}`;
 }
 
-/** Shows a retailer's upload: the preview with the form that applies it, or the import's state. */
+/** Shows a retailer's upload: the preview with the form that applies it, or the report of its import. */
 async function uploadSection(c: DeskContext, supplier: KnownSupplier, found: Upload) {
-  const { metadata, state } = found;
-  const at = formatDateTime(found.at.toISOString());
-  if (state === 'running') {
-    return (
-      <Notice tone="info" title={`${metadata.file} is being imported (started ${at})`}>
-        Reload this page to see the report.
-      </Notice>
-    );
-  }
-  if (state === 'cut-off') {
-    return (
-      <Notice tone="warning" title={`The import of ${metadata.file} (started ${at}) was interrupted`}>
-        Upload the file again: the import continues where it stopped.
-      </Notice>
-    );
-  }
-  if (state === 'done') {
+  const { metadata, id, at } = found;
+  if (metadata.state === 'done') {
     const report = await readReport(c.env.PICTURES, supplier.id);
-    return <Report title={`Imported: ${metadata.file}, ${at}, ${metadata.operator}`} lines={report} />;
+    const title = `Imported: ${metadata.file}, ${formatDateTime(at.toISOString())}, ${metadata.operator}`;
+    return <Report title={title} lines={report} />;
   }
   const preview = await previewOf(c, supplier, found);
   if (typeof preview === 'string') return <Notice tone="error">{preview}</Notice>;
@@ -152,7 +169,7 @@ async function uploadSection(c: DeskContext, supplier: KnownSupplier, found: Upl
     <>
       <Report title={`Preview of ${metadata.file}`} lines={[DRY_RUN, ...preview.report]} />
       <DeskForm action={`${IMPORTS}/${supplier.id}/apply`} submit="Import the file">
-        <input type="hidden" name="upload" value={found.id} />
+        <input type="hidden" name="upload" value={id} />
         <input type="hidden" name="version" value={preview.version} />
       </DeskForm>
     </>
@@ -190,7 +207,7 @@ function UploadForm({ path }: { path: string }) {
         <FileField
           name="file"
           label="File"
-          hint={`A Shopify or WooCommerce export (CSV), a Google Merchant feed (TSV or XML), or a stock file. At most ${MAX_FILE_BYTES / 1_000_000} MB.`}
+          hint={`A Shopify or WooCommerce export (CSV), a Google Merchant feed (TSV or XML), or a stock file. At most ${MAX_FILE_BYTES / 1_000_000} MB. Larger files are imported from the command line.`}
           accept=".csv,.tsv,.txt,.xml,.json"
         />
         <ChoiceField
@@ -226,24 +243,37 @@ async function upload(
   const checked = await completed(c, importFile(c.env.DB, by, settings));
   if ('fault' in checked) return checked;
   const metadata = { kind, withdraws, operator: by.operator };
-  const isStored = await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
-  if (!isStored) return { fault: FAULTS.running };
+  await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
   return {
     done: 'The file is uploaded. Check the changes, then import it.',
     to: `${IMPORTS}/${supplier.id}`,
   };
 }
 
-async function apply(c: DeskContext, seen: { upload: string; version: string }): Promise<FormResult> {
+async function apply(
+  c: DeskContext,
+  seen: { upload: string; version: string },
+  isRetry: boolean,
+): Promise<FormResult> {
   const supplier = await supplierInPath(c);
   const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
-  const outcome = await completed(c, applied);
+  const first = await completed(c, applied);
+  // The first attempt changed some products.
+  const outcome = isRetry && first === 'outdated' ? 'partial' : first;
   if (typeof outcome !== 'string') return outcome;
-  if (outcome !== 'applied') return { fault: FAULTS[outcome] };
-  return { done: 'The file is imported.', to: `${IMPORTS}/${supplier.id}` };
+  if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
+  return {
+    done: outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`,
+    to: `${IMPORTS}/${supplier.id}`,
+  };
 }
 
-/** Awaits a change, which continues if the browser closes the connection. An unusable file is shown as a form error. */
+const CONTINUE = 'Submit the form below again until everything is done.';
+
+/**
+ * Awaits a change. If the browser closes the connection, it continues for at most 30 seconds; the next import or undo
+ * completes it. An unusable file is shown as a form error.
+ */
 async function completed<Result>(
   c: DeskContext,
   change: Promise<Result>,
@@ -257,9 +287,8 @@ async function completed<Result>(
   }
 }
 
-const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied'>, string>> = {
+const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied' | 'partial'>, string>> = {
   gone: 'This upload has already been imported or replaced, or is older than a day. Nothing was changed.',
-  running: 'A file of this retailer is being imported. Nothing was changed. Try again in a minute.',
   outdated:
     'The retailer’s products have changed since this preview. Nothing was changed. Check the new preview.',
 };
@@ -299,16 +328,17 @@ async function undo(c: DeskContext, { import: seen }: { import: number }): Promi
   const last = await findLastImport(c.env.DB, supplier.id);
   if (last?.id !== seen) return { fault: UNDONE };
   const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
-    ...{ isDryRun: false, onProgress: () => undefined },
+    ...{ isDryRun: false, maxBatches: MAX_BATCHES, onProgress: () => undefined },
   });
   const changes = await completed(c, undone);
   if (changes === null) return { fault: UNDONE };
   if ('fault' in changes) return changes;
   await deleteReport(c.env.PICTURES, supplier.id);
-  return {
-    done: `The import is undone. ${describeUndo(changes).join('. ')}.`,
-    to: `${IMPORTS}/${supplier.id}`,
-  };
+  const report = `${describeUndo(changes).join('. ')}.`;
+  const path = `${IMPORTS}/${supplier.id}`;
+  return changes.isPartial
+    ? { done: `A part of the import is undone. ${report} ${CONTINUE}`, to: `${path}/undo` }
+    : { done: `The import is undone. ${report}`, to: path };
 }
 
 const UNDONE = 'This import has already been undone, or is no longer the last one. Nothing was changed.';

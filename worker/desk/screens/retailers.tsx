@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { RETURN_DAYS } from '#shared/constants.ts';
+import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
@@ -21,8 +22,10 @@ import {
 import {
   ADDRESS_MAX_CHARACTERS,
   CAUSE_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
+  ORDER_EMAILS,
   RETURN_DAYS_AT_MOST,
   type Retailer,
   STORY_MAX_CHARACTERS,
@@ -82,6 +85,8 @@ const RateFields = {
   ),
 };
 
+const EMAIL_TEXT = 'Enter one email address.';
+
 /** The forms of a retailer, which only owners may post. */
 export const retailerForms = new Hono<RequestEnv>()
   .post(
@@ -90,15 +95,18 @@ export const retailerForms = new Hono<RequestEnv>()
       fields: DetailsFields,
       show,
       async run(c, { vatNumber, address, npoId, returnDays }) {
-        const retailer = {
-          ...(await retailerInPath(c)),
-          ...{ vat_number: vatNumber, address: address ?? '', npo_id: npoId, return_days: returnDays },
+        const { id } = await retailerInPath(c);
+        const details = {
+          vat_number: vatNumber,
+          address: address ?? '',
+          npo_id: npoId,
+          return_days: returnDays,
         };
-        if (lacksAddress(retailer)) {
+        if (lacksAddress(details)) {
           const errors = { address: 'A retailer with a VAT number needs an address for its tax invoices.' };
           return { fault: 'Nothing was changed.', errors };
         }
-        await updateRetailer(c.env.DB, actorOf(c), retailer);
+        await updateRetailer(c.env.DB, actorOf(c), { id, ...details });
         return done(c, 'The details are saved. They apply from the next order on.');
       },
     }),
@@ -112,9 +120,32 @@ export const retailerForms = new Hono<RequestEnv>()
       }),
       show,
       async run(c, { story, cause }) {
-        const retailer = { ...(await retailerInPath(c)), story: story ?? '', cause: cause ?? '' };
-        await updateRetailer(c.env.DB, actorOf(c), retailer);
+        const { id } = await retailerInPath(c);
+        const page = { story: story ?? '', cause: cause ?? '' };
+        await updateRetailer(c.env.DB, actorOf(c), { id, ...page });
         return done(c, 'Its page is saved.');
+      },
+    }),
+  )
+  .post(
+    '/order-emails',
+    formAction({
+      fields: v.object({
+        address: optionalField(
+          v.pipe(
+            v.string(),
+            v.trim(),
+            v.maxLength(EMAIL_MAX_CHARACTERS, EMAIL_TEXT),
+            v.regex(EMAIL_PATTERN, EMAIL_TEXT),
+          ),
+        ),
+        when: v.picklist(ORDER_EMAILS, 'Choose one.'),
+      }),
+      show,
+      async run(c, { address, when }) {
+        const { id } = await retailerInPath(c);
+        await updateRetailer(c.env.DB, actorOf(c), { id, order_email: address, order_emails: when });
+        return done(c, address === null ? 'It receives no order emails.' : 'Its order emails are saved.');
       },
     }),
   )
@@ -283,6 +314,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
         </a>
         {isOwner && <DetailsForm path={path} retailer={retailer} />}
         {isOwner && <PageForm path={path} retailer={retailer} />}
+        {isOwner && <OrderEmailsForm path={path} retailer={retailer} />}
         {delivery && <Delivery path={isOwner ? path : null} terms={delivery} rates={rates} />}
         {isOwner && delivery && (
           <DeliveryForms
@@ -297,7 +329,8 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
   });
 }
 
-function Details({ retailer: { id, vat_number, address, npo_id, return_days } }: { retailer: Retailer }) {
+function Details({ retailer }: { retailer: Retailer }) {
+  const { id, vat_number, address, npo_id, return_days, order_email, order_emails } = retailer;
   return (
     <Facts
       rows={[
@@ -306,6 +339,7 @@ function Details({ retailer: { id, vat_number, address, npo_id, return_days } }:
         ['Address', address === '' ? 'No address' : address],
         ['Non-profit id', npo_id ?? 'None'],
         ['Return days', return_days],
+        ['Order emails', order_email === null ? 'None' : `${order_email}, ${WHEN[order_emails]}`],
       ]}
     />
   );
@@ -364,6 +398,25 @@ function PageForm({ path, retailer: { story, cause } }: { path: string; retailer
           value={cause}
           maxLength={CAUSE_MAX_CHARACTERS}
           isOptional
+        />
+      </DeskForm>
+    </Fold>
+  );
+}
+
+const WHEN = { 'at-once': 'when an order is paid', daily: 'once a day' } as const;
+
+function OrderEmailsForm({ path, retailer }: { path: string; retailer: Retailer }) {
+  return (
+    <Fold action={`${path}/order-emails`} title="Change its order emails">
+      <p>The retailer receives its parcels at this address.</p>
+      <DeskForm action={`${path}/order-emails`} submit="Save the order emails">
+        <InputField name="address" label="Email" value={retailer.order_email ?? ''} isOptional />
+        <ChoiceField
+          name="when"
+          label="Sent"
+          value={retailer.order_emails}
+          choices={ORDER_EMAILS.map((value) => ({ value, label: WHEN[value] }))}
         />
       </DeskForm>
     </Fold>

@@ -13,6 +13,8 @@ export type CatalogueChanges = {
   stock: { stays: number; startsAtZero: number };
   /** null: images were not imported. */
   pictures: ImageChanges | null;
+  /** True if the import has stopped before the end of the file. The next import of the file continues. */
+  isPartial: boolean;
 };
 
 export type ImageChanges = {
@@ -29,6 +31,7 @@ export function noChanges(): CatalogueChanges {
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     stock: { stays: 0, startsAtZero: 0 },
     pictures: null,
+    isPartial: false,
   };
 }
 
@@ -37,6 +40,7 @@ export function addChanges(into: CatalogueChanges, other: CatalogueChanges): voi
   mergeComparisons(into.products, other.products);
   mergeComparisons(into.variants, other.variants);
   mergeComparisons(into.stock, other.stock);
+  into.isPartial ||= other.isPartial;
   if (other.pictures === null) return;
   into.pictures ??= { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] };
   mergeComparisons(into.pictures.counts, other.pictures.counts);

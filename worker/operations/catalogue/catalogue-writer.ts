@@ -1,6 +1,6 @@
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import type { Actor } from '../operator-events.repository.ts';
-import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
+import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { listKnownRows, listPublishedHandles, listSearchEntries } from './existing-products.repository.ts';
@@ -35,12 +35,15 @@ export type WriteOptions = {
   withdrawn?: readonly string[];
   /** The name of the imported file, to record the changes for an undo. Omitted: they are not recorded. */
   recordAs?: string;
+  /** The import stops after this number of batches. Omitted: it has no limit. */
+  maxBatches?: number;
   /** Called after each product. */
   onProgress: () => void;
 };
 
 // D1 binds at most 2 MB per value. This limit leaves room for characters of several bytes.
 export const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
+const PRODUCTS_WITH_IMAGES = 50;
 
 /**
  * Updates a supplier's products from a source: inserts new ones and rewrites changed ones, keeping all ids. Products
@@ -52,9 +55,10 @@ export async function writeCatalogue(
   by: CatalogueActor,
   supplier: KnownSupplier,
   products: Products,
-  { uploader, withdrawn = [], recordAs, onProgress }: WriteOptions,
+  { uploader, withdrawn = [], recordAs, maxBatches = Number.POSITIVE_INFINITY, onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges();
+  let batches = 0;
   const paths = await listCategoryPaths(db);
   const record = async (entries: readonly NewUndoEntry[]): Promise<D1PreparedStatement[]> =>
     recordAs === undefined ? [] : recordStatements(db, supplier.id, recordAs, entries);
@@ -63,17 +67,26 @@ export async function writeCatalogue(
     const rows = [...known.values()].flat().filter(({ isPublished }) => isPublished);
     const published = [...new Set(rows.map(({ handle }) => handle))];
     if (published.length === 0) continue;
+    if (batches === maxBatches) return { ...changes, isPartial: true };
+    batches += 1;
     changes.products.unpublished += published.length;
     const stored = toStoredProducts(await readStoredData(db, supplier.id, published), paths);
     const entries = published.flatMap((handle) => withdrawnEntry(handle, stored.get(handle)));
     await unpublish(db, by, supplier.id, rows, await record(entries));
   }
   const places = createPlaces(db, by);
-  for await (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
-    const plans = await planChunk(db, supplier, chunk, { paths, uploader, changes, onProgress });
+  // Images take seconds each, and each batch renews the lease.
+  const limits = uploader === null ? CHUNK_LIMITS : { ...CHUNK_LIMITS, maxItems: PRODUCTS_WITH_IMAGES };
+  for await (const chunk of chunksOf(products, limits, charactersOf)) {
+    const planned = noChanges();
+    const plans = await planChunk(db, supplier, chunk, { paths, uploader, changes: planned, onProgress });
     const changed = plans.filter(({ plan }) => plan.isChanged);
     const refreshed = plans.flatMap(({ plan }) => plan.refreshed);
-    if (changed.length + refreshed.length === 0) continue;
+    const isWritten = changed.length + refreshed.length > 0;
+    if (isWritten && batches === maxBatches) return { ...changes, isPartial: true };
+    addChanges(changes, planned);
+    if (!isWritten) continue;
+    batches += 1;
     const plansToWrite = changed.map(({ plan }) => plan);
     const write = await toChunkWrite(db, supplier, plansToWrite, await places(plansToWrite));
     const entries = changed.map(({ plan, stored }) => changedEntry(plan, stored));

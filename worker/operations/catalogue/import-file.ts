@@ -1,11 +1,18 @@
 import { countOf } from '#shared/domain/format-count.ts';
-import { isConstraint } from '#worker/api/db/constraint.ts';
 import { listRetailers } from '../retailers.repository.ts';
 import { type CatalogueChanges, describeChanges } from './catalogue-changes.ts';
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts';
-import { previewCatalogue, type WriteOptions, writeCatalogue } from './catalogue-writer.ts';
+import {
+  CHUNK_LIMITS,
+  charactersOf,
+  previewCatalogue,
+  type WriteOptions,
+  writeCatalogue,
+} from './catalogue-writer.ts';
+import { chunksOf } from './chunks.ts';
 import { describeTypes } from './describe-types.ts';
 import { listPublishedHandles } from './existing-products.repository.ts';
+import { withImportLease } from './import-lease.repository.ts';
 import {
   describeAbsent,
   describeHidden,
@@ -16,7 +23,7 @@ import {
 import type { CatalogueActor } from './product.repository.ts';
 import { RETURN_TAGS } from './return-tag.ts';
 import { readStockFile } from './stock-file.ts';
-import { describeStockPlan, planStockUpdate, writeStockUpdate } from './stock-update.ts';
+import { describeStockPlan, importStock } from './stock-update.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 import { BadFileError, type FileSource } from './text-file.ts';
 
@@ -24,8 +31,17 @@ import { BadFileError, type FileSource } from './text-file.ts';
 export const FILE_KINDS = ['catalogue', 'stock'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The largest file that a worker imports. It has 128 MB of memory. Larger files are imported from the command line. */
-export const MAX_FILE_BYTES = 25_000_000;
+/** The largest file that a worker imports. It has 128 MB of memory, and an upload exists five times in it. */
+export const MAX_FILE_BYTES = 8_000_000;
+
+// A worker's invocation executes at most 1,000 D1 queries. Comparing a chunk of a file takes up to 4, and writing it up
+// to 45.
+const MAX_CHUNKS = 75;
+/** A worker's import or undo stops after this number of batches. The next one continues. */
+export const MAX_BATCHES = 14;
+
+/** How operators import a file that is too large for a worker. */
+export const IMPORT_BY_COMMAND = 'Import it from the command line: npm run catalogue:import';
 
 /** The retailer and how its file is imported. `supplier`: null in a dry run if the shop lacks the retailer. */
 export type ImportSettings = {
@@ -44,23 +60,24 @@ export async function importProducts(
   by: CatalogueActor & { file: string },
   read: CatalogueFile,
   { supplier, isWithdrawing, isDryRun }: ImportSettings,
-  { uploader, onProgress }: Pick<WriteOptions, 'uploader' | 'onProgress'>,
+  given: Pick<WriteOptions, 'uploader' | 'maxBatches' | 'onProgress'>,
 ): Promise<ImportResult> {
-  if (supplier !== null) await rejectRetired(db, supplier, by.file);
   const inFile = new Set([...read.handles, ...read.skipped.map(({ handle }) => handle)]);
-  const published = supplier === null ? [] : await listPublishedHandles(db, supplier.id);
-  const absent = published.filter((handle) => !inFile.has(handle));
-  const withdrawn = isWithdrawing ? [...read.withdrawn, ...absent] : read.withdrawn;
-  const options = { uploader, withdrawn, recordAs: by.file, onProgress };
+  const plan = async () => {
+    const published = supplier === null ? [] : await listPublishedHandles(db, supplier.id);
+    const absent = published.filter((handle) => !inFile.has(handle));
+    const withdrawn = isWithdrawing ? [...read.withdrawn, ...absent] : read.withdrawn;
+    return { absent, options: { ...given, withdrawn, recordAs: by.file } };
+  };
   if (isDryRun || supplier === null) {
+    if (supplier !== null) await rejectRetired(db, supplier, by.file);
+    const { absent, options } = await plan();
     return { changes: await previewCatalogue(db, supplier, read.products(), options), absent };
   }
-  try {
-    return { changes: await writeCatalogue(db, by, supplier, read.products(), options), absent };
-  } catch (error) {
-    if (isConstraint(error, 'assertion')) await rejectRetired(db, supplier, by.file);
-    throw error;
-  }
+  return withImportLease(db, supplier, by, async (holder) => {
+    const { absent, options } = await plan();
+    return { changes: await writeCatalogue(db, holder, supplier, read.products(), options), absent };
+  });
 }
 
 /** How an operator does what a report suggests: commands, or desk screens. */
@@ -128,27 +145,38 @@ export async function importFile(
   db: D1Database,
   by: CatalogueActor & { file: string },
   { kind, source, ...settings }: FileImport,
-): Promise<{ report: string[]; summary: string }> {
+): Promise<{ report: string[]; summary: string; isPartial: boolean }> {
   const { supplier, isDryRun } = settings;
   if (kind === 'stock') {
     const file = await readStockFile(source);
-    const plan = await planStockUpdate(db, supplier.id, file.figures);
-    if (!isDryRun) await writeStockUpdate(db, by, supplier.id, plan.changes, () => undefined);
+    const startProgress = () => () => undefined;
+    const plan = await importStock(db, by, supplier, file.figures, { isDryRun, startProgress });
     const report = describeStockPlan(plan, file);
-    return { report, summary: report.join('. ') };
+    return { report, summary: report.join('. '), isPartial: false };
   }
   const read = await readCatalogueFile(source, supplier.displayName);
   if (read.handles.size === 0) throw new BadFileError(source.name, null, 'the file has no usable product');
-  const progress = { uploader: null, onProgress: () => undefined };
-  const result = await importProducts(db, by, read, settings, progress);
-  const { absent } = result;
+  await rejectTooLarge(read, source.name);
+  const given = { uploader: null, maxBatches: MAX_BATCHES, onProgress: () => undefined };
+  const result = await importProducts(db, by, read, settings, given);
+  const { absent, changes } = result;
+  const { isPartial } = changes;
   return {
+    isPartial,
     report: await describeImport(db, read, result, settings, DESK_HINTS),
     summary: [
-      ...describeChanges(result.changes, read.skippedProducts),
+      ...describeChanges(changes, read.skippedProducts),
+      ...(isPartial ? ['The file was too large for one import: the next one continues'] : []),
       ...(absent.length === 0 ? [] : [`Not in the file and unchanged: ${countOf(absent.length, 'product')}`]),
     ].join('. '),
   };
+}
+
+async function rejectTooLarge(read: CatalogueFile, file: string): Promise<void> {
+  let chunks = 0;
+  for await (const _ of chunksOf(read.products(), CHUNK_LIMITS, charactersOf)) chunks += 1;
+  if (chunks <= MAX_CHUNKS) return;
+  throw new BadFileError(file, null, `the file has too many products. ${IMPORT_BY_COMMAND}`);
 }
 
 const DESK_HINTS: ReportHints = {

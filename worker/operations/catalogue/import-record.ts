@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { ProductFactsSchema } from '#shared/contract/product.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
+import { sanitiseDescription } from './description.ts';
 import type { NewUndoEntry, UndoEntry } from './import-undo.repository.ts';
 import type { PlannedProduct } from './product-plan.ts';
+import { categoriesKey } from './stored-comparison.ts';
 import type { StoredProduct } from './stored-product.ts';
 import type { StoredRow } from './stored-products.repository.ts';
 
@@ -68,9 +71,16 @@ const AfterSchema = v.strictObject({
     }),
   ),
   returnExclusion: ReturnsSchema,
+  name: v.string(),
+  /** The hash of the description as the shop stores it. */
+  description: v.string(),
+  /** Each row's images by option key (JSON text). */
+  images: v.record(v.string(), v.string()),
+  /** See `categoriesKey`. */
+  categories: v.string(),
 });
 
-/** The figures of a product after an import. A row that has other figures has been changed since. */
+/** A product after an import. Values that differ from these have been changed since. */
 export type After = v.InferOutput<typeof AfterSchema>;
 
 /** Parses an entry of an import's record. `before`: null if the product was not for sale. */
@@ -99,15 +109,42 @@ export function changedEntry(plan: PlannedProduct, stored: StoredProduct | undef
   const isKept = known !== undefined && known.sourceReturnExclusion === product.returnExclusion;
   const returnExclusion =
     isKept || parent.state === 'unchanged' ? known?.returnExclusion : product.returnExclusion;
-  const after: After = { rows: [...rows.values()], returnExclusion: returnExclusion ?? null };
+  const images = stored === undefined ? {} : imagesOf(stored);
+  for (const row of [parent, ...variants]) {
+    if (row.images !== null) images[row.optionKey] = row.images;
+  }
+  const texts = stored !== undefined && parent.state === 'unchanged' ? stored.product : product;
+  const after: After = {
+    ...{ rows: [...rows.values()], returnExclusion: returnExclusion ?? null, images },
+    name: texts.name,
+    description: hashOf(sanitiseDescription(texts.descriptionHtml).html),
+    categories: categoriesKey(product),
+  };
   return { handle: product.handle, before: stored === undefined ? null : beforeOf(stored), after };
 }
 
 /** Returns the entry of a product that an import unpublishes; none if it is not for sale. */
 export function withdrawnEntry(handle: string, stored: StoredProduct | undefined): NewUndoEntry[] {
   if (stored === undefined) return [];
-  const after: After = { rows: figuresOf(stored), returnExclusion: stored.product.returnExclusion };
+  const { product } = stored;
+  const after: After = {
+    ...{ rows: figuresOf(stored), returnExclusion: product.returnExclusion, images: imagesOf(stored) },
+    ...{
+      name: product.name,
+      description: hashOf(product.descriptionHtml),
+      categories: categoriesKey(product),
+    },
+  };
   return [{ handle, before: beforeOf(stored), after }];
+}
+
+/** Returns the hash of a description, which is recorded instead of the text because of its length. */
+export function hashOf(description: string): string {
+  return createHash('sha256').update(description).digest('base64');
+}
+
+function imagesOf({ rows }: StoredProduct): Record<string, string> {
+  return Object.fromEntries([...rows.values()].map(({ optionKey, images }) => [optionKey, images]));
 }
 
 function beforeOf({ product, rows }: StoredProduct): Before {

@@ -1,5 +1,5 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
-import { prepare, sql } from '#worker/api/db/sql.ts';
+import { prepare } from '#worker/api/db/sql.ts';
 import { chunksOf } from './chunks.ts';
 
 /** The last import of a retailer that changed products. `products`: how many of them are not undone yet. */
@@ -132,22 +132,14 @@ export async function reopenImport(db: D1Database, importId: number): Promise<vo
   await prepare(db)`UPDATE catalogue_import SET finished_at = NULL WHERE id = ${importId}`.run();
 }
 
-/**
- * Statements that remove products from an import's record. The batch fails if one of them was removed before, so that
- * two undos at the same time take units away once.
- */
-export function forgetStatements(
+/** A statement that removes products from an import's record. */
+export function forgetStatement(
   db: D1Database,
   importId: number,
   handles: readonly string[],
-): D1PreparedStatement[] {
-  const entries = sql`import_undo WHERE import_id = ${importId}
+): D1PreparedStatement {
+  return prepare(db)`DELETE FROM import_undo WHERE import_id = ${importId}
     AND handle IN (SELECT value FROM json_each(${JSON.stringify(handles)}))`;
-  return [
-    prepare(db)`INSERT INTO assertion (name, holds) SELECT 'the products are not undone yet', 0
-      WHERE (SELECT count(*) FROM ${entries}) < ${handles.length}`,
-    prepare(db)`DELETE FROM ${entries}`,
-  ];
 }
 
 /** Deletes an import whose products are all undone, so that it cannot be undone again. */

@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
-import { isConstraint } from '#worker/api/db/constraint.ts';
+import type { CatalogueProduct } from './catalogue-product.ts';
 import {
   CHUNK_LIMITS,
   charactersOf,
@@ -9,11 +9,13 @@ import {
   unpublish,
 } from './catalogue-writer.ts';
 import { chunksOf } from './chunks.ts';
-import { type Before, parseEntry } from './import-record.ts';
+import { withImportLease } from './import-lease.repository.ts';
+import { type Before, hashOf, parseEntry } from './import-record.ts';
 import {
   deleteOlderImports,
   deleteUndoneImport,
-  forgetStatements,
+  findLastImport,
+  forgetStatement,
   type LastImport,
   listUndoEntries,
   type ReturnsRestore,
@@ -24,8 +26,17 @@ import {
 import { type CatalogueActor, writeChunk } from './product.repository.ts';
 import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import { toSourceProduct } from './product-source.ts';
+import { categoriesKey } from './stored-comparison.ts';
+import { toCategories } from './stored-product.ts';
 import { readStoredData, type StoredRow } from './stored-products.repository.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
+import { listCategoryPaths } from './taxonomy.repository.ts';
+
+const KEPT = ['stock', 'prices', 'texts', 'images', 'categories'] as const;
+
+type Kept = Record<(typeof KEPT)[number], number>;
+
+const noneKept = (): Kept => ({ stock: 0, prices: 0, texts: 0, images: 0, categories: 0 });
 
 /** Counts of what undoing an import changed. */
 export type UndoChanges = {
@@ -35,36 +46,43 @@ export type UndoChanges = {
   republished: number;
   /** Products that were not for sale before the import. */
   unpublished: number;
-  /** Rows whose stock or price has changed since the import. They keep these figures. */
-  keptStock: number;
-  keptPrices: number;
+  /** What has changed since the import, and stays: figures of rows, and texts, images and categories of products. */
+  kept: Kept;
+  /** True if the undo has stopped before its end. The next undo continues. */
+  isPartial: boolean;
 };
 
 /** Returns the report of an undo, without its title. */
 export function describeUndo(changes: UndoChanges): string[] {
-  const { restored, republished, unpublished, keptStock, keptPrices } = changes;
+  const { restored, republished, unpublished, kept } = changes;
+  const counts = [
+    [kept.stock, countOf(kept.stock, 'stock figure')],
+    [kept.prices, countOf(kept.prices, 'price')],
+    [kept.texts, `the texts of ${countOf(kept.texts, 'product')}`],
+    [kept.images, `the images of ${countOf(kept.images, 'product')}`],
+    [kept.categories, `the categories of ${countOf(kept.categories, 'product')}`],
+  ] as const;
+  const stay = counts.flatMap(([count, text]) => (count === 0 ? [] : [text]));
   return [
     `Products: ${formatCount(restored)} restored (${formatCount(republished)} of them published again), ${formatCount(unpublished)} unpublished because the import had added them`,
-    ...(keptStock + keptPrices === 0
-      ? []
-      : [
-          `Changed since the import, so not restored: ${countOf(keptStock, 'stock figure')}, ${countOf(keptPrices, 'price')}`,
-        ]),
+    ...(stay.length === 0 ? [] : [`Changed since the import, so not restored: ${stay.join(', ')}`]),
   ];
 }
 
 export type UndoOptions = {
   isDryRun: boolean;
+  /** The undo stops after this number of batches. Omitted: it has no limit. */
+  maxBatches?: number;
   /** Called after each product. */
   onProgress: () => void;
 };
 
-const PAGE_ENTRIES = 100;
+const PAGE_ENTRIES = 500;
 
 /**
  * Undoes a retailer's last import: restores the products that it changed or unpublished, and unpublishes those that it
  * added. Units that the import added are taken away; orders since the import stay as they are. Running it again after a
- * crash completes it. Returns null if another operator undoes the import at the same time; that undo continues.
+ * crash completes it. Returns null if the import is no longer the last one.
  */
 export async function undoImport(
   db: D1Database,
@@ -73,13 +91,18 @@ export async function undoImport(
   last: LastImport,
   options: UndoOptions,
 ): Promise<UndoChanges | null> {
-  await rejectRetired(db, supplier, last.file);
-  try {
-    return await undoEntries(db, by, supplier, last, options);
-  } catch (error) {
-    if (isConstraint(error, 'assertion')) return null;
-    throw error;
+  if (options.isDryRun) {
+    await rejectRetired(db, supplier, last.file);
+    return undoEntries(db, by, supplier, last, options);
   }
+  return withImportLease(db, supplier, { ...by, file: last.file }, async (holder) => {
+    if ((await findLastImport(db, supplier.id))?.id !== last.id) return null;
+    await deleteOlderImports(db, supplier.id);
+    await reopenImport(db, last.id);
+    const changes = await undoEntries(db, holder, supplier, last, options);
+    await deleteUndoneImport(db, last.id);
+    return changes;
+  });
 }
 
 async function undoEntries(
@@ -87,52 +110,57 @@ async function undoEntries(
   by: CatalogueActor,
   supplier: KnownSupplier,
   last: LastImport,
-  { isDryRun, onProgress }: UndoOptions,
+  { isDryRun, maxBatches = Number.POSITIVE_INFINITY, onProgress }: UndoOptions,
 ): Promise<UndoChanges> {
-  const changes: UndoChanges = { restored: 0, republished: 0, unpublished: 0, keptStock: 0, keptPrices: 0 };
-  if (!isDryRun) {
-    await deleteOlderImports(db, supplier.id);
-    await reopenImport(db, last.id);
-  }
+  const changes: UndoChanges = {
+    ...{ restored: 0, republished: 0, unpublished: 0, kept: noneKept(), isPartial: false },
+  };
   const places = createPlaces(db, by);
+  const paths = await listCategoryPaths(db);
+  let batches = 0;
   for (let after = ''; ; ) {
     const entries = (await listUndoEntries(db, last.id, after, PAGE_ENTRIES)).map(parseEntry);
-    const { rows } = await readStoredData(
+    const stored = await readStoredData(
       db,
       supplier.id,
       entries.map(({ handle }) => handle),
     );
-    const rowsByHandle = Map.groupBy(rows, ({ handle }) => handle);
+    const rowsByHandle = Map.groupBy(stored.rows, ({ handle }) => handle);
+    const placesByHandle = Map.groupBy(stored.places, ({ handle }) => handle);
     const restores: Restore[] = [];
     const removed: string[] = [];
     for (const entry of entries) {
       const current = rowsByHandle.get(entry.handle) ?? [];
-      const restore = entry.before === null ? null : planRestore({ ...entry, before: entry.before }, current);
+      const categories = toCategories(placesByHandle.get(entry.handle) ?? [], paths);
+      const { before } = entry;
+      const restore = before === null ? null : planRestore({ ...entry, before }, current, categories);
       if (restore === null) removed.push(entry.handle);
       else restores.push(restore);
       onProgress();
     }
-    for (const { republished, keptStock, keptPrices } of restores) {
-      changes.restored += 1;
-      changes.republished += republished;
-      changes.keptStock += keptStock;
-      changes.keptPrices += keptPrices;
-    }
-    changes.unpublished += removed.length;
-    if (!isDryRun) {
+    if (removed.length > 0) {
+      if (batches === maxBatches) return { ...changes, isPartial: true };
+      batches += 1;
       const removedRows = removed
         .flatMap((handle) => rowsByHandle.get(handle) ?? [])
         .filter(({ hash }) => hash !== '');
-      await unpublish(db, by, supplier.id, removedRows, forgetStatements(db, last.id, removed));
-      for await (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
-        await writeRestores(db, by, supplier, last.id, chunk, places);
+      const forget = [forgetStatement(db, last.id, removed)];
+      if (!isDryRun) await unpublish(db, by, supplier.id, removedRows, forget);
+      changes.unpublished += removed.length;
+    }
+    for await (const chunk of chunksOf(restores, CHUNK_LIMITS, ({ plan }) => charactersOf(plan.product))) {
+      if (batches === maxBatches) return { ...changes, isPartial: true };
+      batches += 1;
+      if (!isDryRun) await writeRestores(db, by, supplier, last.id, chunk, places);
+      for (const { republished, kept } of chunk) {
+        changes.restored += 1;
+        changes.republished += republished;
+        for (const key of KEPT) changes.kept[key] += kept[key];
       }
     }
-    if (entries.length < PAGE_ENTRIES) break;
+    if (entries.length < PAGE_ENTRIES) return changes;
     after = entries.at(-1)?.handle ?? after;
   }
-  if (!isDryRun) await deleteUndoneImport(db, last.id);
-  return changes;
 }
 
 /** The rows of a product to be restored, and what its source cannot state about them. */
@@ -141,8 +169,7 @@ type Restore = {
   stock: StockRestore[];
   returns: ReturnsRestore;
   republished: number;
-  keptStock: number;
-  keptPrices: number;
+  kept: Kept;
 };
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
@@ -151,6 +178,7 @@ type ParsedEntry = ReturnType<typeof parseEntry>;
 function planRestore(
   { before, after, received: receivedAfter }: ParsedEntry & { before: Before },
   current: readonly StoredRow[],
+  categories: Pick<CatalogueProduct, 'categories' | 'productType'>,
 ): Restore | null {
   const rows = new Map(current.map((row) => [row.optionKey, row]));
   const parentRow = rows.get('');
@@ -159,7 +187,7 @@ function planRestore(
   const knownRows = new Map(before.rows.map((row) => [row.optionKey, row]));
   const isParent = parentRow.options !== '[]';
   const stock: StockRestore[] = [];
-  let [keptStock, keptPrices] = [0, 0];
+  const kept = noneKept();
   const keyOf = (optionValues: readonly string[]): string =>
     before.product.optionNames.length === 0 ? '' : JSON.stringify(optionValues);
   const variants = before.product.variants.map((variant) => {
@@ -174,26 +202,35 @@ function planRestore(
         ...{ id: row.id, received, sourceStock, isParent: isReset },
         added: (receivedAfter[optionKey] ?? row.received) - received,
       });
-    else keptStock += 1;
+    else kept.stock += 1;
     const { priceCents, savingsCents } = row;
     if (isReset || figure === undefined) return variant;
     if (figure.priceCents === priceCents && figure.savingsCents === savingsCents) return variant;
-    keptPrices += 1;
+    kept.prices += 1;
     return { ...variant, priceCents, compareAtCents: savingsCents === 0 ? null : priceCents + savingsCents };
   });
+  const hasOtherTexts = parentRow.name !== after.name || hashOf(parentRow.html) !== after.description;
+  const hasOtherCategories = categoriesKey(categories) !== after.categories;
+  const hasOtherImages = ({ optionKey, images }: StoredRow) => images !== (after.images[optionKey] ?? images);
+  kept.texts = hasOtherTexts ? 1 : 0;
+  kept.categories = hasOtherCategories ? 1 : 0;
+  kept.images = current.some(hasOtherImages) ? 1 : 0;
   // RESTORE_RETURNS sets the exclusion. Until then the product keeps its own.
   // Sections are the operators', so they stay.
   const product = {
     ...{ ...before.product, variants, contentSections: null },
+    ...(hasOtherTexts && { name: parentRow.name, descriptionHtml: parentRow.html }),
+    ...(hasOtherCategories && categories),
     returnExclusion: parentRow.sourceReturnExclusion,
   };
   const source = toSourceProduct(product);
   const toRow = (row: PlannedProduct['parent'] | (typeof source)['parent']): PlannedRow => {
     const known = knownRows.get(row.optionKey);
-    const { hash = row.hash, images = '[]' } = known ?? {};
-    const kept = row.variant === null ? null : (rows.get(row.optionKey)?.sourceStock ?? null);
+    const own = rows.get(row.optionKey);
+    const images = known === undefined || (own !== undefined && hasOtherImages(own)) ? null : known.images;
     // The row's own figure leaves its stock as it is, until RESTORE_STOCK.
-    return { ...row, hash, images, stock: kept, state: 'changed' };
+    const units = row.variant === null ? null : (own?.sourceStock ?? null);
+    return { ...row, hash: known?.hash ?? row.hash, images, stock: units, state: 'changed' };
   };
   const parent = toRow(source.parent);
   const variantRows = source.variants.map(toRow);
@@ -221,8 +258,7 @@ function planRestore(
       source: before.sourceReturnExclusion,
     },
     republished: parentRow.hash === '' ? 1 : 0,
-    keptStock,
-    keptPrices,
+    kept,
   };
 }
 
@@ -241,6 +277,6 @@ async function writeRestores(
       stock: restores.flatMap(({ stock }) => stock),
       returns: restores.map(({ returns }) => returns),
     }),
-    ...forgetStatements(db, importId, handles),
+    forgetStatement(db, importId, handles),
   ]);
 }

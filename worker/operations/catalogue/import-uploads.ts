@@ -3,20 +3,16 @@ import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
 import type { Actor } from '../operator-events.repository.ts';
 import { findCatalogueVersion } from './existing-products.repository.ts';
 import { FILE_KINDS, importFile } from './import-file.ts';
+import { withImportLease } from './import-lease.repository.ts';
 import type { KnownSupplier } from './supplier.repository.ts';
 
-/**
- * The desk's imports. R2 has one object per retailer: the uploaded file, then an empty object while the import runs, then
- * the report. Each step replaces the object only if it is unchanged, so a retailer has at most one running import.
- */
+/** The desk's imports. R2 has one object per retailer: the uploaded file, then the report of its import. */
 
 const PREFIX = `${PRIVATE_PREFIX}imports/`;
 const LIFETIME_MS = 86_400_000;
-/** An import that has not ended after this time was interrupted. */
-const LEASE_MS = 5 * 60_000;
 
 const MetadataSchema = v.object({
-  state: v.picklist(['waiting', 'running', 'done']),
+  state: v.picklist(['waiting', 'done']),
   kind: v.picklist(FILE_KINDS),
   /** The name of the file. */
   file: v.string(),
@@ -25,18 +21,8 @@ const MetadataSchema = v.object({
 });
 type Metadata = v.InferOutput<typeof MetadataSchema>;
 
-/**
- * A retailer's uploaded file. `id` differs for each upload. `running`: it is being imported. `cut-off`: its import was
- * interrupted. `done`: `at` is the time at which the import ended; otherwise, the time of the upload or of the import's
- * start.
- */
-export type Upload = {
-  id: string;
-  etag: string;
-  state: Metadata['state'] | 'cut-off';
-  at: Date;
-  metadata: Metadata;
-};
+/** A retailer's uploaded file. `id` differs for each upload. `at`: the time of the upload, or of the import's end. */
+export type Upload = { id: string; at: Date; metadata: Metadata };
 
 /** Finds a retailer's upload; null if there is none or it has expired. */
 export async function findUpload(bucket: R2Bucket, supplierId: number): Promise<Upload | null> {
@@ -48,42 +34,25 @@ function keyOf(supplierId: number): string {
   return `${PREFIX}${supplierId}`;
 }
 
-function toUpload({ version: id, etag, uploaded: at, customMetadata }: R2Object): Upload | null {
-  const age = Date.now() - at.getTime();
+function toUpload({ version: id, uploaded: at, customMetadata }: R2Object): Upload | null {
   const parsed = v.safeParse(MetadataSchema, customMetadata);
-  if (age > LIFETIME_MS || !parsed.success) return null;
-  const { output: metadata } = parsed;
-  const isCutOff = metadata.state === 'running' && age > LEASE_MS;
-  return { id, etag, at, metadata, state: isCutOff ? 'cut-off' : metadata.state };
+  const isExpired = Date.now() - at.getTime() > LIFETIME_MS;
+  return isExpired || !parsed.success ? null : { id, at, metadata: parsed.output };
 }
 
-/** Stores a file to be previewed and imported. It replaces an earlier one. Returns false while an import runs. */
+/** Stores a file to be previewed and imported. It replaces an earlier one. */
 export async function storeUpload(
   bucket: R2Bucket,
   supplierId: number,
   file: File,
   metadata: Omit<Metadata, 'state' | 'file'>,
-): Promise<boolean> {
-  const known = await findUpload(bucket, supplierId);
-  if (known?.state === 'running') return false;
+): Promise<void> {
   const name = file.name.slice(0, FILE_NAME_MAX_CHARACTERS);
-  const upload: Metadata = { ...metadata, state: 'waiting', file: name };
-  return (await replace(bucket, supplierId, known?.etag ?? null, file, upload)) !== null;
+  const customMetadata: Metadata = { ...metadata, state: 'waiting', file: name };
+  await bucket.put(keyOf(supplierId), file, { customMetadata });
 }
 
 const FILE_NAME_MAX_CHARACTERS = 100;
-
-/** Replaces a retailer's object. Returns null if another request has replaced the one with this ETag. */
-function replace(
-  bucket: R2Bucket,
-  supplierId: number,
-  etag: string | null,
-  content: Blob | string,
-  customMetadata: Metadata,
-): Promise<R2Object | null> {
-  const onlyIf = etag === null ? {} : { onlyIf: { etagMatches: etag } };
-  return bucket.put(keyOf(supplierId), content, { customMetadata, ...onlyIf });
-}
 
 /** The changes that an upload would make. `version`: the version of the products that they were compared with. */
 export type Preview = { report: string[]; version: string };
@@ -95,22 +64,17 @@ export async function previewUpload(
   supplier: KnownSupplier,
   upload: Upload,
 ): Promise<Preview | null> {
-  const file = await readUpload(bucket, supplier.id);
-  if (file === null) return null;
+  const object = await bucket.get(keyOf(supplier.id));
+  if (object === null) return null;
   const version = await findCatalogueVersion(db, supplier.id);
   const { report } = await importFile(db, actorOf(by, upload), {
-    ...toFileImport(supplier, upload, file),
+    ...toFileImport(supplier, upload, await object.blob()),
     isDryRun: true,
   });
   return { report, version };
 }
 
 type Stores = { DB: D1Database; PICTURES: R2Bucket };
-
-async function readUpload(bucket: R2Bucket, supplierId: number): Promise<Blob | null> {
-  const object = await bucket.get(keyOf(supplierId));
-  return object && (await object.blob());
-}
 
 function actorOf({ operator, reason }: Actor, { metadata: { file } }: Upload) {
   return { operator, reason, at: new Date(), file };
@@ -123,38 +87,35 @@ function toFileImport(supplier: KnownSupplier, { metadata }: Upload, content: Bl
 }
 
 /**
- * `gone`: the upload was applied, replaced or has expired. `running`: it is being applied. `outdated`: the retailer's
- * products have changed since the preview. In these cases, nothing was changed.
+ * `partial`: the file is too large for one import; the rest waits to be applied. `gone`: the upload was applied, replaced
+ * or has expired. `outdated`: the retailer's products have changed since the preview. `gone` and `outdated` change nothing.
  */
-export type ApplyOutcome = 'applied' | 'gone' | 'running' | 'outdated';
+export type ApplyOutcome = 'applied' | 'partial' | 'gone' | 'outdated';
 
-/** Imports the upload that an operator has previewed, and stores the report in its place. */
+/**
+ * Imports the upload that an operator has previewed, and stores the report in its place. Throws a BadFileError if the file
+ * cannot be imported, or while another import of the retailer is running.
+ */
 export async function applyUpload(
   { DB: db, PICTURES: bucket }: Stores,
   by: Actor,
   supplier: KnownSupplier,
   seen: { id: string; version: string },
 ): Promise<ApplyOutcome> {
-  const upload = await findUpload(bucket, supplier.id);
-  if (upload?.state === 'running') return 'running';
-  if (upload === null || upload.id !== seen.id || upload.state !== 'waiting') return 'gone';
-  if ((await findCatalogueVersion(db, supplier.id)) !== seen.version) return 'outdated';
-  const file = await readUpload(bucket, supplier.id);
-  if (file === null) return 'gone';
-  const become = (state: Metadata['state'], content: Blob | string, { etag }: { etag: string }) =>
-    replace(bucket, supplier.id, etag, content, { ...upload.metadata, operator: by.operator, state });
-  const running = await become('running', '', upload);
-  if (running === null) return 'gone';
-  try {
-    const settings = { ...toFileImport(supplier, upload, file), isDryRun: false };
-    const { report } = await importFile(db, actorOf(by, upload), settings);
-    await become('done', report.join('\n'), running);
+  const first = await findUpload(bucket, supplier.id);
+  if (first === null) return 'gone';
+  return withImportLease(db, supplier, actorOf(by, first), async (holder) => {
+    const object = await bucket.get(keyOf(supplier.id));
+    const upload = object && toUpload(object);
+    if (object === null || upload?.id !== seen.id || upload.metadata.state === 'done') return 'gone';
+    if ((await findCatalogueVersion(db, supplier.id)) !== seen.version) return 'outdated';
+    const settings = { ...toFileImport(supplier, upload, await object.blob()), isDryRun: false };
+    const { report, isPartial } = await importFile(db, holder, settings);
+    if (isPartial) return 'partial';
+    const customMetadata: Metadata = { ...upload.metadata, operator: by.operator, state: 'done' };
+    await bucket.put(keyOf(supplier.id), report.join('\n'), { customMetadata });
     return 'applied';
-  } catch (error) {
-    // Importing the file again completes the import.
-    await become('waiting', file, running);
-    throw error;
-  }
+  });
 }
 
 /** Returns the report of an import that has ended. */
@@ -166,7 +127,7 @@ export async function readReport(bucket: R2Bucket, supplierId: number): Promise<
 /** Deletes the report of a retailer's import, because the import is undone. Keeps a newer upload. */
 export async function deleteReport(bucket: R2Bucket, supplierId: number): Promise<void> {
   const upload = await findUpload(bucket, supplierId);
-  if (upload?.state === 'done') await bucket.delete(keyOf(supplierId));
+  if (upload?.metadata.state === 'done') await bucket.delete(keyOf(supplierId));
 }
 
 /** Deletes expired uploads and reports. */

@@ -21,8 +21,8 @@ export type ImageUploader = {
   ) => Promise<ProductImages | null>;
 };
 
-/** A source row with its images (JSON text) and its difference from the stored row. */
-export type PlannedRow = SourceRow & { images: string; state: keyof Counts };
+/** A source row with its images (JSON text; null: the row keeps its own) and its difference from the stored row. */
+export type PlannedRow = SourceRow & { images: string | null; state: keyof Counts };
 
 /** A product of the source as rows, and the ids of stored rows that it no longer has. */
 export type PlannedProduct = {
@@ -89,24 +89,27 @@ function withStock(row: SourceRow, known: KnownRow | undefined, { stock }: Catal
   return { ...row, stock: known?.sourceStock ?? null };
 }
 
-function stateOf(row: SourceRow, known: KnownRow | undefined, images: string): keyof Counts {
+function stateOf(row: SourceRow, known: KnownRow | undefined, images: string | null): keyof Counts {
   if (known === undefined) return 'added';
-  const isSame = known.hash === row.hash && known.sourceStock === row.stock && known.images === images;
+  const isSame =
+    known.hash === row.hash &&
+    known.sourceStock === row.stock &&
+    (images === null || known.images === images);
   return isSame ? 'unchanged' : 'changed';
 }
 
 const ImagesSchema = v.array(ImageSchema);
 
-/** Returns each row's images; without an uploader, the stored ones. A variant without an image shows the product's. */
+/** Returns each row's images; null without an uploader. A variant without an image shows the product's. */
 async function imageReader(
   product: CatalogueProduct,
   known: ReadonlyMap<string, KnownRow>,
   uploader: ImageUploader | null,
-): Promise<(row: SourceRow) => string> {
-  const knownImages = (optionKey: string): string => known.get(optionKey)?.images ?? '[]';
-  if (uploader === null) return ({ optionKey }) => knownImages(optionKey);
-  const pictures = await uploader.upload(product, v.parse(ImagesSchema, JSON.parse(knownImages(''))));
-  if (pictures === null) return ({ optionKey }) => knownImages(optionKey);
+): Promise<(row: SourceRow) => string | null> {
+  if (uploader === null) return () => null;
+  const knownImages = v.parse(ImagesSchema, JSON.parse(known.get('')?.images ?? '[]'));
+  const pictures = await uploader.upload(product, knownImages);
+  if (pictures === null) return () => null;
   return ({ optionKey, variant }) => {
     const own = pictures.get(variant?.imageSource ?? '');
     return JSON.stringify(optionKey === '' ? [...pictures.values()] : own === undefined ? [] : [own]);

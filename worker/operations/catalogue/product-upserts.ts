@@ -22,7 +22,8 @@ export type ProductWrite = {
   weight: number;
   options: string;
   position: number;
-  images: string;
+  /** null: a known row keeps its images. */
+  images: string | null;
   html: string;
   text: string;
   tags: string;
@@ -56,7 +57,7 @@ function upsertRows(parentId: string): string {
     j.value ->> 'handle', j.value ->> 'optionKey', j.value ->> 'sku', j.value ->> 'name', j.value ->> 'price',
     j.value ->> 'savings', max(0, coalesce(j.value ->> 'stock', 0) - coalesce(u.pieces, 0)),
     coalesce(j.value ->> 'stock', 0), j.value ->> 'stock', j.value ->> 'weight', j.value ->> 'options',
-    j.value ->> 'position', j.value ->> 'images', j.value ->> 'html', j.value ->> 'text', j.value ->> 'tags',
+    j.value ->> 'position', coalesce(j.value ->> 'images', known.images, '[]'), j.value ->> 'html', j.value ->> 'text', j.value ->> 'tags',
     j.value ->> 'returnExclusion', j.value ->> 'returnExclusion', j.value ->> 'facts', j.value ->> 'cost',
     j.value ->> 'published', j.value ->> 'hash', ?3, ?3
   FROM json_each(?2) j

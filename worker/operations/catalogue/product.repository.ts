@@ -1,7 +1,8 @@
-import { prepare, sql } from '#worker/api/db/sql.ts';
+import { sql } from '#worker/api/db/sql.ts';
 import { readTextsStatements } from '#worker/api/search/options/option-index.ts';
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import { type Actor, operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
+import { guardStatements } from './import-lease.repository.ts';
 import { type ProductWrite, UPSERT_PARENTS, UPSERT_VARIANTS } from './product-upserts.ts';
 import type { SpelledProduct, SpellingChange } from './spelling-index.ts';
 
@@ -48,9 +49,7 @@ export async function writeChunk(
   const now = new Date().toISOString();
   const bound = binder(db, supplierId);
   await db.batch([
-    // The retailer may have been retired since the import began.
-    prepare(db)`INSERT INTO assertion (name, holds) SELECT 'the retailer is not retired', 0
-      WHERE EXISTS (SELECT 1 FROM supplier WHERE id = ${supplierId} AND retired_at IS NOT NULL)`,
+    ...guardStatements(db, supplierId, by),
     // Triggers look these up for each variant.
     ...readTextsStatements(db, chunk.options),
     // Before the variants, whose triggers set the parent's price and stock last.
@@ -90,6 +89,7 @@ export async function unpublishProducts(
 ): Promise<void> {
   const bound = binder(db, supplierId);
   await db.batch([
+    ...guardStatements(db, supplierId, by),
     ...bound(UNPUBLISH_ROWS, rowIds, new Date().toISOString()),
     ...bound(`DELETE FROM product_search WHERE rowid IN ${CHUNK_IDS}`, handles),
     ...spellingStatements(bound, spelling),
@@ -100,9 +100,14 @@ export async function unpublishProducts(
 
 /**
  * The operator who imports a file or undoes an import, the time at which that began, and the file's name (null without a
- * file). `act`: `catalogue.import` by default.
+ * file). `act`: `catalogue.import` by default. `lease`: see `withImportLease`.
  */
-export type CatalogueActor = Actor & { at: Date; file: string | null; act?: 'catalogue.undo' };
+export type CatalogueActor = Actor & {
+  at: Date;
+  file: string | null;
+  act?: 'catalogue.undo';
+  lease?: string;
+};
 
 /** Records an import once, together with the first batch that changes a product. */
 function importEventStatement(db: D1Database, by: CatalogueActor, supplierId: number): D1PreparedStatement {

@@ -1,8 +1,10 @@
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { withImportLease } from './import-lease.repository.ts';
 import { listFirst } from './import-report.ts';
 import type { CatalogueActor } from './product.repository.ts';
 import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
 import type { StockFigure, StockFile } from './stock-file.ts';
+import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 
 /** What a file of figures changes. */
 export type StockPlan = {
@@ -13,6 +15,31 @@ export type StockPlan = {
   /** SKUs of several rows of the shop. They stay unchanged. */
   ambiguous: string[];
 };
+
+type StockOptions = {
+  isDryRun: boolean;
+  /** Called with the number of rows to be written; the result is called after each row. */
+  startProgress: (rows: number) => () => void;
+};
+
+/** Updates a supplier's stock and prices, or returns what the update would change. */
+export async function importStock(
+  db: D1Database,
+  by: CatalogueActor & { file: string },
+  supplier: KnownSupplier,
+  figures: StockFile['figures'],
+  { isDryRun, startProgress }: StockOptions,
+): Promise<StockPlan> {
+  if (isDryRun) {
+    await rejectRetired(db, supplier, by.file);
+    return planStockUpdate(db, supplier.id, figures);
+  }
+  return withImportLease(db, supplier, by, async (holder) => {
+    const plan = await planStockUpdate(db, supplier.id, figures);
+    await writeStockUpdate(db, holder, supplier.id, plan.changes, startProgress(plan.changes.length));
+    return plan;
+  });
+}
 
 /**
  * Compares figures with a supplier's rows. A quantity that repeats the last file's is unchanged: the shop's own sales

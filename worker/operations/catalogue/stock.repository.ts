@@ -1,4 +1,5 @@
 import { operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
+import { guardStatements } from './import-lease.repository.ts';
 import type { CatalogueActor } from './product.repository.ts';
 import { UNSHIPPED } from './product-upserts.ts';
 
@@ -54,6 +55,7 @@ export async function updateStock(
   const { at, file } = by;
   const act = { act: 'catalogue.stock', record: ['retailer', supplierId], at, details: { file } } as const;
   await db.batch([
+    ...guardStatements(db, supplierId, by),
     db.prepare(UPDATE_STOCK).bind(supplierId, JSON.stringify(changes), now),
     operatorEventStatement(db, by, act),
   ]);

@@ -61,12 +61,17 @@ function withKnownPlaces(
   return isKnown ? { ...product, productType, categories, contentSections } : product;
 }
 
-function placesKey({ productType, categories, contentSections }: CatalogueProduct): string {
-  return JSON.stringify([
-    productType === null ? null : typeKey(productType),
-    categories.map(categoryKey).sort(),
-    (contentSections ?? []).map(foldAscii).sort(),
-  ]);
+function placesKey(product: CatalogueProduct): string {
+  return JSON.stringify([categoriesKey(product), (product.contentSections ?? []).map(foldAscii).sort()]);
+}
+
+/** Returns a text that is the same for products of the same type and categories. */
+export function categoriesKey({
+  productType,
+  categories,
+}: Pick<CatalogueProduct, 'productType' | 'categories'>): string {
+  const type = productType === null ? null : typeKey(productType);
+  return JSON.stringify([type, [...new Set(categories.map(categoryKey))].sort()]);
 }
 
 /** The columns that an import writes as they are. */
@@ -94,7 +99,7 @@ function isSameRow(row: PlannedRow, write: ProductWrite, known: StoredRow): bool
     isOfThisWriter(known.hash) &&
     isStock &&
     isOffer &&
-    row.images === known.images &&
+    (row.images === null || row.images === known.images) &&
     write.weight === known.weightGrams &&
     foldAscii(write.brand) === foldAscii(known.brand) &&
     (write.returnExclusion === known.returnExclusion ||

@@ -6,6 +6,7 @@ import {
   listHandlesAfter,
   readStoredData,
   type StoredData,
+  type StoredPlace,
   type StoredRow,
 } from './stored-products.repository.ts';
 import { type CategoryPaths, listCategoryPaths } from './taxonomy.repository.ts';
@@ -49,17 +50,11 @@ export function toStoredProducts(data: StoredData, paths: CategoryPaths): Map<st
     const optionNames = v.parse(OptionsSchema, JSON.parse(parent.options)).map(({ name }) => name);
     const variantRows = optionNames.length === 0 ? [parent] : rows.filter((row) => row !== parent);
     if (variantRows.length === 0) continue;
-    const own = places.get(handle) ?? [];
-    const [typeId = null] = own.flatMap((place) => place.typeId ?? []);
     const product: CatalogueProduct = {
       handle,
       name: parent.name,
       brand: parent.brand,
-      categories: own.flatMap((place) => {
-        const path = place.typeId === null ? paths.get(place.categoryId) : undefined;
-        return path === undefined ? [] : [path];
-      }),
-      productType: typeId === null ? null : (paths.get(typeId)?.at(-1) ?? null),
+      ...toCategories(places.get(handle) ?? [], paths),
       contentSections: (sections.get(handle) ?? []).map(({ section }) => section),
       tags: parent.tags === '' ? [] : parent.tags.split(', '),
       returnExclusion: parent.returnExclusion,
@@ -73,6 +68,21 @@ export function toStoredProducts(data: StoredData, paths: CategoryPaths): Map<st
     products.set(handle, { product, rows: new Map(rows.map((row) => [row.optionKey, row])) });
   }
   return products;
+}
+
+/** Returns the type and the categories of a product as a source would state them. */
+export function toCategories(
+  places: readonly StoredPlace[],
+  paths: CategoryPaths,
+): Pick<CatalogueProduct, 'categories' | 'productType'> {
+  const [typeId = null] = places.flatMap((place) => place.typeId ?? []);
+  return {
+    categories: places.flatMap((place) => {
+      const path = place.typeId === null ? paths.get(place.categoryId) : undefined;
+      return path === undefined ? [] : [path];
+    }),
+    productType: typeId === null ? null : (paths.get(typeId)?.at(-1) ?? null),
+  };
 }
 
 const OptionsSchema = v.array(v.object({ name: v.string(), value: v.nullable(v.string()) }));

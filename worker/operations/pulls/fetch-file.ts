@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '../catalogue/import-file.ts';
+import { IMPORT_BY_COMMAND, MAX_FILE_BYTES } from '../catalogue/import-file.ts';
 import type { FileSource } from '../catalogue/text-file.ts';
 
 /** A file cannot be fetched. The message is for operators. */
@@ -76,7 +76,5 @@ async function readBody(response: Response): Promise<Blob> {
     throw new FetchFailure('the connection broke off');
   }
   if (size <= MAX_FILE_BYTES) return new Blob(pieces);
-  throw new FetchFailure(
-    `the file has more than ${MAX_FILE_BYTES / 1_000_000} MB. Download it, and import it from the command line`,
-  );
+  throw new FetchFailure(`the file has more than ${MAX_FILE_BYTES / 1_000_000} MB. ${IMPORT_BY_COMMAND}`);
 }

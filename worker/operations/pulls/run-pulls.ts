@@ -18,15 +18,21 @@ export async function runDuePull(
   const pull = await claimDuePull(db, now());
   if (pull === null) return false;
   const result = await attempt(db, pull, { hosts, fetchUrl, startsAt: now() });
-  await finishPull(db, pull, {
-    ...result,
-    report: result.report.slice(0, REPORT_MAX_CHARACTERS),
-    now: now(),
-  });
+  // An import that has stopped in the middle continues in the next minute.
+  const everyHours = result.isPartial ? 0 : pull.everyHours;
+  await finishPull(
+    db,
+    { ...pull, everyHours },
+    {
+      ...result,
+      report: result.report.slice(0, REPORT_MAX_CHARACTERS),
+      now: now(),
+    },
+  );
   return true;
 }
 
-type Attempt = Pick<Pull, 'outcome' | 'report' | 'etag'>;
+type Attempt = Pick<Pull, 'outcome' | 'report' | 'etag'> & { isPartial?: boolean };
 
 async function attempt(
   db: D1Database,
@@ -38,11 +44,11 @@ async function attempt(
     const file = await fetchFile({ url, etag, hosts }, fetchUrl);
     if (file === null) return { outcome: 'unchanged', report: 'The file has not changed.', etag };
     const by = { operator: 'scheduled pull', reason: null, at: startsAt, file: file.source.name };
-    const { summary } = await importFile(db, by, {
+    const { summary, isPartial } = await importFile(db, by, {
       ...{ kind, source: file.source, supplier: { id: supplierId, displayName: supplierName } },
       ...{ isWithdrawing: false, isDryRun: false },
     });
-    return { outcome: 'changed', report: summary, etag: file.etag };
+    return { outcome: 'changed', report: summary, etag: isPartial ? null : file.etag, isPartial };
   } catch (cause) {
     const isExpected = cause instanceof FetchFailure || cause instanceof BadFileError;
     writeLog({

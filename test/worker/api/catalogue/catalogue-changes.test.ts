@@ -164,6 +164,11 @@ describe('what is told of the rest', () => {
       () => ['supplier', ids.supplier, []],
     ],
     [
+      'that a retailer is retired',
+      () => run("UPDATE supplier SET retired_at = '2026-11-25T08:00:00Z' WHERE id = ?", ids.supplier),
+      () => ['supplier', ids.supplier, []],
+    ],
+    [
       'a retailer’s fee',
       () => run('UPDATE supplier SET delivery_fee_cents = 1 WHERE id = ?', ids.supplier),
       () => ['delivery', ids.supplier, []],

@@ -15,6 +15,15 @@ describe('GET /api/suppliers', () => {
     });
   });
 
+  it('omits a retired supplier, also from the delivery terms', async () => {
+    const id = await aSupplier({ name: 'Retired Works' });
+    await env.DB.prepare("UPDATE supplier SET retired_at = '2026-11-25T08:00:00Z' WHERE id = ?")
+      .bind(id)
+      .run();
+    const listed = [await api.catalogue.listSuppliers(), await api.catalogue.listSupplierDelivery()];
+    expect(listed.flat().map((supplier) => supplier.id)).not.toContain(id);
+  });
+
   it('refuses an unknown parameter', async () => {
     const response = await request('/api/suppliers?colour=red');
     expect(response.status).toBe(422);

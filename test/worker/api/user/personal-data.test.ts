@@ -41,6 +41,7 @@ const OF_NOBODY: Record<string, string> = {
   assertion: 'always empty',
   catalogue_change: 'the catalogue',
   catalogue_import: 'the last import of each retailer',
+  import_lease: 'the running import of each retailer',
   import_undo: 'what products were before that import',
   product_notice_due: 'products that may have become what somebody waits for, nothing of whom',
   analytics_event: 'what was done in the shop, without a word of who did it',

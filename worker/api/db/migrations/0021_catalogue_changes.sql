@@ -152,8 +152,8 @@ BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('supplier', NEW.id);
 END;
 CREATE TRIGGER supplier_noted_changed AFTER UPDATE ON supplier
-WHEN (OLD.display_name, OLD.npo_id, OLD.vat_number, OLD.return_days, OLD.story, OLD.cause)
-  IS NOT (NEW.display_name, NEW.npo_id, NEW.vat_number, NEW.return_days, NEW.story, NEW.cause)
+WHEN (OLD.display_name, OLD.npo_id, OLD.vat_number, OLD.return_days, OLD.story, OLD.cause, OLD.retired_at)
+  IS NOT (NEW.display_name, NEW.npo_id, NEW.vat_number, NEW.return_days, NEW.story, NEW.cause, NEW.retired_at)
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('supplier', NEW.id);
 END;

@@ -21,3 +21,10 @@ CREATE TABLE import_undo (
   received TEXT NOT NULL,
   PRIMARY KEY (import_id, handle)
 ) STRICT, WITHOUT ROWID;
+
+-- The running import, stock update or undo of each retailer. Its batches renew the lease.
+CREATE TABLE import_lease (
+  supplier_id INTEGER PRIMARY KEY REFERENCES supplier (id),
+  token TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT;
