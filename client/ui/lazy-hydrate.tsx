@@ -3,8 +3,7 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
 import { showOriginals } from '#client/browser/show-originals.ts';
 
-const loaders = new Set<() => Promise<void>>();
-const pending = new Set<Promise<void>>();
+const loaders: (() => Promise<void>)[] = [];
 /** Selects components that React has not hydrated yet. Once hydrated, a component's `data-part` is `live`. */
 const DEHYDRATED = '[data-part=""]';
 /** The event dispatched on a component's element once React has hydrated it. */
@@ -21,8 +20,8 @@ export function lazyHydrate<Props extends object>(
 ): ComponentType<Props> {
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>();
   let loaded: ComponentType<Props> | null = null;
-  loaders.add(async () => {
-    loaded = await loadChunk(load);
+  loaders.push(async () => {
+    loaded ??= await loadChunk(load);
     resolve(loaded);
   });
 
@@ -77,14 +76,7 @@ function dehydratedPartOf(target: EventTarget | null): Element | null {
 
 /** Loads the code of all lazy components. The server calls it before it renders, the router before it shows a page. */
 export async function hydrateAll(): Promise<void> {
-  for (const load of loaders) {
-    loaders.delete(load);
-    const loading = load().finally(() => pending.delete(loading));
-    pending.add(loading);
-    loading.catch(() => loaders.add(load));
-  }
-  // Includes loads that other callers have started, because rendering must wait for these, too.
-  await Promise.all(pending);
+  await Promise.all(loaders.map((load) => load()));
 }
 
 /** Controls that need scripts. Other links and forms work without scripts. */
