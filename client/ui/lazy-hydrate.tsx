@@ -92,7 +92,7 @@ function repeatWhenHydrated(event: Event): void {
   const repeat = part === null ? null : repetitionOf(event);
   if (part === null || repeat === null) return;
   part.addEventListener(HYDRATED, repeat, { once: true });
-  // Not caught, so that `chunk-reload.ts` handles code that fails to load.
+  // Not caught, so that `handleMissingChunks` handles code that fails to load.
   void hydrateAll();
 }
 
