@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import './app/navigation/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
