@@ -11,7 +11,6 @@ import { trackPageSession } from './app/session/page-session.ts';
 import { createStores } from './app/stores.tsx';
 import type { View } from './app/view.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
-import { unmarkEarlySubmissions } from './browser/early-submissions.ts';
 import { handleMissingChunks, loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
 import { onIdleOrInteraction } from './browser/on-idle-or-interaction.ts';
@@ -24,7 +23,7 @@ presentToasts();
 handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
-  window.earlySubmissions?.giveUp();
+  window.earlyEvents?.giveUp();
   // Without the app, the page stays as the server sent it; its links and forms still work.
   throw error;
 });
@@ -45,7 +44,6 @@ async function start(): Promise<void> {
   );
   trackPageSession(stores, first);
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
-  unmarkEarlySubmissions();
   const app = <BrowserApp first={first} stores={stores} navigation={navigation} AuthDialog={AuthDialog} />;
   const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
