@@ -151,5 +151,6 @@ function showCount(answer: FormAnswer): void {
 function giveUp(): void {
   if (isAppLive()) return;
   hasGivenUp = true;
+  for (const { button, post } of held) if (post === undefined) button?.removeAttribute('aria-busy');
   held.find(({ post }) => post !== undefined && post.answer === undefined)?.repeat();
 }

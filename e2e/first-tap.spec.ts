@@ -125,8 +125,22 @@ test('"Load more", tapped before the app runs, loads more once it does', async (
   await page.goto('/search', { waitUntil: 'commit' });
   const { cards, loadMore } = searchPage(page);
   await loadMore.click();
+  await expect(loadMore).toHaveAttribute('aria-busy', 'true');
+  const shown = await cards.count();
   release();
-  await expect(cards).toHaveCount(48);
+  await expect(cards.nth(shown)).toBeVisible();
+  await expect(loadMore).not.toHaveAttribute('aria-busy');
+});
+
+test('where the app never comes, a button that needs it stops being busy', async ({ page }) => {
+  await page.clock.install();
+  await delayApp(page);
+  await page.goto('/search', { waitUntil: 'commit' });
+  const { loadMore } = searchPage(page);
+  await loadMore.click();
+  await expect(loadMore).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(10_000);
+  await expect(loadMore).not.toHaveAttribute('aria-busy');
 });
 
 test('where the app never comes, the browser sends the form itself', async ({ page }) => {
