@@ -1,15 +1,15 @@
 /*
- * Handles form submissions from the first paint until the app takes over (`early-submissions.ts`), and marks tapped
- * links. It is a separate script because on a slow phone the app arrives a second or more later. Inside `#app` it
- * changes only two attributes: a button's `aria-busy`, which the app removes before hydration, and a link attribute
- * that React ignores.
+ * Holds form submissions and taps on buttons until React has hydrated their part of the page: the whole document, then
+ * each lazy component (`held-events.ts`). Responds to a submission at once, and marks tapped links. It is a separate
+ * script because on a slow phone the app arrives a second or more later. Inside `#app` it changes only a button's
+ * `aria-busy` and a link attribute, both of which hydration ignores.
  */
 import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { buttonOf, EARLY_COUNT, type EarlySubmission } from './browser/early-submissions.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
+import { type HeldEvent, isDehydrated } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
 import { postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
@@ -26,54 +26,98 @@ const DISCRETE_EVENTS = [
   'click',
 ];
 
+/** Controls that need scripts. Other links and GET forms work without scripts. */
+const CONTROL =
+  'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"], a[aria-haspopup=dialog]';
+/** Until the app runs, the browser handles the other controls, as it does without scripts. */
+const EARLY_CONTROL = 'button[type=button]';
+
 /**
  * If the app has not loaded after this time, the browser submits the first waiting form as it would without scripts.
  */
 const APP_TIMEOUT_MS = 10_000;
 
-const list: EarlySubmission[] = [];
-const listening = new AbortController();
+const held: HeldEvent[] = [];
 let last: Promise<unknown> = Promise.resolve();
+let hasGivenUp = false;
 
 followTranslation();
 markPendingLinks();
-document.addEventListener('submit', captureSubmission, { capture: true, signal: listening.signal });
 for (const type of DISCRETE_EVENTS) {
-  document.addEventListener(type, hideFromReact, { capture: true, passive: true, signal: listening.signal });
+  document.addEventListener(type, hideFromReact, { capture: true, passive: true });
 }
-const giveUp = setTimeout(sendWithoutApp, APP_TIMEOUT_MS);
-window.earlySubmissions = {
-  list,
-  takeOver() {
-    clearTimeout(giveUp);
-    listening.abort();
-  },
-  giveUp: sendWithoutApp,
-};
+for (const type of ['click', 'change', 'submit']) document.addEventListener(type, hold, true);
+const earlyEvents = { held, onHold(): void {}, giveUp };
+window.earlyEvents = earlyEvents;
+setTimeout(giveUp, APP_TIMEOUT_MS);
 
-/** Hides taps on submit buttons from React. Otherwise the button would look busy only after hydration. */
+function isAppLive(): boolean {
+  return document.documentElement.dataset.live !== undefined;
+}
+
+/** Hides taps on buttons from React until the app runs. Otherwise a button would look busy only after hydration. */
 function hideFromReact(event: Event): void {
   const { target } = event;
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (button?.type === 'submit' && button.form?.method === 'post') event.stopPropagation();
+  const button = target instanceof Element && !isAppLive() ? target.closest('button') : null;
+  if (button?.type === 'button' || button?.form?.method === 'post') event.stopPropagation();
 }
 
-function captureSubmission(event: SubmitEvent): void {
-  const { target: form, submitter } = event;
-  if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
-  if (isDialogButton(submitter) || targetOf(form, submitter).origin !== location.origin) return;
+function hold(event: Event): void {
+  const isEarly = !isAppLive();
+  if (!isDehydrated(event.target) || (isEarly && hasGivenUp)) return;
+  const next = event instanceof SubmitEvent ? toHeldSubmission(event) : toHeldEvent(event, isEarly);
+  if (next === null) return;
   event.preventDefault();
-  event.stopImmediatePropagation();
-  if (list.some((early) => early.form === form && early.submitter === submitter)) return;
-  const post = readFormPost(form, submitter);
+  // In a lazy component, React sees the event and hydrates this component first.
+  if (isEarly) event.stopImmediatePropagation();
+  else earlyEvents.onHold();
+  const isRepeated = held.some(({ target, button }) => target === next.target && button === next.button);
+  // A control counts each tap; a form is submitted once.
+  if (isRepeated && next.post !== undefined) return;
+  held.push(next);
+  if (!isEarly) return;
+  next.button?.setAttribute('aria-busy', 'true');
+  if (next.post !== undefined) postEarly(next.post);
+}
+
+/** Returns the event of a control that needs scripts, or null. */
+function toHeldEvent({ target, type }: Event, isEarly: boolean): HeldEvent | null {
+  if (!(target instanceof Element)) return null;
+  if (type === 'click') {
+    const control = target.closest<HTMLElement>(isEarly ? EARLY_CONTROL : CONTROL);
+    return control && { target: control, button: control, repeat: () => control.click() };
+  }
+  if (!(target instanceof HTMLSelectElement) || isEarly) return null;
+  const { value } = target;
+  return {
+    target,
+    button: null,
+    repeat() {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+  };
+}
+
+/** Returns the submission of a POST form of this site, or null. */
+function toHeldSubmission({ target: form, submitter }: SubmitEvent): HeldEvent | null {
+  if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return null;
+  if (isDialogButton(submitter) || targetOf(form, submitter).origin !== location.origin) return null;
+  return {
+    target: form,
+    button: submitter ?? form.querySelector('[type=submit]'),
+    repeat: () => form.requestSubmit(submitter),
+    post: readFormPost(form, submitter),
+  };
+}
+
+function postEarly(post: FormPost): void {
   const token = storedToken();
-  buttonOf({ form, submitter })?.setAttribute('aria-busy', 'true');
   // A form on a customer's page waits for the app, because its response contains the page's new data, which only the
   // app can render.
   const isPostedNow = token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) post.answer = postInTurn(post, token);
   else if (token === '' && needsLogin(post.action)) preloadDialog();
-  list.push({ form, submitter, post });
 }
 
 /** Posts one form after another, so the last response is the newest. */
@@ -101,12 +145,12 @@ function storedToken(): string {
 
 function showCount(answer: FormAnswer): void {
   if (answer.kind !== 'done' || answer.changed.cart === undefined) return;
-  document.documentElement.style.setProperty(EARLY_COUNT, `"${cartUnits(answer.changed.cart)}"`);
+  document.documentElement.style.setProperty('--early-count', `"${cartUnits(answer.changed.cart)}"`);
 }
 
-function sendWithoutApp(): void {
-  clearTimeout(giveUp);
-  listening.abort();
-  const [first] = list.filter(({ post }) => post.answer === undefined);
-  first?.form.requestSubmit(first.submitter);
+function giveUp(): void {
+  if (isAppLive()) return;
+  hasGivenUp = true;
+  for (const { button, post } of held) if (post === undefined) button?.removeAttribute('aria-busy');
+  held.find(({ post }) => post !== undefined && post.answer === undefined)?.repeat();
 }

@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import './app/navigation/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
@@ -11,10 +10,8 @@ import { followSession, refreshSession } from './app/session/follow-session.ts';
 import { trackPageSession } from './app/session/page-session.ts';
 import { createStores } from './app/stores.tsx';
 import type { View } from './app/view.ts';
-import { handleMissingChunks } from './browser/chunk-reload.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
-import { unmarkEarlySubmissions } from './browser/early-submissions.ts';
-import { loadChunk } from './browser/load-chunk.ts';
+import { handleMissingChunks, loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
 import { onIdleOrInteraction } from './browser/on-idle-or-interaction.ts';
 import { showOriginals } from './browser/show-originals.ts';
@@ -26,7 +23,7 @@ presentToasts();
 handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
-  window.earlySubmissions?.giveUp();
+  window.earlyEvents?.giveUp();
   // Without the app, the page stays as the server sent it; its links and forms still work.
   throw error;
 });
@@ -47,7 +44,6 @@ async function start(): Promise<void> {
   );
   trackPageSession(stores, first);
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
-  unmarkEarlySubmissions();
   const app = <BrowserApp first={first} stores={stores} navigation={navigation} AuthDialog={AuthDialog} />;
   const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });

@@ -2,20 +2,27 @@ import type { Page } from 'playwright/test';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
+import { searchPage } from './pages/search-page.ts';
 import { fileHolding, remembersFailedImports } from './support/chunks.ts';
 import { registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { drawn, hydrated, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens a product page and delays its app until `release` is called. The page's button is already visible. */
-async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: string[]; loads: string[] }> {
-  const [product] = (await demoProducts()).plain;
+/** Delays the app of the pages opened from now on until the returned function is called. */
+async function delayApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-/, async (route) => {
     await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+/** Opens a product page and delays its app until `release` is called. The page's button is already visible. */
+async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: string[]; loads: string[] }> {
+  const [product] = (await demoProducts()).plain;
+  const release = await delayApp(page);
   const posts: string[] = [];
   const loads: string[] = [];
   await page.goto(`/products/${product.id}/-/-`, { waitUntil: 'commit' });
@@ -24,7 +31,7 @@ async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: s
     if (request.isNavigationRequest()) loads.push(request.url());
   });
   await productPage(page).addToCart.waitFor();
-  return { release: resolve, posts, loads };
+  return { release, posts, loads };
 }
 
 /** The count shown beside the cart, including a count that a style adds. */
@@ -111,6 +118,29 @@ test('React hears nothing of a tap before the app runs: it would hydrate the pag
   await expect(authDialog(page).heading('Log in')).toBeVisible();
   await authDialog(page).heading('Log in').click();
   expect(await heard.jsonValue()).toContain('click');
+});
+
+test('"Load more", tapped before the app runs, loads more once it does', async ({ page }) => {
+  const release = await delayApp(page);
+  await page.goto('/search', { waitUntil: 'commit' });
+  const { cards, loadMore } = searchPage(page);
+  await loadMore.click();
+  await expect(loadMore).toHaveAttribute('aria-busy', 'true');
+  const shown = await cards.count();
+  release();
+  await expect(cards.nth(shown)).toBeVisible();
+  await expect(loadMore).not.toHaveAttribute('aria-busy');
+});
+
+test('where the app never comes, a button that needs it stops being busy', async ({ page }) => {
+  await page.clock.install();
+  await delayApp(page);
+  await page.goto('/search', { waitUntil: 'commit' });
+  const { loadMore } = searchPage(page);
+  await loadMore.click();
+  await expect(loadMore).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(10_000);
+  await expect(loadMore).not.toHaveAttribute('aria-busy');
 });
 
 test('where the app never comes, the browser sends the form itself', async ({ page }) => {

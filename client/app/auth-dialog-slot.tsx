@@ -15,7 +15,7 @@ export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentTyp
   useEffect(() => {
     if (!isOpen || AuthDialog !== null) return;
     const drop = (error: unknown): never => {
-      // Closes the dialog so that the shopper can open it again. `chunk-reload.ts` handles the rejection.
+      // Closes the dialog so that the shopper can open it again. `handleMissingChunks` handles the rejection.
       store.getState().close(null);
       throw error;
     };

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState, useTransition } from 'react';
-import { resubmitEarlySubmissions } from '#client/browser/early-submissions.ts';
+import { repeatHeldEvents } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
@@ -33,8 +33,6 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
     navigation.connect({ first, stores, draw, asTransition: startTransition });
   }, [first, stores, navigation]);
 
-  useEffect(() => resubmitEarlySubmissions(stores.services, showFailure), [stores]);
-
   useEffect(firstViewHydrated, []);
 
   // `<html data-live>` shows styles and end-to-end tests that the app has hydrated. Its value is `navigating` while a
@@ -42,6 +40,16 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
   useEffect(() => {
     document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
   }, [isNavigating]);
+
+  useEffect(() => {
+    const { submit, showDone } = stores.services;
+    repeatHeldEvents((post) => {
+      void submit(post).then((result) => {
+        if (result.kind === 'done') showDone(result);
+        else if (result.kind === 'refused') showFailure(result.message);
+      });
+    });
+  }, [stores]);
 
   // A signed-out shopper's next tap may open the login dialog, so preload it in a later task, after the browser has
   // painted the hydrated page.

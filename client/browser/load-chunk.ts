@@ -1,3 +1,10 @@
+import { CHUNK_RELOAD_WINDOW_SECONDS } from '#shared/constants.ts';
+import { hasUnsavedWork } from './dirty-forms.ts';
+import { loadDocument } from './load-document.ts';
+import { createStoredValue } from './stored-value.ts';
+
+const WINDOW_MS = CHUNK_RELOAD_WINDOW_SECONDS * 1000;
+
 /** Thrown if code that is loaded on demand failed to load, even at the second attempt (R-STATE-3). */
 export class MissingChunkError extends Error {
   override name = 'MissingChunkError';
@@ -7,7 +14,7 @@ export class MissingChunkError extends Error {
  * Loads code that a page needs later. Every `import()` in the browser goes through here. Retries a failed fetch once,
  * to bridge a short outage. Some browsers, such as Chromium 150, cache the failure, so the retry fails at once; the
  * page is then loaded in full.
- * @throws {MissingChunkError} if uncaught, it causes one full page load or a toast (`chunk-reload.ts`)
+ * @throws {MissingChunkError} if uncaught, it causes one full page load or a toast ({@link handleMissingChunks})
  */
 export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   return load()
@@ -15,6 +22,34 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
     .catch((cause: unknown) => {
       throw new MissingChunkError('A chunk did not come', { cause });
     });
+}
+
+/**
+ * Handles every uncaught {@link MissingChunkError}, such as that of a dialog or a sheet: reloads the page in full, or
+ * calls `onFailure` if the page was reloaded recently.
+ */
+export function handleMissingChunks(onFailure: () => void): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    if (!(event.reason instanceof MissingChunkError)) return;
+    event.preventDefault();
+    const here = new URL(window.location.href);
+    if (!mayReloadForChunk(event.reason, here)) onFailure();
+    else loadDocument(here, 'replace', hasUnsavedWork());
+  });
+}
+
+/** Whether a page whose code failed to load may be reloaded in full: once per path in 10 s (R-STATE-3). */
+export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
+  console.warn(`The code of ${pathname} did not come`, error);
+  const reloadedAt = createStoredValue(() => window.sessionStorage, `chunk-reload ${pathname}`, 1, isNumber);
+  if (!navigator.onLine || Date.now() - (reloadedAt.read() ?? 0) < WINDOW_MS) return false;
+  reloadedAt.write(Date.now());
+  // Without storage, nothing would stop a reload loop, so never reload.
+  return reloadedAt.read() !== null;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
 }
 
 export type LazyCode<Code> = {

@@ -4,8 +4,8 @@ import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { type SubmitResult, useAppServices } from './app-services.ts';
 import { markDirty } from './dirty-forms.ts';
-import { readSubmission } from './early-submissions.ts';
 import type { FormPost } from './form-post.ts';
+import { readSubmission } from './held-events.ts';
 
 type Options = {
   /** The errors of a form that was posted without scripts, if any. */

@@ -16,7 +16,7 @@ export async function translate(page: Page): Promise<void> {
   // The browser translates nothing before the first paint, and nothing is painted before this script runs.
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement;
-    return Reflect.has(window, 'earlySubmissions') || dataset.live !== undefined;
+    return Reflect.has(window, 'earlyEvents') || dataset.live !== undefined;
   });
   await page.evaluate(() => {
     if (window.translator !== undefined) return;

@@ -6,9 +6,28 @@ import { BROWSER_ENTRY } from './build-folders.ts';
 const REACT = /^\0?rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
 /**
- * Modules that pages need at once and lazy parts need later. In `parts`, a page would load all of `parts` to get them.
+ * Modules that most pages need at once, besides the entry. As separate chunks they would compress worse and need more
+ * requests; in `parts`, a page would load all of `parts` to get them.
  */
-const OF_PAGES_AND_PARTS = ['shared/domain/format-count.ts'];
+const MOST_PAGES_CODE = [
+  'client/app/update-stores.ts',
+  'client/browser/action-form.tsx',
+  'client/browser/use-action.ts',
+  'client/features/cart/use-add-to-cart.ts',
+  'client/features/catalogue/listing-choice.ts',
+  'client/features/product-lists/wishlist-button.tsx',
+  'client/pages/product-cards.tsx',
+  'client/ui/button.tsx',
+  'client/ui/form-error.tsx',
+  'client/ui/non-profit-badge.tsx',
+  'client/ui/picture.tsx',
+  'client/ui/product-price.tsx',
+  'client/ui/skeleton.tsx',
+  'client/ui/stock-note.tsx',
+  'shared/domain/format-count.ts',
+  'shared/navigation/listing-query-keys.ts',
+  'shared/navigation/url-ids.ts',
+];
 
 /** The login dialog, and the code that posts forms. */
 const DIALOG_CODE = [
@@ -54,7 +73,7 @@ export function chunkGroups(): CodeSplittingGroup[] {
   const rootsOf = createRootFinder();
   return [
     { name: 'react', test: REACT },
-    { name: 'app', test: isOneOf([BROWSER_ENTRY, ...OF_PAGES_AND_PARTS.map(inProject)]) },
+    { name: 'app', test: isOneOf([BROWSER_ENTRY, ...MOST_PAGES_CODE.map(inProject)]) },
     { name: 'dialog', test: isOneOf(DIALOG_CODE.map(inProject)) },
     ...LATER.map(([name, module]) => ({ name, test: isOneOf([inProject(module)]) })),
     byGraph(PARTS, (id, graph) => (isOfOnePage(rootsOf(id, graph)) ? null : PARTS)),

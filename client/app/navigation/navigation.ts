@@ -1,10 +1,10 @@
 import { watchBuilds } from '#client/browser/build-watch.ts';
 import { applyHead } from '#client/browser/document-head.ts';
+import { isDehydrated } from '#client/browser/held-events.ts';
 import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { isSamePage } from '#client/browser/path-and-query.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
-import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { createCurrentView, type Shown } from '../current-view.ts';

@@ -1,7 +1,7 @@
 import { isBuildOutdated } from '#client/browser/build-watch.ts';
-import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import type { NavigationKind } from '#client/browser/history-entries.ts';
+import { mayReloadForChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import type { StoreVersion } from '../update-stores.ts';
 import type { View } from '../view.ts';

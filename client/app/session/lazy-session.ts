@@ -41,7 +41,7 @@ export function createLazySession(stores: () => Stores, ports: SubmitPorts): Laz
   };
 }
 
-/** Lets `chunk-reload.ts` handle the failure: one full page load, then a toast (R-STATE-3). */
+/** Lets `handleMissingChunks` handle the failure: one full page load, then a toast (R-STATE-3). */
 function reportMissingCode(error: unknown): null {
   void Promise.reject(error);
   return null;

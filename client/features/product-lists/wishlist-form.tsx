@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { type AppServices, useAppServices } from '#client/browser/app-services.ts';
-import { readSubmission } from '#client/browser/early-submissions.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
+import { readSubmission } from '#client/browser/held-events.ts';
 import { SessionField } from '#client/browser/hidden-fields.tsx';
 import { submitterOf } from '#client/browser/use-action.ts';
 import { firstError } from '#shared/domain/form-errors.ts';

@@ -1,0 +1,67 @@
+import { type FormPost, readFormPost } from './form-post.ts';
+
+/** An event in a part of the page that React has not hydrated yet. `client/early-events.ts` holds it. */
+export type HeldEvent = {
+  /** The control, the field or the form. */
+  target: Element;
+  /** Shown as busy if the app does not run yet. */
+  button: Element | null;
+  repeat(): void;
+  /** Set for a form. `answer` is set if the form was posted at once; otherwise the form waits for its part. */
+  post?: FormPost;
+};
+
+declare global {
+  interface Window {
+    /** Set by `client/early-events.ts`. */
+    earlyEvents?: {
+      held: HeldEvent[];
+      /** Called for each held event. The app sets it, to load the code of lazy components. */
+      onHold(): void;
+      /** Call if the app fails to start. */
+      giveUp(): void;
+    };
+  }
+}
+
+/** Selects the parts of the page that are not hydrated: a lazy component (`lazy-hydrate.tsx`), or the whole document. */
+const DEHYDRATED = '[data-part=""], :root:not([data-live])';
+
+/**
+ * True if an element is in a part that React has not hydrated yet. React stops events there, so a listener on the
+ * document must use the capture phase.
+ */
+export function isDehydrated(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(DEHYDRATED) !== null;
+}
+
+/** The post of the submission that is being repeated. */
+let repeated: FormPost | undefined;
+
+/**
+ * Repeats the events of all parts that have hydrated by now.
+ * @param submit posts a form that is no longer on the page, because React could not hydrate it and has rendered a new
+ * one
+ */
+export function repeatHeldEvents(submit?: (post: FormPost) => void): void {
+  const { held = [], onHold } = window.earlyEvents ?? {};
+  for (const event of held.splice(0)) {
+    const { target, button, post } = event;
+    button?.removeAttribute('aria-busy');
+    if (!target.isConnected) {
+      if (post !== undefined) submit?.(post);
+    } else if (isDehydrated(target)) {
+      held.push(event);
+      onHold?.();
+    } else {
+      repeated = post;
+      event.repeat();
+      repeated = undefined;
+    }
+  }
+}
+
+/** Returns the form's data, or the post that `early-events.ts` has already started for this form. */
+export function readSubmission(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
+  return repeated?.answer === undefined ? readFormPost(form, submitter) : repeated;
+}
