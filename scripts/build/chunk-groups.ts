@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
@@ -128,6 +129,9 @@ function isOneOf(modules: readonly string[]): (id: string) => boolean {
   return (id) => modules.includes(id);
 }
 
+/** Throws if there is no such file. Otherwise a renamed module would silently move to another chunk. */
 function inProject(file: string): string {
-  return path.join(PROJECT_FOLDER, file);
+  const found = path.join(PROJECT_FOLDER, file);
+  if (!existsSync(found)) throw new Error(`${file}, which a chunk group names, does not exist`);
+  return found;
 }
