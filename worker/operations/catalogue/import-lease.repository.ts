@@ -3,7 +3,7 @@ import { prepare } from '#worker/api/db/sql.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 import { BadFileError } from './text-file.ts';
 
-/** An import that has not renewed its lease for this time was cut off. */
+/** An import that has not renewed its lease for this time was interrupted. */
 const LEASE_MINUTES = 5;
 
 /**
@@ -25,7 +25,7 @@ export async function withImportLease<By extends { file: string; lease?: string 
     ON CONFLICT (supplier_id) DO UPDATE SET token = excluded.token, expires_at = excluded.expires_at
       WHERE expires_at <= ${new Date()}`.run();
   if (taken.meta.changes === 0) {
-    const what = `another import or undo of ${displayName} is running. Try again when it has ended. One that was cut off ends after ${LEASE_MINUTES} minutes`;
+    const what = `another import or undo of ${displayName} is running. Try again when it has ended. An interrupted one ends after ${LEASE_MINUTES} minutes`;
     throw new BadFileError(by.file, null, what);
   }
   try {
@@ -33,7 +33,7 @@ export async function withImportLease<By extends { file: string; lease?: string 
   } catch (error) {
     if (!isConstraint(error, 'assertion')) throw error;
     await rejectRetired(db, supplier, by.file);
-    const what = `another import of ${displayName} began, because this one wrote nothing for ${LEASE_MINUTES} minutes. Import the file again to complete it.`;
+    const what = `another import of ${displayName} has begun, because this one wrote nothing for ${LEASE_MINUTES} minutes. Import the file again to complete it.`;
     throw new Error(`${by.file}: ${what}`, { cause: error });
   } finally {
     // A lease that cannot be deleted expires.
