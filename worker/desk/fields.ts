@@ -69,3 +69,9 @@ export function idInPath(c: DeskContext, name: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw pageNotFound(c.req.path);
 }
+
+/** Returns a row that was looked up for the path. Throws 404 if there is none. */
+export function found<Row>(c: DeskContext, row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw pageNotFound(c.req.path);
+  return row;
+}

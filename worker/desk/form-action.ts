@@ -20,6 +20,9 @@ export type FormResult =
   | { done: string; to: string }
   | { fault: string; errors?: Readonly<Record<string, string>> };
 
+/** Shows the screen again, with the posted form's input and its faults. */
+type Show = (c: DeskContext, posted: PostedState) => Response | Promise<Response>;
+
 type Action<Fields extends v.GenericSchema> = {
   /** Parses the fields. A field that the form contains several times is a list. */
   fields: Fields;
@@ -27,12 +30,28 @@ type Action<Fields extends v.GenericSchema> = {
   maxFileBytes?: number;
   /** Makes the change. The operator is `c.get('operator')`. */
   run(c: DeskContext, input: v.InferOutput<Fields>): Promise<FormResult>;
-  /** Shows the screen again, with the posted form's input and its faults. */
-  show(c: DeskContext, posted: PostedState): Response | Promise<Response>;
+  show: Show;
 };
+
+/** For a form that contains only its button. */
+export const NO_FIELDS = v.object({});
 
 const TRY_AGAIN = 'This form is out of date. Nothing was changed. Check it and send it again.';
 const CHECK = 'Nothing was changed. Please check what you filled in.';
+
+/** Returns the function that creates the handlers of a screen's forms, as {@link formAction} does. */
+export function formsFor(show: Show) {
+  return <Fields extends v.GenericSchema>(
+    fields: Fields,
+    run: Action<Fields>['run'],
+    files: Pick<Action<Fields>, 'maxFileBytes'> = {},
+  ) => formAction({ fields, show, run, ...files });
+}
+
+/** The result of a form with invalid fields: their messages. */
+export function invalid(errors: Readonly<Record<string, string>>): FormResult {
+  return { fault: 'Nothing was changed.', errors };
+}
 
 /**
  * Creates the handler of a posted form. It checks the origin and the CSRF token, parses the fields and runs the change.

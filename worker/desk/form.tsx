@@ -24,7 +24,7 @@ const CurrentForm = createContext<{ action: string; posted: PostedState | null }
   posted: null,
 });
 
-type FormProps = {
+export type FormProps = {
   /** The path that the form is posted to. Each form on a page has another path. */
   action: string;
   submit: string;

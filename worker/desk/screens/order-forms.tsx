@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { OrderDetailsRefund } from '#worker/operations/order-details.repository.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { Effects } from '../card.tsx';
-import { Fold } from '../fold.tsx';
+import { Fold, FoldForm } from '../fold.tsx';
 import { type Choice, ChoiceField, DeskForm, InputField, TextField } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
@@ -40,14 +40,11 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
           </Fold>
         )}
         {canCancel && (
-          <Fold action={`${path}/cancel`} title="Cancel the order">
-            <p>
-              Cancels all parcels for good. Their units return to stock
-              {order.status === 'placed' ? '' : ', the paid amount becomes due for refund'}, and the customer
-              is notified by email.
-            </p>
-            <CancelForm action={`${path}/cancel`} submit="Cancel the order" />
-          </Fold>
+          <CancelForm action={`${path}/cancel`} title="Cancel the order">
+            Cancels all parcels for good. Their units return to stock
+            {order.status === 'placed' ? '' : ', the paid amount becomes due for refund'}, and the customer is
+            notified by email.
+          </CancelForm>
         )}
       </div>
     </section>
@@ -61,7 +58,7 @@ export function RefundForm({ action, due }: RefundProps) {
   const totalCents = due.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return (
     <>
-      <p>{formatRand(toRand(totalCents))} is due. Return it at the gateway first: the desk moves no money.</p>
+      <p>{formatCents(totalCents)} is due. Return it at the gateway first: the desk moves no money.</p>
       <Effects
         order="the refund is recorded; the order becomes refunded once all its money is returned"
         stock="unchanged"
@@ -90,7 +87,7 @@ function amountsOf(due: readonly OrderDetailsRefund[]): Choice[] {
   const choices = due.length === 1 ? single : [{ cents: total, label: 'all together' }, ...single];
   return choices.map(({ cents, label }) => ({
     value: String(toRand(cents)),
-    label: `${formatRand(toRand(cents))}: ${label}`,
+    label: `${formatCents(cents)}: ${label}`,
   }));
 }
 
@@ -112,54 +109,65 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
         <DeskForm action={`${path}/pack`} submit="Mark as packed" variant="secondary" />
       )}
       {can('shipped') && (
-        <Fold action={`${path}/ship`} title="Ship">
-          <p>The customer is notified by email. Tracking can be added later.</p>
-          <TrackingForm action={`${path}/ship`} submit="Mark as shipped" tracking={tracking} />
-        </Fold>
+        <TrackingForm
+          action={`${path}/ship`}
+          title="Ship"
+          note="The customer is notified by email. Tracking can be added later."
+          submit="Mark as shipped"
+          tracking={tracking}
+        />
       )}
       {hasSentParcel(order, supplierId) && (
-        <Fold action={`${path}/ship`} title={tracking === null ? 'Add tracking' : 'Correct the tracking'}>
-          <TrackingForm action={`${path}/ship`} submit="Save the tracking" tracking={tracking} />
-        </Fold>
+        <TrackingForm
+          action={`${path}/ship`}
+          title={tracking === null ? 'Add tracking' : 'Correct the tracking'}
+          submit="Save the tracking"
+          tracking={tracking}
+        />
       )}
       {can('delivered') && order.parcels.length > 1 && (
         <DeskForm action={`${path}/deliver`} submit="Mark as delivered" variant="secondary" />
       )}
       {isUnderWay && (
-        <Fold action={`${path}/fail`} title="Record a problem">
-          <p>The customer is notified by email and reads this text on the order page.</p>
-          <DeskForm action={`${path}/fail`} submit="Record the problem">
-            <TextField
-              name="error"
-              label="What went wrong"
-              hint={`At most ${NOTE_MAX_CHARACTERS} characters.`}
-              rows={2}
-            />
-          </DeskForm>
-        </Fold>
+        <FoldForm
+          action={`${path}/fail`}
+          title="Record a problem"
+          note="The customer is notified by email and reads this text on the order page."
+          submit="Record the problem"
+        >
+          <TextField
+            name="error"
+            label="What went wrong"
+            hint={`At most ${NOTE_MAX_CHARACTERS} characters.`}
+            rows={2}
+          />
+        </FoldForm>
       )}
       {hasError && isUnderWay && (
         <DeskForm action={`${path}/clear-error`} submit="Remove the problem" variant="secondary" />
       )}
       {order.parcels.length > 1 && whyUncancellable(order, supplierId) === null && (
-        <Fold action={`${path}/cancel`} title="Cancel this parcel">
-          <p>
-            Cancels this parcel for good. Its units return to stock, its price becomes due for refund, and the
-            customer is notified by email.
-          </p>
-          <CancelForm action={`${path}/cancel`} submit="Cancel this parcel" />
-        </Fold>
+        <CancelForm action={`${path}/cancel`} title="Cancel this parcel">
+          Cancels this parcel for good. Its units return to stock, its price becomes due for refund, and the
+          customer is notified by email.
+        </CancelForm>
       )}
     </div>
   );
 }
 
-type FormProps = { action: string; submit: string };
+type TrackingProps = {
+  action: string;
+  title: string;
+  note?: string;
+  submit: string;
+  tracking: Tracking | null;
+};
 
-function TrackingForm({ tracking, ...form }: FormProps & { tracking: Tracking | null }): ReactNode {
+function TrackingForm({ tracking, ...form }: TrackingProps) {
   const max = TRACKING_MAX_CHARACTERS;
   return (
-    <DeskForm {...form}>
+    <FoldForm {...form}>
       <InputField
         name="courier"
         label="Courier"
@@ -175,13 +183,13 @@ function TrackingForm({ tracking, ...form }: FormProps & { tracking: Tracking | 
         isOptional
       />
       <InputField name="url" label="Tracking page" type="url" value={tracking?.url ?? ''} isOptional />
-    </DeskForm>
+    </FoldForm>
   );
 }
 
-function CancelForm(form: FormProps) {
+function CancelForm({ action, title, children }: { action: string; title: string; children: ReactNode }) {
   return (
-    <DeskForm {...form} variant="danger">
+    <FoldForm {...{ action, title }} note={<p>{children}</p>} submit={title} variant="danger">
       <InputField
         name="reason"
         label="Reason"
@@ -189,6 +197,6 @@ function CancelForm(form: FormProps) {
         maxLength={NOTE_MAX_CHARACTERS}
         isOptional
       />
-    </DeskForm>
+    </FoldForm>
   );
 }

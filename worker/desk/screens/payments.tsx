@@ -8,7 +8,7 @@ import { type Reconciliation, reconcilePayments } from '#worker/operations/payme
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
 import { DeskForm, FileField, type PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { type FormResult, formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const COMPARE = '/payments/compare';
@@ -21,13 +21,12 @@ const Fields = v.object({
   ),
 });
 
+const form = formsFor(show);
+
 /** The comparison of the gateway's statement with the shop's payments. */
 export const payments = new Hono<RequestEnv>()
   .get('/', (c) => show(c))
-  .post(
-    '/compare',
-    formAction({ fields: Fields, maxFileBytes: MAX_MEGABYTES * 1_000_000, show, run: compare }),
-  );
+  .post('/compare', form(Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 }));
 
 function show(c: DeskContext, posted: PostedState | null = null, result: Reconciliation | null = null) {
   return showPage(c, {
