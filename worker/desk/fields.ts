@@ -71,7 +71,7 @@ export function idInPath(c: DeskContext, name: string): number {
 }
 
 /** Returns a row that was looked up for the path. Throws 404 if there is none. */
-export function found<Row>(c: DeskContext, row: Row | null | undefined): Row {
+export function orNotFound<Row>(c: DeskContext, row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw pageNotFound(c.req.path);
   return row;
 }

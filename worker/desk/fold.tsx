@@ -1,23 +1,23 @@
 import { type ReactNode, use } from 'react';
 import { DeskForm, FormPage, type FormProps } from './form.tsx';
 
-type FoldFormProps = FormProps & {
-  title: string;
-  /** The consequences: a sentence, or `Effects`. */
-  note?: ReactNode;
-};
-
-/** A form that opens on request, for an action with consequences or several fields. It stays open after a rejection. */
-export function FoldForm({ title, note, ...form }: FoldFormProps) {
+/**
+ * A form that opens on request, for an action with consequences or several fields. It stays open after a rejection. Its
+ * button has the title, unless `submit` is given. The consequences come before the fields.
+ */
+export function FoldForm({
+  title,
+  submit = title,
+  ...form
+}: Partial<FormProps> & { action: string; title: string }) {
   return (
     <Fold action={form.action} title={title}>
-      {typeof note === 'string' ? <p>{note}</p> : note}
-      <DeskForm {...form} />
+      <DeskForm {...form} submit={submit} />
     </Fold>
   );
 }
 
-/** The frame of a {@link FoldForm}, for content other than one form. */
+/** The frame of a {@link FoldForm}, for other content than one form. */
 export function Fold({ action, title, children }: { action: string; title: string; children: ReactNode }) {
   const { posted } = use(FormPage);
   return (

@@ -24,7 +24,7 @@ import {
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { found, idInPath, searchField } from '../fields.ts';
+import { idInPath, orNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
 import { FoldForm } from '../fold.tsx';
 import type { PostedState } from '../form.tsx';
@@ -50,7 +50,7 @@ const REMOVALS_LISTED = 200;
 async function showList(c: DeskContext): Promise<Response> {
   const { q } = v.parse(v.object({ q: searchField }), c.req.query());
   const isSearch = q.length >= CUSTOMER_TEXT_MIN_CHARACTERS;
-  const [customersFound, removals] = await Promise.all([
+  const [found, removals] = await Promise.all([
     isSearch ? findCustomers(c.env.DB, q, LISTED) : [],
     isSearch ? [] : listWaitingRemovals(c.env.DB, REMOVALS_LISTED),
   ]);
@@ -64,7 +64,7 @@ async function showList(c: DeskContext): Promise<Response> {
             hint={`Name, email, phone or order number, at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`}
           />
         </Filters>
-        {isSearch ? <Found list={customersFound} /> : <Removals list={removals} />}
+        {isSearch ? <Found list={found} /> : <Removals list={removals} />}
       </>
     ),
   });
@@ -119,7 +119,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     findCustomer(c.env.DB, userId, new Date()),
     findWaitingRemoval(c.env.DB, { userId }),
   ]);
-  const customer = found(c, row);
+  const customer = orNotFound(c, row);
   return showPage(c, {
     title: customer.name === '' ? `Customer ${userId}` : customer.name,
     posted,
@@ -156,17 +156,12 @@ function Customer({ customer, removal, operator }: CustomerProps) {
         <Notice tone="warning" title="The customer asked for the account to be removed">
           <div className="grid gap-3">
             <p>{removalText(removal)}.</p>
-            <FoldForm
-              action={`${path}/withdraw-removal`}
-              title="Withdraw the removal"
-              note={
-                <p>
-                  Do this only if the customer asks for it. The customer can sign in as before, and can ask
-                  for the removal again. Orders and documents are unchanged, and no email is sent.
-                </p>
-              }
-              submit="Withdraw the removal"
-            />
+            <FoldForm action={`${path}/withdraw-removal`} title="Withdraw the removal">
+              <p>
+                Do this only if the customer asks for it. The customer can sign in as before, and can ask for
+                the removal again. Orders and documents are unchanged, and no email is sent.
+              </p>
+            </FoldForm>
           </div>
         </Notice>
       )}
@@ -223,18 +218,12 @@ function Customer({ customer, removal, operator }: CustomerProps) {
         empty="The customer is not signed in anywhere."
       />
       {sessions.length > 0 && (
-        <FoldForm
-          action={`${path}/end-sessions`}
-          title="End all sessions"
-          note={
-            <p>
-              Signs the customer out on all devices, such as after a stolen phone. Orders and documents are
-              unchanged, and no email is sent.
-            </p>
-          }
-          submit="End all sessions"
-          variant="danger"
-        />
+        <FoldForm action={`${path}/end-sessions`} title="End all sessions" variant="danger">
+          <p>
+            Signs the customer out on all devices, such as after a stolen phone. Orders and documents are
+            unchanged, and no email is sent.
+          </p>
+        </FoldForm>
       )}
     </>
   );

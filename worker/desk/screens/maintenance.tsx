@@ -28,8 +28,6 @@ const UntilField = v.pipe(
   v.transform((text) => new Date(`${text}+02:00`)),
 );
 
-const CLOSED =
-  'Visitors see the maintenance page, and nothing can be ordered until you open the shop again. Payments in progress still complete.';
 const PROBLEMS = { past: 'This time is in the past.', far: 'This time is more than 30 days ahead.' };
 
 const OnFields = v.object({
@@ -76,10 +74,13 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
           <FoldForm
             action={`${MAINTENANCE}/on`}
             title={isOpen ? 'Close the shop' : 'Change the announcement'}
-            note={CLOSED}
             submit={isOpen ? 'Close the shop' : 'Save the announcement'}
             variant={isOpen ? 'danger' : 'primary'}
           >
+            <p>
+              Visitors see the maintenance page, and nothing can be ordered until you open the shop again.
+              Payments in progress still complete.
+            </p>
             <InputField
               name="until"
               label="Announced end, South African time"

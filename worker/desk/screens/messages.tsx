@@ -18,7 +18,7 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { found, idInPath, searchField } from '../fields.ts';
+import { idInPath, orNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, type PostedState, TextField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
@@ -135,7 +135,7 @@ function startOf(text: string): string {
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const thread = found(c, await findSupportThread(c.env.DB, idInPath(c, 'id')));
+  const thread = orNotFound(c, await findSupportThread(c.env.DB, idInPath(c, 'id')));
   const { reference, closedAt } = thread.request;
   return showPage(c, {
     title: `Message ${reference}`,

@@ -175,17 +175,15 @@ function CloseForm({ month, statements }: { month: string; statements: readonly 
     <FoldForm
       action={`${MONEY}/close`}
       title={`Close ${month}`}
-      note={
-        <p>
-          Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
-          {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds
-          belong to later months.
-        </p>
-      }
       submit={`Close ${month} for good`}
       variant="danger"
+      hidden={{ month }}
     >
-      <input type="hidden" name="month" value={month} />
+      <p>
+        Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
+        {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds belong
+        to later months.
+      </p>
     </FoldForm>
   );
 }

@@ -60,13 +60,8 @@ export function AddressForm({ orderId, address, provinces }: Props) {
   const asked = posted?.action === action ? (posted.errors.postal_code ?? '') : '';
   const choices = provinces.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <FoldForm
-      action={action}
-      title="Change the address"
-      note="Possible until a parcel is packed. Invoices that are issued keep their address."
-      submit="Change the address"
-    >
-      <input type="hidden" name="asked" value={asked} />
+    <FoldForm action={action} title="Change the address" hidden={{ asked }}>
+      <p>Possible until a parcel is packed. Invoices that are issued keep their address.</p>
       <InputField name="recipient" label="Recipient" value={address.recipient} />
       <InputField name="phone" label="Cellphone number" value={address.phone} />
       <InputField name="street" label="Street address" value={address.street} />

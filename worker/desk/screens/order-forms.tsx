@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
@@ -40,21 +39,22 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
           </Fold>
         )}
         {canCancel && (
-          <CancelForm action={`${path}/cancel`} title="Cancel the order">
-            Cancels all parcels for good. Their units return to stock
-            {order.status === 'placed' ? '' : ', the paid amount becomes due for refund'}, and the customer is
-            notified by email.
-          </CancelForm>
+          <FoldForm action={`${path}/cancel`} title="Cancel the order" variant="danger">
+            <p>
+              Cancels all parcels for good. Their units return to stock
+              {order.status === 'placed' ? '' : ', the paid amount becomes due for refund'}, and the customer
+              is notified by email.
+            </p>
+            <CancelReason />
+          </FoldForm>
         )}
       </div>
     </section>
   );
 }
 
-type RefundProps = { action: string; due: readonly OrderDetailsRefund[] };
-
 /** The form that records due money as returned, with its consequences. */
-export function RefundForm({ action, due }: RefundProps) {
+export function RefundForm({ action, due }: { action: string; due: readonly OrderDetailsRefund[] }) {
   const totalCents = due.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return (
     <>
@@ -66,8 +66,7 @@ export function RefundForm({ action, due }: RefundProps) {
         customer="is notified by email that the money was sent"
         isFinal
       />
-      <DeskForm action={action} submit="Record as returned">
-        <input type="hidden" name="due" value={totalCents} />
+      <DeskForm action={action} submit="Record as returned" hidden={{ due: totalCents }}>
         <ChoiceField name="amount" label="Amount" choices={amountsOf(due)} />
         <InputField
           name="reference"
@@ -109,32 +108,26 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
         <DeskForm action={`${path}/pack`} submit="Mark as packed" variant="secondary" />
       )}
       {can('shipped') && (
-        <TrackingForm
-          action={`${path}/ship`}
-          title="Ship"
-          note="The customer is notified by email. Tracking can be added later."
-          submit="Mark as shipped"
-          tracking={tracking}
-        />
+        <FoldForm action={`${path}/ship`} title="Ship" submit="Mark as shipped">
+          <p>The customer is notified by email. Tracking can be added later.</p>
+          <TrackingFields tracking={tracking} />
+        </FoldForm>
       )}
       {hasSentParcel(order, supplierId) && (
-        <TrackingForm
+        <FoldForm
           action={`${path}/ship`}
           title={tracking === null ? 'Add tracking' : 'Correct the tracking'}
           submit="Save the tracking"
-          tracking={tracking}
-        />
+        >
+          <TrackingFields tracking={tracking} />
+        </FoldForm>
       )}
       {can('delivered') && order.parcels.length > 1 && (
         <DeskForm action={`${path}/deliver`} submit="Mark as delivered" variant="secondary" />
       )}
       {isUnderWay && (
-        <FoldForm
-          action={`${path}/fail`}
-          title="Record a problem"
-          note="The customer is notified by email and reads this text on the order page."
-          submit="Record the problem"
-        >
+        <FoldForm action={`${path}/fail`} title="Record a problem" submit="Record the problem">
+          <p>The customer is notified by email and reads this text on the order page.</p>
           <TextField
             name="error"
             label="What went wrong"
@@ -147,27 +140,22 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
         <DeskForm action={`${path}/clear-error`} submit="Remove the problem" variant="secondary" />
       )}
       {order.parcels.length > 1 && whyUncancellable(order, supplierId) === null && (
-        <CancelForm action={`${path}/cancel`} title="Cancel this parcel">
-          Cancels this parcel for good. Its units return to stock, its price becomes due for refund, and the
-          customer is notified by email.
-        </CancelForm>
+        <FoldForm action={`${path}/cancel`} title="Cancel this parcel" variant="danger">
+          <p>
+            Cancels this parcel for good. Its units return to stock, its price becomes due for refund, and the
+            customer is notified by email.
+          </p>
+          <CancelReason />
+        </FoldForm>
       )}
     </div>
   );
 }
 
-type TrackingProps = {
-  action: string;
-  title: string;
-  note?: string;
-  submit: string;
-  tracking: Tracking | null;
-};
-
-function TrackingForm({ tracking, ...form }: TrackingProps) {
+function TrackingFields({ tracking }: { tracking: Tracking | null }) {
   const max = TRACKING_MAX_CHARACTERS;
   return (
-    <FoldForm {...form}>
+    <>
       <InputField
         name="courier"
         label="Courier"
@@ -178,25 +166,23 @@ function TrackingForm({ tracking, ...form }: TrackingProps) {
       <InputField
         name="number"
         label="Tracking number"
-        value={tracking?.number ?? ''}
+        value={tracking?.number}
         maxLength={max.number}
         isOptional
       />
-      <InputField name="url" label="Tracking page" type="url" value={tracking?.url ?? ''} isOptional />
-    </FoldForm>
+      <InputField name="url" label="Tracking page" type="url" value={tracking?.url} isOptional />
+    </>
   );
 }
 
-function CancelForm({ action, title, children }: { action: string; title: string; children: ReactNode }) {
+function CancelReason() {
   return (
-    <FoldForm {...{ action, title }} note={<p>{children}</p>} submit={title} variant="danger">
-      <InputField
-        name="reason"
-        label="Reason"
-        hint="The customer can read it."
-        maxLength={NOTE_MAX_CHARACTERS}
-        isOptional
-      />
-    </FoldForm>
+    <InputField
+      name="reason"
+      label="Reason"
+      hint="The customer can read it."
+      maxLength={NOTE_MAX_CHARACTERS}
+      isOptional
+    />
   );
 }

@@ -14,7 +14,7 @@ import { findOrderSummary, type OrderSummary } from '#worker/operations/order-su
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { Card, type FactRow, Facts } from '../card.tsx';
 import type { DeskContext } from '../context.ts';
-import { found } from '../fields.ts';
+import { orNotFound } from '../fields.ts';
 import type { PostedState } from '../form.tsx';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { Link } from '../link.tsx';
@@ -63,7 +63,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     findOrderSummary(c.env.DB, orderId),
     listProvinces(c.env.DB),
   ]);
-  const page = { details: found(c, details), summary: found(c, summary), provinces };
+  const page = { details: orNotFound(c, details), summary: orNotFound(c, summary), provinces };
   return showPage(c, {
     title: `Order ${orderNumber(orderId)}`,
     aside: <StatusBadge status={page.summary.status} />,

@@ -9,8 +9,8 @@ import { findPackingList, type PackingList } from '#worker/operations/packing.re
 import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operations/packing.ts';
 import type { PackingDocument } from '#worker/operations/packing-documents.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { found } from '../fields.ts';
 import { formsFor } from '../form-action.ts';
 import { OrderLink } from '../link.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
@@ -126,10 +126,8 @@ async function show(c: DeskContext): Promise<Response> {
 }
 
 async function openDocument(c: DeskContext): Promise<Response> {
-  const document = found(
-    c,
-    DOCUMENTS.find(({ name }) => c.req.path === `${PRINT}/${name}.pdf`),
-  );
+  const document = DOCUMENTS.find(({ name }) => c.req.path === `${PRINT}/${name}.pdf`);
+  if (document === undefined) throw pageNotFound(c.req.path);
   const { parcels } = await requestedList(c);
   if (parcels.length === 0) {
     throw new HttpError(404, 'not_found', 'These orders have no parcel that is paid and not shipped.');

@@ -77,12 +77,8 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
             </ul>
           </Notice>
         )}
-        <FoldForm
-          action={`${REDIRECTS}/add`}
-          title="Add a redirect"
-          note={`Replaces the redirect from the same path. ${SEEN}`}
-          submit="Add the redirect"
-        >
+        <FoldForm action={`${REDIRECTS}/add`} title="Add a redirect" submit="Add the redirect">
+          <p>Replaces the redirect from the same path. {SEEN}</p>
           <InputField name="from" label="From" hint="A path such as /winter or /winter/:id." />
           <InputField
             name="redirect"
@@ -118,9 +114,8 @@ function RemoveForm({ from, source }: RouteRule) {
       action={`${REDIRECTS}/remove`}
       submit={source === 'build' ? 'Disable' : 'Remove'}
       variant="secondary"
-    >
-      <input type="hidden" name="from" value={from} />
-    </DeskForm>
+      hidden={{ from }}
+    />
   );
 }
 

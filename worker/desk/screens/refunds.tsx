@@ -17,7 +17,7 @@ import { searchOrders } from '#worker/operations/order-search.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { Effects } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { found, idInPath, noteField, wholeNumberField } from '../fields.ts';
+import { idInPath, noteField, orNotFound, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
@@ -100,7 +100,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     findOrderDetails(c.env.DB, orderId),
     isRequested ? previewGrant(c.env.DB, orderId, toScope(goods, quantity)) : null,
   ]);
-  const { order, refunds: all } = found(c, details);
+  const { order, refunds: all } = orNotFound(c, details);
   const due = all.filter(({ refundedAt }) => refundedAt === null);
   return showPage(c, {
     title: `Refunds of order ${orderNumber(orderId)}`,
@@ -180,10 +180,12 @@ function Preview({ action, preview, goods, quantity }: PreviewProps) {
         customer="sees the refund on the order page; receives another email once the money is returned"
         isFinal
       />
-      <DeskForm action={action} submit={`Grant ${formatCents(cents)}`} variant="danger">
-        {Object.entries({ goods, quantity, cents, earlier: preview.earlierCents }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <DeskForm
+        action={action}
+        submit={`Grant ${formatCents(cents)}`}
+        variant="danger"
+        hidden={{ goods, quantity, cents, earlier: preview.earlierCents }}
+      >
         <InputField
           name="reason"
           label="Reason"

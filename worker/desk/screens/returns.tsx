@@ -19,7 +19,7 @@ import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { Effects, Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { found, idInPath, noteField } from '../fields.ts';
+import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { FoldForm } from '../fold.tsx';
 import { ChoiceField, type PostedState, TextField } from '../form.tsx';
@@ -58,7 +58,7 @@ const QuerySchema = v.object({ status: v.fallback(v.picklist([...RETURN_STATUSES
 
 async function showList(c: DeskContext): Promise<Response> {
   const { status } = v.parse(QuerySchema, c.req.query());
-  const list = await listReturns(c.env.DB, { status: status === '' ? null : status, limit: LISTED });
+  const found = await listReturns(c.env.DB, { status: status === '' ? null : status, limit: LISTED });
   return showPage(c, {
     title: 'Returns',
     content: (
@@ -76,7 +76,7 @@ async function showList(c: DeskContext): Promise<Response> {
           />
         </Filters>
         <DataTable
-          caption={`Returns, oldest first${list.length === LISTED ? `, the first ${LISTED}` : ''}`}
+          caption={`Returns, oldest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
           columns={[
             ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
             ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
@@ -87,7 +87,7 @@ async function showList(c: DeskContext): Promise<Response> {
             ['Reason', ({ reason }) => REASON_WORDS[reason]],
             ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
           ]}
-          rows={list}
+          rows={found}
           empty="No return matches."
         />
       </>
@@ -96,8 +96,8 @@ async function showList(c: DeskContext): Promise<Response> {
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const back = found(c, await findReturn(c.env.DB, idInPath(c, 'id')));
-  const { order } = found(c, await findOrderDetails(c.env.DB, back.orderId));
+  const back = orNotFound(c, await findReturn(c.env.DB, idInPath(c, 'id')));
+  const { order } = orNotFound(c, await findOrderDetails(c.env.DB, back.orderId));
   const whole = order.returns?.find(({ id }) => id === back.id);
   const refundCents = isReturnStepOpen(back.status, 'received')
     ? await previewReturnRefund(c.env.DB, back)
@@ -108,16 +108,14 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     posted,
     content: (
       <>
-        <WholeReturn back={back} whole={found(c, whole)} order={order} />
+        <WholeReturn back={back} whole={orNotFound(c, whole)} order={order} />
         <Actions back={back} refundCents={refundCents} />
       </>
     ),
   });
 }
 
-type WholeProps = { back: ReturnSummary; whole: OrderReturn; order: Order };
-
-function WholeReturn({ back, whole, order }: WholeProps) {
+function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: OrderReturn; order: Order }) {
   return (
     <>
       <Facts
@@ -173,57 +171,39 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
       <h2 id="actions">Actions</h2>
       <div className="flex flex-wrap items-start gap-3">
         {isReturnStepOpen(status, 'accepted') && (
-          <FoldForm
-            action={`${path}/accept`}
-            title="Accept"
-            note={
-              <Effects
-                order="gets a note in its history; no money is due before the goods arrive"
-                stock="unchanged"
-                documents="none"
-                customer="is notified by email, with your instructions"
-              />
-            }
-            submit="Accept the return"
-          >
+          <FoldForm action={`${path}/accept`} title="Accept" submit="Accept the return">
+            <Effects
+              order="gets a note in its history; no money is due before the goods arrive"
+              stock="unchanged"
+              documents="none"
+              customer="is notified by email, with your instructions"
+            />
             <TextField name="note" label="Instructions for the customer" hint={hint} isOptional />
           </FoldForm>
         )}
         {isReturnStepOpen(status, 'received') && (
-          <FoldForm
-            action={`${path}/receive`}
-            title="Record the arrival"
-            note={
-              <Effects
-                order={
-                  refundCents === 0
-                    ? 'gets a note in its history; nothing is left to refund, so the return is finished'
-                    : `${formatCents(refundCents)} becomes due for refund`
-                }
-                stock="unchanged: the retailer’s next stock file counts the goods"
-                documents={refundCents === 0 ? 'none' : 'a credit note is issued and emailed within minutes'}
-                customer="is notified by email"
-                isFinal
-              />
-            }
-            submit="The goods have arrived"
-          />
-        )}
-        <FoldForm
-          action={`${path}/refuse`}
-          title="Refuse"
-          note={
+          <FoldForm action={`${path}/receive`} title="Record the arrival" submit="The goods have arrived">
             <Effects
-              order="gets a note in its history; no money becomes due"
-              stock="unchanged"
-              documents="none"
-              customer="is notified by email, with your reason"
+              order={
+                refundCents === 0
+                  ? 'gets a note in its history; nothing is left to refund, so the return is finished'
+                  : `${formatCents(refundCents)} becomes due for refund`
+              }
+              stock="unchanged: the retailer’s next stock file counts the goods"
+              documents={refundCents === 0 ? 'none' : 'a credit note is issued and emailed within minutes'}
+              customer="is notified by email"
               isFinal
             />
-          }
-          submit="Refuse the return"
-          variant="danger"
-        >
+          </FoldForm>
+        )}
+        <FoldForm action={`${path}/refuse`} title="Refuse" submit="Refuse the return" variant="danger">
+          <Effects
+            order="gets a note in its history; no money becomes due"
+            stock="unchanged"
+            documents="none"
+            customer="is notified by email, with your reason"
+            isFinal
+          />
           <TextField name="reason" label="Reason" hint={hint} />
         </FoldForm>
       </div>
@@ -240,7 +220,7 @@ async function take(
 ): Promise<FormResult> {
   const returnId = idInPath(c, 'id');
   const change = { ...step, returnId, origin: getConfig(c.env).shopOrigin, now: new Date() };
-  const { isMoved, back } = found(c, await moveReturn(c.env.DB, actorOf(c, reason), change));
+  const { isMoved, back } = orNotFound(c, await moveReturn(c.env.DB, actorOf(c, reason), change));
   if (!isMoved) {
     return { fault: `The return is already “${RETURN_WORDS[back.status]}”. Nothing was changed.` };
   }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
+import type { SynonymRule } from '#worker/api/search/words/synonyms.ts';
 import {
   type ReportedQuery,
   readSearchReport,
@@ -66,12 +67,8 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     posted,
     content: (
       <>
-        <FoldForm
-          action={`${SEARCH}/add`}
-          title="Add a synonym"
-          note="A search for the first phrase also finds the second, ranked lower."
-          submit="Add the synonym"
-        >
+        <FoldForm action={`${SEARCH}/add`} title="Add a synonym" submit="Add the synonym">
+          <p>A search for the first phrase also finds the second, ranked lower.</p>
           <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
           <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
           <ChoiceField
@@ -88,15 +85,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
           columns={[
             ['Phrase', ({ phrase }) => phrase],
             ['Also finds', ({ finds }) => finds],
-            [
-              'Action',
-              ({ phrase, finds }) => (
-                <DeskForm action={`${SEARCH}/remove`} submit="Remove" variant="secondary">
-                  <input type="hidden" name="phrase" value={phrase} />
-                  <input type="hidden" name="finds" value={finds} />
-                </DeskForm>
-              ),
-            ],
+            ['Action', (rule) => <RemoveForm {...rule} />],
           ]}
           rows={rules}
           empty="You have no synonyms. The built-in South African ones are not listed."
@@ -107,6 +96,11 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
       </>
     ),
   });
+}
+
+function RemoveForm({ phrase, finds }: SynonymRule) {
+  const hidden = { phrase, finds };
+  return <DeskForm action={`${SEARCH}/remove`} submit="Remove" variant="secondary" hidden={hidden} />;
 }
 
 /** Searches without results. A button adds a similar word of the catalogue as a synonym. */
@@ -128,11 +122,13 @@ function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
 function SimilarWords({ query, similarWords }: UnansweredQuery) {
   if (similarWords.length === 0) return 'No similar word in the catalogue';
   return similarWords.map((word) => (
-    <DeskForm key={word} action={`${SEARCH}/add`} submit={word} variant="secondary">
-      <input type="hidden" name="phrase" value={query} />
-      <input type="hidden" name="finds" value={word} />
-      <input type="hidden" name="ways" value="one" />
-    </DeskForm>
+    <DeskForm
+      key={word}
+      action={`${SEARCH}/add`}
+      submit={word}
+      variant="secondary"
+      hidden={{ phrase: query, finds: word, ways: 'one' }}
+    />
   ));
 }
 

@@ -24,7 +24,7 @@ import {
 } from '#worker/operations/statements/statements.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { dayField, found, idInPath } from '../fields.ts';
+import { dayField, idInPath, orNotFound } from '../fields.ts';
 import { FoldForm } from '../fold.tsx';
 import { InputField, type PostedState } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
@@ -51,36 +51,36 @@ const form = formsFor(show);
 export const statement = new Hono<RequestEnv>()
   .get('/', (c) => show(c))
   .get('/statement.csv', async (c) => {
-    const { month, entries } = await load(c);
-    return download(c, month, statementCsv(entries, month.retailer.id), 'csv', 'text/csv; charset=utf-8');
+    const { found, entries } = await load(c);
+    return download(c, found, statementCsv(entries, found.retailer.id), 'csv', 'text/csv; charset=utf-8');
   })
   .get('/statement.pdf', async (c) => {
-    const { month, entries } = await load(c);
-    const { bytes } = await drawStatement(month, entries, new Date());
-    return download(c, month, bytes, 'pdf', 'application/pdf');
+    const { found, entries } = await load(c);
+    const { bytes } = await drawStatement(found, entries, new Date());
+    return download(c, found, bytes, 'pdf', 'application/pdf');
   })
   .post(
     '/commission',
     form(CommissionFields, async (c, { percent, from }) => {
       const supplierId = idInPath(c, 'id');
       const rate = { supplierId, fromDay: from, basisPoints: percent, now: new Date() };
-      const { month } = await load(c);
+      const { found } = await load(c);
       if (!(await setCommissionRate(c.env.DB, actorOf(c), rate))) {
         return invalid({
           from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
         });
       }
       return {
-        done: `${month.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
+        done: `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
         to: `/money/${supplierId}`,
       };
     }),
   );
 
 async function load(c: DeskContext, posted: PostedState | null = null) {
-  const [statements] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));
-  const month = found(c, statements);
-  return { month, entries: await listStatementEntries(c.env.DB, month) };
+  const [row] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));
+  const found = orNotFound(c, row);
+  return { found, entries: await listStatementEntries(c.env.DB, found) };
 }
 
 function download(
@@ -97,8 +97,8 @@ function download(
 }
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const { month, entries } = await load(c, posted);
-  const { retailer, period, figures } = month;
+  const { found, entries } = await load(c, posted);
+  const { retailer, period, figures } = found;
   const path = `/money/${retailer.id}`;
   const rates = await listCommissionRates(c.env.DB, retailer.id);
   return showPage(c, {
@@ -183,12 +183,8 @@ function Commission({ path, rates }: { path: string; rates: readonly CommissionR
         rows={rates}
         empty="The shop takes no commission from this retailer."
       />
-      <FoldForm
-        action={`${path}/commission`}
-        title="Change the commission"
-        note="Applies to sales from this day on. Closed months do not change."
-        submit="Set the commission"
-      >
+      <FoldForm action={`${path}/commission`} title="Change the commission" submit="Set the commission">
+        <p>Applies to sales from this day on. Closed months do not change.</p>
         <InputField
           name="percent"
           label="Commission in percent"

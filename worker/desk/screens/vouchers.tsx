@@ -120,10 +120,10 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
             <FoldForm
               action={`${VOUCHERS}/end`}
               title="End a voucher"
-              note="Ends the voucher now, for good. Existing orders keep their discount."
               submit="End the voucher"
               variant="danger"
             >
+              <p>Ends the voucher now, for good. Existing orders keep their discount.</p>
               <ChoiceField
                 name="code"
                 label="Voucher"
