@@ -54,6 +54,12 @@ export function lineField(maxCharacters: number, missing: string) {
   );
 }
 
+/** An uploaded file that is not empty. */
+export const fileField = v.pipe(
+  v.file('Choose the file.'),
+  v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
+);
+
 /** A field that may be empty or missing; then the output is null. */
 export function optionalField<Output>(field: v.GenericSchema<string, Output>) {
   return v.pipe(

@@ -1,15 +1,13 @@
 import { type ReactNode, use } from 'react';
 import { DeskForm, FormPage, type FormProps } from './form.tsx';
 
+type FoldFormProps = Partial<FormProps> & { action: string; title: string };
+
 /**
  * A form that opens on request, for an action with consequences or several fields. It stays open after a rejection. Its
- * button has the title, unless `submit` is given. The consequences come before the fields.
+ * button repeats the title unless `submit` is given.
  */
-export function FoldForm({
-  title,
-  submit = title,
-  ...form
-}: Partial<FormProps> & { action: string; title: string }) {
+export function FoldForm({ title, submit = title, ...form }: FoldFormProps) {
   return (
     <Fold action={form.action} title={title}>
       <DeskForm {...form} submit={submit} />

@@ -20,9 +20,6 @@ export type FormResult =
   | { done: string; to: string }
   | { fault: string; errors?: Readonly<Record<string, string>> };
 
-/** Shows the screen again, with the posted form's input and its faults. */
-type Show = (c: DeskContext, posted: PostedState) => Response | Promise<Response>;
-
 type Action<Fields extends v.GenericSchema> = {
   /** Parses the fields. A field that the form contains several times is a list. */
   fields: Fields;
@@ -30,21 +27,22 @@ type Action<Fields extends v.GenericSchema> = {
   maxFileBytes?: number;
   /** Makes the change. The operator is `c.get('operator')`. */
   run(c: DeskContext, input: v.InferOutput<Fields>): Promise<FormResult>;
-  show: Show;
+  /** Shows the screen again, with the posted form's input and its faults. */
+  show(c: DeskContext, posted: PostedState): Response | Promise<Response>;
 };
-
-/** For a form that contains only its button. */
-export const NO_FIELDS = v.object({});
 
 const TRY_AGAIN = 'This form is out of date. Nothing was changed. Check it and send it again.';
 const CHECK = 'Nothing was changed. Please check what you filled in.';
 
-/** Returns the function that creates the handlers of a screen's forms, as {@link formAction} does. */
-export function formsFor(show: Show) {
+/** The fields of a form that contains only its button. */
+export const NO_FIELDS = v.object({});
+
+/** Returns a screen's function `form(fields, run)`, which creates the handlers of its forms: {@link formAction}. */
+export function formsFor(show: Action<v.GenericSchema>['show']) {
   return <Fields extends v.GenericSchema>(
     fields: Fields,
     run: Action<Fields>['run'],
-    files: Pick<Action<Fields>, 'maxFileBytes'> = {},
+    files: Omit<Action<Fields>, 'fields' | 'run' | 'show'> = {},
   ) => formAction({ fields, show, run, ...files });
 }
 

@@ -168,7 +168,7 @@ function Customer({ customer, removal, operator }: CustomerProps) {
       <DataTable
         caption="Newest orders"
         columns={[
-          ['Order', (order) => <OrderLink id={order.id} isOpen={isAllowed(operator, ['orders'])} />],
+          ['Order', (order) => <OrderLink id={order.id} isAllowed={isAllowed(operator, ['orders'])} />],
           ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
           ['Status', ({ status }) => STATUS_WORDS[status]],
           ['Total', ({ totalCents }) => formatCents(totalCents)],
@@ -182,7 +182,7 @@ function Customer({ customer, removal, operator }: CustomerProps) {
           [
             'Message',
             (message) => (
-              <Link href={`/messages/${message.id}`} isOpen={isAllowed(operator, ['support'])}>
+              <Link href={`/messages/${message.id}`} isAllowed={isAllowed(operator, ['support'])}>
                 {message.reference}
               </Link>
             ),

@@ -170,7 +170,7 @@ function Thread({ thread, seesOrders }: { thread: SupportThread; seesOrders: boo
           orderId !== null && [
             'Order',
             <>
-              <OrderLink id={orderId} isOpen={seesOrders} />
+              <OrderLink id={orderId} isAllowed={seesOrders} />
               {request.order_id === null && ' (entered by the sender, not checked)'}
             </>,
           ],

@@ -7,6 +7,7 @@ import { readPayfastStatement } from '#worker/operations/payments/payfast-statem
 import { type Reconciliation, reconcilePayments } from '#worker/operations/payments/reconcile-payments.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
+import { fileField } from '../fields.ts';
 import { DeskForm, FileField, type PostedState } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
@@ -14,12 +15,7 @@ import { showPage } from '../page.tsx';
 const COMPARE = '/payments/compare';
 const MAX_MEGABYTES = 5;
 
-const Fields = v.object({
-  statement: v.pipe(
-    v.file('Choose the file.'),
-    v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
-  ),
-});
+const Fields = v.object({ statement: fileField });
 
 const form = formsFor(show);
 
