@@ -35,14 +35,13 @@ import { showPage } from '../page.tsx';
 import { isAllowed } from '../screen.ts';
 import { DataTable } from '../table.tsx';
 
-const form = formsFor(show);
-
 /** The search for customers, the removals that wait, and one customer whole. */
-export const customers = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post('/:id/end-sessions', form(NO_FIELDS, endSessions))
-  .post('/:id/withdraw-removal', form(NO_FIELDS, withdraw));
+export const customers = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(customers, show);
+
+form('/:id/end-sessions', NO_FIELDS, endSessions);
+form('/:id/withdraw-removal', NO_FIELDS, withdraw);
 
 const LISTED = 50;
 const REMOVALS_LISTED = 200;

@@ -35,23 +35,17 @@ const OnFields = v.object({
   message: optionalField(lineField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
 });
 
-const form = formsFor(show);
-
 /** Closes and opens the shop. */
-export const maintenance = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/on',
-    form(OnFields, async (c, { until, message }) => {
-      const problem = until && untilProblem(until, new Date());
-      if (problem) return invalid({ until: PROBLEMS[problem] });
-      return saveFlag(c, FLAG, maintenanceChange({ on: true, until: until?.toISOString() ?? null, message }));
-    }),
-  )
-  .post(
-    '/off',
-    form(NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false }))),
-  );
+export const maintenance = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(maintenance, show);
+
+form('/on', OnFields, async (c, { until, message }) => {
+  const problem = until && untilProblem(until, new Date());
+  if (problem) return invalid({ until: PROBLEMS[problem] });
+  return saveFlag(c, FLAG, maintenanceChange({ on: true, until: until?.toISOString() ?? null, message }));
+});
+form('/off', NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })));
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG.key);

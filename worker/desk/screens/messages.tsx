@@ -37,21 +37,14 @@ const AnswerFields = v.object({
   afterwards: v.picklist(['close', 'keep-open'], 'Choose what happens to the message.'),
 });
 
-const form = formsFor(show);
-
 /** Customers' messages, and one message with its answers. */
-export const messages = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post('/:id/answer', form(AnswerFields, answer))
-  .post(
-    '/:id/close',
-    form(NO_FIELDS, (c) => setOpen(c, false)),
-  )
-  .post(
-    '/:id/reopen',
-    form(NO_FIELDS, (c) => setOpen(c, true)),
-  );
+export const messages = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(messages, show);
+
+form('/:id/answer', AnswerFields, answer);
+form('/:id/close', NO_FIELDS, (c) => setOpen(c, false));
+form('/:id/reopen', NO_FIELDS, (c) => setOpen(c, true));
 
 const LISTED = 50;
 

@@ -42,25 +42,22 @@ const MONEY = '/money';
 
 const CloseFields = v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choose a month.')) });
 
-const form = formsFor(show);
-
 /** The statements of all retailers and affiliates for a month, and the closing of the month. */
-export const money = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/close',
-    form(CloseFields, async (c, { month }) => {
-      const outcome = await closeMonth(c.env.DB, actorOf(c), { month, now: new Date() });
-      if (outcome.kind !== 'closed') {
-        return { fault: `${describeClosing(month, outcome)} Nothing was changed.` };
-      }
-      const { figures, retailers } = sumUsed(await listStatements(c.env.DB, { month }));
-      return {
-        done: `${month} is closed. The shop owes ${countOf(retailers, 'retailer')} ${formatCents(figures.owed_cents)}.`,
-        to: `${MONEY}?month=${month}`,
-      };
-    }),
-  );
+export const money = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(money, show);
+
+form('/close', CloseFields, async (c, { month }) => {
+  const outcome = await closeMonth(c.env.DB, actorOf(c), { month, now: new Date() });
+  if (outcome.kind !== 'closed') {
+    return { fault: `${describeClosing(month, outcome)} Nothing was changed.` };
+  }
+  const { figures, retailers } = sumUsed(await listStatements(c.env.DB, { month }));
+  return {
+    done: `${month} is closed. The shop owes ${countOf(retailers, 'retailer')} ${formatCents(figures.owed_cents)}.`,
+    to: `${MONEY}?month=${month}`,
+  };
+});
 
 /** The month that a screen shows: that of the rejected form, that of the URL, or the present one. */
 export function monthOf(c: DeskContext, posted: PostedState | null): string {

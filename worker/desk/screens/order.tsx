@@ -38,23 +38,23 @@ import { AddressFields, AddressForm, changeAddress } from './order-address.tsx';
 import { OrderForms, ParcelForms } from './order-forms.tsx';
 import { addNote, NoteFields, OrderNotes } from './order-notes.tsx';
 
-const form = formsFor(show);
-
 /** An order with everything recorded about it, and what an operator can do with it now. */
-export const order = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post('/pack', form(NO_FIELDS, move('packed')))
-  .post('/deliver', form(NO_FIELDS, move('delivered')))
-  .post('/cancel', form(CancelFields, cancel))
-  .post('/refund', form(RefundFields, refund))
-  .post('/address', form(AddressFields, changeAddress))
-  .post('/note', form(NoteFields, addNote))
-  .post('/parcels/:retailer/pack', form(NO_FIELDS, move('packed')))
-  .post('/parcels/:retailer/ship', form(TrackingFields, ship))
-  .post('/parcels/:retailer/deliver', form(NO_FIELDS, move('delivered')))
-  .post('/parcels/:retailer/fail', form(FailFields, fail))
-  .post('/parcels/:retailer/clear-error', form(NO_FIELDS, clearError))
-  .post('/parcels/:retailer/cancel', form(CancelFields, cancel));
+export const order = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(order, show);
+
+form('/pack', NO_FIELDS, move('packed'));
+form('/deliver', NO_FIELDS, move('delivered'));
+form('/cancel', CancelFields, cancel);
+form('/refund', RefundFields, refund);
+form('/address', AddressFields, changeAddress);
+form('/note', NoteFields, addNote);
+form('/parcels/:retailer/pack', NO_FIELDS, move('packed'));
+form('/parcels/:retailer/ship', TrackingFields, ship);
+form('/parcels/:retailer/deliver', NO_FIELDS, move('delivered'));
+form('/parcels/:retailer/fail', FailFields, fail);
+form('/parcels/:retailer/clear-error', NO_FIELDS, clearError);
+form('/parcels/:retailer/cancel', CancelFields, cancel);
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const orderId = orderIdOf(c);

@@ -29,26 +29,22 @@ const DOCUMENTS: readonly { name: PackingDocument; label: string }[] = [
 
 const ChosenFields = v.object({ order: v.optional(v.union([v.string(), v.array(v.string())]), []) });
 
-const form = formsFor(showOrders);
-
 /** Packs the chosen orders, and prints the documents of orders that are paid and not shipped yet. */
-export const packing = new Hono<RequestEnv>()
-  .get('/', show)
-  .post(
-    '/',
-    form(ChosenFields, async (c, { order }) => {
-      const { ids } = toOrderIds([order].flat().join(','));
-      if (ids.length === 0) return { fault: 'Choose the orders to pack. Nothing was changed.' };
-      if (ids.length > MAX_PACKED_ORDERS) return { fault: TOO_MANY };
-      const chosen = { orderIds: ids, supplierId: null, now: new Date() };
-      const outcome = await packOrders(c.env.DB, actorOf(c), chosen);
-      const { packed, rejected } = outcome;
-      const isPrintable = packed.length > 0 || rejected.some(({ status }) => status === 'packed');
-      if (!isPrintable) return { fault: packedText(outcome) };
-      return { done: packedText(outcome), to: `${PRINT}?orders=${ids.join(',')}` };
-    }),
-  )
-  .get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
+export const packing = new Hono<RequestEnv>().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
+
+const form = formsFor(packing, showOrders);
+
+form('/', ChosenFields, async (c, { order }) => {
+  const { ids } = toOrderIds([order].flat().join(','));
+  if (ids.length === 0) return { fault: 'Choose the orders to pack. Nothing was changed.' };
+  if (ids.length > MAX_PACKED_ORDERS) return { fault: TOO_MANY };
+  const chosen = { orderIds: ids, supplierId: null, now: new Date() };
+  const outcome = await packOrders(c.env.DB, actorOf(c), chosen);
+  const { packed, rejected } = outcome;
+  const isPrintable = packed.length > 0 || rejected.some(({ status }) => status === 'packed');
+  if (!isPrintable) return { fault: packedText(outcome) };
+  return { done: packedText(outcome), to: `${PRINT}?orders=${ids.join(',')}` };
+});
 
 const TOO_MANY = `Choose at most ${MAX_PACKED_ORDERS} orders at once. Nothing was changed.`;
 

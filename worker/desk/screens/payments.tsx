@@ -17,12 +17,12 @@ const MAX_MEGABYTES = 5;
 
 const Fields = v.object({ statement: fileField });
 
-const form = formsFor(show);
-
 /** The comparison of the gateway's statement with the shop's payments. */
-export const payments = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post('/compare', form(Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 }));
+export const payments = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(payments, show);
+
+form('/compare', Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 });
 
 function show(c: DeskContext, posted: PostedState | null = null, result: Reconciliation | null = null) {
   return showPage(c, {

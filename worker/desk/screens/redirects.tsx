@@ -33,23 +33,17 @@ const RuleFields = v.object({
   status: v.pipe(v.picklist(STATUSES, 'Choose a status.'), v.transform(Number)),
 });
 
-const form = formsFor(show);
-
 /** The redirects in force: the built-in ones and those of operators. */
-export const redirects = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/add',
-    form(RuleFields, (c, rule) =>
-      changeFlag(c, FLAG, (flag) => reasonOf(addRouteRule(flag, rule, hostsOf(c)))),
-    ),
-  )
-  .post(
-    '/remove',
-    form(v.object({ from: v.string() }), (c, { from }) =>
-      changeFlag(c, FLAG, (flag) => reasonOf(removeRouteRule(flag, from, hostsOf(c)))),
-    ),
-  );
+export const redirects = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(redirects, show);
+
+form('/add', RuleFields, (c, rule) =>
+  changeFlag(c, FLAG, (flag) => reasonOf(addRouteRule(flag, rule, hostsOf(c)))),
+);
+form('/remove', v.object({ from: v.string() }), (c, { from }) =>
+  changeFlag(c, FLAG, (flag) => reasonOf(removeRouteRule(flag, from, hostsOf(c)))),
+);
 
 function reasonOf(outcome: ReturnType<typeof addRouteRule>) {
   return 'kind' in outcome ? outcome.reason : outcome;

@@ -54,14 +54,13 @@ const QuerySchema = v.object({
   quantity: v.fallback(quantityField, 1),
 });
 
-const form = formsFor(show);
-
 /** The orders with money to return, and the refunds of one order. */
-export const refunds = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post('/:id/record', form(RefundFields, refund))
-  .post('/:id/grant', form(GrantFields, grant));
+export const refunds = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(refunds, show);
+
+form('/:id/record', RefundFields, refund);
+form('/:id/grant', GrantFields, grant);
 
 const LISTED = 200;
 

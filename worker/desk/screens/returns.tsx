@@ -33,24 +33,16 @@ const noteOfReturn = noteField(RETURN_NOTE_MAX_CHARACTERS);
 const AcceptFields = v.object({ note: noteOfReturn });
 const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the reason.')) });
 
-const form = formsFor(show);
-
 /** The returns that wait, and one return with its actions. */
-export const returns = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post(
-    '/:id/accept',
-    form(AcceptFields, (c, { note }) => take(c, { to: 'accepted', note }, 'is accepted.')),
-  )
-  .post(
-    '/:id/refuse',
-    form(RefuseFields, (c, { reason }) => take(c, { to: 'refused', refusal: reason }, 'is refused.', reason)),
-  )
-  .post(
-    '/:id/receive',
-    form(NO_FIELDS, (c) => take(c, { to: 'received' }, 'has arrived.')),
-  );
+export const returns = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(returns, show);
+
+form('/:id/accept', AcceptFields, (c, { note }) => take(c, { to: 'accepted', note }, 'is accepted.'));
+form('/:id/refuse', RefuseFields, (c, { reason }) =>
+  take(c, { to: 'refused', refusal: reason }, 'is refused.', reason),
+);
+form('/:id/receive', NO_FIELDS, (c) => take(c, { to: 'received' }, 'has arrived.'));
 
 const LISTED = 200;
 

@@ -36,28 +36,22 @@ const PROBLEMS = {
   'too many': 'There are already 500 synonyms, the maximum. Remove one first.',
 } as const;
 
-const form = formsFor(show);
-
 /** The operators' synonyms, and the report of shoppers' searches. */
-export const search = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/add',
-    form(AddedFields, async (c, { phrase, finds, ways }) => {
-      const outcome = await addSynonym(c.env.DB, actorOf(c), { phrase, finds }, ways === 'both');
-      if (outcome !== 'added') return { fault: `${PROBLEMS[outcome]} Nothing was changed.` };
-      const reverse = ways === 'both' ? ', and the other way round' : '';
-      return { done: `A search for “${phrase}” also finds “${finds}”${reverse}.`, to: SEARCH };
-    }),
-  )
-  .post(
-    '/remove',
-    form(SynonymFields, async (c, rule) => {
-      const isRemoved = await removeSynonym(c.env.DB, actorOf(c), rule);
-      if (!isRemoved) return { fault: 'This synonym no longer exists. Nothing was changed.' };
-      return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
-    }),
-  );
+export const search = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(search, show);
+
+form('/add', AddedFields, async (c, { phrase, finds, ways }) => {
+  const outcome = await addSynonym(c.env.DB, actorOf(c), { phrase, finds }, ways === 'both');
+  if (outcome !== 'added') return { fault: `${PROBLEMS[outcome]} Nothing was changed.` };
+  const reverse = ways === 'both' ? ', and the other way round' : '';
+  return { done: `A search for “${phrase}” also finds “${finds}”${reverse}.`, to: SEARCH };
+});
+form('/remove', SynonymFields, async (c, rule) => {
+  const isRemoved = await removeSynonym(c.env.DB, actorOf(c), rule);
+  if (!isRemoved) return { fault: 'This synonym no longer exists. Nothing was changed.' };
+  return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
+});
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const since = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);

@@ -45,8 +45,6 @@ const CommissionFields = v.object({
   from: dayField,
 });
 
-const form = formsFor(show);
-
 /** One retailer's statement for a month, as a page and as files, and its commission rates. */
 export const statement = new Hono<RequestEnv>()
   .get('/', (c) => show(c))
@@ -58,24 +56,24 @@ export const statement = new Hono<RequestEnv>()
     const { found, entries } = await load(c);
     const { bytes } = await drawStatement(found, entries, new Date());
     return download(c, found, bytes, 'pdf', 'application/pdf');
-  })
-  .post(
-    '/commission',
-    form(CommissionFields, async (c, { percent, from }) => {
-      const supplierId = idInPath(c, 'id');
-      const rate = { supplierId, fromDay: from, basisPoints: percent, now: new Date() };
-      const { found } = await load(c);
-      if (!(await setCommissionRate(c.env.DB, actorOf(c), rate))) {
-        return invalid({
-          from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
-        });
-      }
-      return {
-        done: `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
-        to: `/money/${supplierId}`,
-      };
-    }),
-  );
+  });
+
+const form = formsFor(statement, show);
+
+form('/commission', CommissionFields, async (c, { percent, from }) => {
+  const supplierId = idInPath(c, 'id');
+  const rate = { supplierId, fromDay: from, basisPoints: percent, now: new Date() };
+  const { found } = await load(c);
+  if (!(await setCommissionRate(c.env.DB, actorOf(c), rate))) {
+    return invalid({
+      from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
+    });
+  }
+  return {
+    done: `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
+    to: `/money/${supplierId}`,
+  };
+});
 
 async function load(c: DeskContext, posted: PostedState | null = null) {
   const [row] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));

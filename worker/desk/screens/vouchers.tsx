@@ -61,36 +61,29 @@ const PROBLEMS = {
   'no such category': { category: 'This category no longer exists.' },
 } as const;
 
-const form = formsFor(show);
-
 /** The vouchers of the shop. */
-export const vouchers = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/add',
-    form(VoucherFields, async (c, input) => {
-      const { code, kind, value, minimum, retailer, category, from, to, limit, perCustomer } = input;
-      const offer = toVoucherOffer(
-        {
-          ...{ code, kind, value, minimumCents: minimum ?? 0, supplierId: retailer, categoryId: category },
-          ...{ fromDay: from, toDay: to, totalLimit: limit, customerLimit: perCustomer },
-        },
-        new Date(),
-      );
-      const outcome =
-        typeof offer === 'string' ? offer : await insertVoucherOffer(c.env.DB, actorOf(c), offer);
-      if (outcome !== 'added') return invalid(PROBLEMS[outcome]);
-      return { done: `Voucher ${code.toUpperCase()} is added.`, to: VOUCHERS };
-    }),
-  )
-  .post(
-    '/end',
-    form(v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')) }), async (c, { code }) => {
-      const isEnded = await endVoucherOffer(c.env.DB, actorOf(c), code, new Date());
-      if (!isEnded) return { fault: 'This voucher has already ended. Nothing was changed.' };
-      return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
-    }),
+export const vouchers = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(vouchers, show);
+
+form('/add', VoucherFields, async (c, input) => {
+  const { code, kind, value, minimum, retailer, category, from, to, limit, perCustomer } = input;
+  const offer = toVoucherOffer(
+    {
+      ...{ code, kind, value, minimumCents: minimum ?? 0, supplierId: retailer, categoryId: category },
+      ...{ fromDay: from, toDay: to, totalLimit: limit, customerLimit: perCustomer },
+    },
+    new Date(),
   );
+  const outcome = typeof offer === 'string' ? offer : await insertVoucherOffer(c.env.DB, actorOf(c), offer);
+  if (outcome !== 'added') return invalid(PROBLEMS[outcome]);
+  return { done: `Voucher ${code.toUpperCase()} is added.`, to: VOUCHERS };
+});
+form('/end', v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')) }), async (c, { code }) => {
+  const isEnded = await endVoucherOffer(c.env.DB, actorOf(c), code, new Date());
+  if (!isEnded) return { fault: 'This voucher has already ended. Nothing was changed.' };
+  return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
+});
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const now = new Date();
