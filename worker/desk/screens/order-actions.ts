@@ -65,10 +65,8 @@ async function moveTo(c: DeskContext, to: ParcelStatus, tracking: Tracking | nul
 }
 
 /** Cancels the whole order, or the parcel in the path. */
-export async function cancel(
-  c: DeskContext,
-  { reason }: v.InferOutput<typeof CancelFields>,
-): Promise<FormResult> {
+export async function cancel(c: DeskContext, input: v.InferOutput<typeof CancelFields>): Promise<FormResult> {
+  const { reason } = input;
   const { supplierId, ...order } = target(c);
   const change = { ...order, cause: cancelCause(reason) };
   const actor = actorOf(c, reason);

@@ -110,7 +110,7 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
       {can('shipped') && (
         <FoldForm action={`${path}/ship`} title="Ship" submit="Mark as shipped">
           <p>The customer is notified by email. Tracking can be added later.</p>
-          <TrackingFields tracking={tracking} />
+          <TrackingInputs tracking={tracking} />
         </FoldForm>
       )}
       {hasSentParcel(order, supplierId) && (
@@ -119,7 +119,7 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
           title={tracking === null ? 'Add tracking' : 'Correct the tracking'}
           submit="Save the tracking"
         >
-          <TrackingFields tracking={tracking} />
+          <TrackingInputs tracking={tracking} />
         </FoldForm>
       )}
       {can('delivered') && order.parcels.length > 1 && (
@@ -152,7 +152,7 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
   );
 }
 
-function TrackingFields({ tracking }: { tracking: Tracking | null }) {
+function TrackingInputs({ tracking }: { tracking: Tracking | null }) {
   const max = TRACKING_MAX_CHARACTERS;
   return (
     <>

@@ -12,9 +12,9 @@ import { canChangeAddress } from '#worker/operations/order-address.repository.ts
 import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Card, type FactRow, Facts } from '../card.tsx';
 import type { DeskContext } from '../context.ts';
-import { orNotFound } from '../fields.ts';
 import type { PostedState } from '../form.tsx';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { Link } from '../link.tsx';
@@ -63,12 +63,12 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     findOrderSummary(c.env.DB, orderId),
     listProvinces(c.env.DB),
   ]);
-  const page = { details: orNotFound(c, details), summary: orNotFound(c, summary), provinces };
+  if (details === null || summary === null) throw pageNotFound(c.req.path);
   return showPage(c, {
     title: `Order ${orderNumber(orderId)}`,
-    aside: <StatusBadge status={page.summary.status} />,
+    aside: <StatusBadge status={summary.status} />,
     posted,
-    content: <OrderPage {...page} />,
+    content: <OrderPage details={details} summary={summary} provinces={provinces} />,
   });
 }
 
