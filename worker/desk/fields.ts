@@ -54,6 +54,12 @@ export function lineField(maxCharacters: number, missing: string) {
   );
 }
 
+/** An uploaded file that is not empty. */
+export const fileField = v.pipe(
+  v.file('Choose the file.'),
+  v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
+);
+
 /** A field that may be empty or missing; then the output is null. */
 export function optionalField<Output>(field: v.GenericSchema<string, Output>) {
   return v.pipe(
@@ -68,4 +74,10 @@ export function idInPath(c: DeskContext, name: string): number {
   const text = c.req.param(name) ?? '';
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw pageNotFound(c.req.path);
+}
+
+/** Returns a row that was looked up for the path. Throws 404 if there is none. */
+export function orNotFound<Row>(c: DeskContext, row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw pageNotFound(c.req.path);
+  return row;
 }

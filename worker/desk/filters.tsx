@@ -22,10 +22,8 @@ export function Filters({ action, submit, children }: Props) {
   );
 }
 
-type SearchProps = { value: string; hint: string };
-
 /** The search field of {@link Filters}, named `q`. */
-export function SearchField({ value, hint }: SearchProps) {
+export function SearchField({ value, hint }: { value: string; hint: string }) {
   return (
     <div className="field desk-filters-wide">
       <label htmlFor="q">Search</label>

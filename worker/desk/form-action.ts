@@ -1,4 +1,4 @@
-import type { Handler } from 'hono';
+import type { Handler, Hono } from 'hono';
 import * as v from 'valibot';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
@@ -38,6 +38,26 @@ type Action<Fields extends v.GenericSchema> = {
 
 const TRY_AGAIN = 'This form is out of date. Nothing was changed. Check it and send it again.';
 const CHECK = 'Nothing was changed. Please check what you filled in.';
+
+/** The fields of a form that contains only its button. */
+export const NO_FIELDS = v.object({});
+
+/** Returns a screen's function `form(path, fields, run)`, which adds a posted form to its routes: {@link formAction}. */
+export function formsFor(routes: Hono<RequestEnv>, show: Action<v.GenericSchema>['show']) {
+  return <Fields extends v.GenericSchema>(
+    path: string,
+    fields: Fields,
+    run: Action<Fields>['run'],
+    files: Omit<Action<Fields>, 'fields' | 'run' | 'show'> = {},
+  ) => {
+    routes.post(path, formAction({ fields, show, run, ...files }));
+  };
+}
+
+/** The result of a form with invalid fields: their messages. */
+export function invalid(errors: Readonly<Record<string, string>>): FormResult {
+  return { fault: 'Nothing was changed.', errors };
+}
 
 /**
  * Creates the handler of a posted form. It checks the origin and the CSRF token, parses the fields and runs the change.

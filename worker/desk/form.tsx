@@ -24,7 +24,7 @@ const CurrentForm = createContext<{ action: string; posted: PostedState | null }
   posted: null,
 });
 
-type FormProps = {
+export type FormProps = {
   /** The path that the form is posted to. Each form on a page has another path. */
   action: string;
   submit: string;
@@ -35,12 +35,14 @@ type FormProps = {
   accessKey?: string;
   /** Content beside the submit button, which is then above the fields. */
   beside?: ReactNode;
+  /** Values that are sent without a field. */
+  hidden?: Readonly<Record<string, string | number>>;
   children?: ReactNode;
 };
 
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
 export function DeskForm(props: FormProps) {
-  const { action, submit, variant = 'primary', hasFile = false, accessKey, beside, children } = props;
+  const { action, submit, variant = 'primary', hasFile = false, accessKey, beside, hidden, children } = props;
   const { token, posted } = use(FormPage);
   const own = posted?.action === action ? posted : null;
   const button = (
@@ -58,7 +60,9 @@ export function DeskForm(props: FormProps) {
       encType={hasFile ? 'multipart/form-data' : undefined}
       className="grid gap-3"
     >
-      <input type="hidden" name={SESSION_FIELD} value={token} />
+      {Object.entries({ [SESSION_FIELD]: token, ...hidden }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {beside !== undefined && button}
       <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
       {beside === undefined && button}
@@ -97,7 +101,7 @@ type FieldProps = {
   hint?: string;
   isOptional?: boolean;
   /** The value before anything was posted. */
-  value?: string;
+  value?: string | null;
 };
 
 type InputProps = FieldProps & {
@@ -107,8 +111,8 @@ type InputProps = FieldProps & {
 };
 
 /** A field of one line. After a rejection, it contains the posted text and shows its error. */
-export function InputField({ value = '', type = 'text', inputMode, maxLength, ...field }: InputProps) {
-  const { frame, text } = useField(field, value);
+export function InputField({ type = 'text', inputMode, maxLength, ...field }: InputProps) {
+  const { frame, text } = useField(field);
   return (
     <FieldFrame {...frame}>
       {(control) => (
@@ -119,8 +123,8 @@ export function InputField({ value = '', type = 'text', inputMode, maxLength, ..
 }
 
 /** A field of several lines. */
-export function TextField({ value = '', rows = 4, ...field }: FieldProps & { rows?: number }) {
-  const { frame, text } = useField(field, value);
+export function TextField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
+  const { frame, text } = useField(field);
   return (
     <FieldFrame {...frame}>
       {(control) => <textarea {...control} rows={rows} defaultValue={text} />}
@@ -130,7 +134,7 @@ export function TextField({ value = '', rows = 4, ...field }: FieldProps & { row
 
 /** A file to upload. A browser does not keep it after a rejection. */
 export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { accept: string }) {
-  const { frame } = useField(field, '');
+  const { frame } = useField(field);
   return (
     <FieldFrame {...frame}>{(control) => <input {...control} type="file" accept={accept} />}</FieldFrame>
   );
@@ -139,8 +143,8 @@ export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { ac
 export type Choice = { value: string; label: string };
 
 /** A choice of one of several values. */
-export function ChoiceField({ value = '', choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
-  const { frame, text } = useField(field, value);
+export function ChoiceField({ choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
+  const { frame, text } = useField(field);
   return (
     <FieldFrame {...frame}>
       {(control) => (
@@ -156,10 +160,10 @@ export function ChoiceField({ value = '', choices, ...field }: FieldProps & { ch
   );
 }
 
-function useField({ name, ...field }: Omit<FieldProps, 'value'>, value: string) {
+function useField({ name, value, ...field }: FieldProps) {
   const { action, posted } = use(CurrentForm);
   return {
     frame: { name, ...field, idPrefix: idPrefixOf(action), error: posted?.errors[name] },
-    text: posted?.values.get(name) ?? value,
+    text: posted?.values.get(name) ?? value ?? '',
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Notice } from '#client/ui/notice.tsx';
 import { getConfig } from '#worker/env/config.ts';
+import type { Operator } from '#worker/operations/operators.repository.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import built from '../../dist/desk.json' with { type: 'json' };
 import type { DeskContext } from './context.ts';
@@ -26,13 +27,7 @@ export function showPage(c: DeskContext, { title, aside, posted = null, content 
     c,
     { title: `${title} · ${name} desk`, isRejected: posted !== null },
     <>
-      <Header
-        site={name}
-        menu={c.get('menu')}
-        path={c.req.path}
-        email={c.get('operator').email}
-        role={c.get('operator').role}
-      />
+      <Header site={name} menu={c.get('menu')} operator={c.get('operator')} path={c.req.path} />
       <main id="main" tabIndex={-1} className="page grid gap-6 py-6">
         {notice !== '' && <Notice tone="success">{notice}</Notice>}
         {posted !== null && <FormFault posted={posted} />}
@@ -55,13 +50,7 @@ export function showMessage(c: DeskContext, title: string, message: string): Res
     { title: `${title} · ${name} desk`, isRejected: false },
     <>
       {c.var.operator !== undefined && (
-        <Header
-          site={name}
-          menu={c.get('menu')}
-          path=""
-          email={c.get('operator').email}
-          role={c.get('operator').role}
-        />
+        <Header site={name} menu={c.get('menu')} operator={c.get('operator')} path="" />
       )}
       <main id="main" tabIndex={-1} className="page grid gap-4 py-10">
         <h1 className="display">{title}</h1>
@@ -92,9 +81,9 @@ function renderDocument(
   return c.html(`<!DOCTYPE html>${html}`);
 }
 
-type HeaderProps = { site: string; menu: readonly MenuEntry[]; path: string; email: string; role: string };
+type HeaderProps = { site: string; menu: readonly MenuEntry[]; operator: Operator; path: string };
 
-function Header({ site, menu, path, email, role }: HeaderProps) {
+function Header({ site, menu, operator, path }: HeaderProps) {
   return (
     <header className="desk-header">
       <a href="#main" className="skip-link button button-primary">
@@ -108,7 +97,7 @@ function Header({ site, menu, path, email, role }: HeaderProps) {
           <span className="display">{site} desk</span>
         </a>
         <p className="desk-operator">
-          {email} ({role})
+          {operator.email} ({operator.role})
         </p>
       </div>
       <nav aria-label="Screens" className="page">

@@ -1,6 +1,6 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money.ts';
 import type { DaySales } from '#worker/operations/today.repository.ts';
 
 const HEIGHT = 120;
@@ -18,13 +18,13 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Sales per day in the last ${sales.length} days, at most ${formatRand(toRand(most))} a day`}
+        aria-label={`Sales per day in the last ${sales.length} days, at most ${formatCents(most)} a day`}
       >
         {sales.map(({ day, cents, orders }, index) => {
           const height = cents === 0 ? 1 : Math.max((cents / most) * HEIGHT, 2);
           return (
             <rect key={day} x={index * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height}>
-              <title>{`${formatDay(day)}: ${formatRand(toRand(cents))}, ${countOf(orders, 'order')}`}</title>
+              <title>{`${formatDay(day)}: ${formatCents(cents)}, ${countOf(orders, 'order')}`}</title>
             </rect>
           );
         })}

@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react';
 
-type Props = {
+/** The label of a column, and the content of its cell in a row. */
+type Column<Row> = readonly [label: string, cell: (row: Row) => ReactNode];
+
+type Shared = {
   /** The accessible name of the table, shown above it. */
   caption: string;
   /** True if the heading above the table already says it. */
   isCaptionHidden?: boolean;
-  columns: readonly string[];
-  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
   /** Shown instead of a table without rows. */
   empty: string;
 };
+type Props<Row> = Shared & { columns: readonly Column<Row>[]; rows: readonly Row[] };
+/** Rows whose cells are in the order of the labels. */
+type CellRow = { key: string | number; cells: readonly ReactNode[] };
+type CellProps = Shared & { columns: readonly string[]; rows: readonly CellRow[] };
 
-/** A table of facts. The first cell of a row names the row. On a phone each row is a card. */
-export function DataTable({ caption, isCaptionHidden = false, columns, rows, empty }: Props) {
+/** A table of facts. The cell of the first column names its row. On a phone each row is a card. */
+export function DataTable<Row>(props: Props<Row>): ReactNode;
+export function DataTable(props: CellProps): ReactNode;
+export function DataTable(props: Props<CellRow> | CellProps): ReactNode {
+  const { caption, isCaptionHidden = false, rows, empty } = props;
+  const columns = props.columns.map(
+    (column, index): Column<CellRow> =>
+      typeof column === 'string' ? [column, ({ cells }) => cells[index]] : column,
+  );
   if (rows.length === 0) {
     return (
       <section className="grid gap-2">
@@ -27,19 +39,20 @@ export function DataTable({ caption, isCaptionHidden = false, columns, rows, emp
         <caption className={isCaptionHidden ? 'sr-only' : undefined}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map(([label]) => (
+              <th key={label} scope="col">
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) => (
-                <Cell key={columns[index]} label={columns[index] ?? ''} isHead={index === 0}>
-                  {cell}
+          {rows.map((row, rowIndex) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
+            <tr key={rowIndex}>
+              {columns.map(([label, cell], index) => (
+                <Cell key={label} label={label} isHead={index === 0}>
+                  {cell(row)}
                 </Cell>
               ))}
             </tr>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   CUSTOMER_TEXT_MIN_CHARACTERS,
@@ -22,25 +22,26 @@ import {
   withdrawRemoval,
 } from '#worker/operations/removals.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, searchField } from '../fields.ts';
+import { idInPath, orNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
-import { Fold } from '../fold.tsx';
-import { DeskForm, type PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { FoldForm } from '../fold.tsx';
+import type { PostedState } from '../form.tsx';
+import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
+import { Link, OrderLink } from '../link.tsx';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { isAllowed } from '../screen.ts';
 import { DataTable } from '../table.tsx';
 
 /** The search for customers, the removals that wait, and one customer whole. */
-export const customers = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post('/:id/end-sessions', formAction({ fields: v.object({}), show, run: endSessions }))
-  .post('/:id/withdraw-removal', formAction({ fields: v.object({}), show, run: withdraw }));
+export const customers = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(customers, show);
+
+form('/:id/end-sessions', NO_FIELDS, endSessions);
+form('/:id/withdraw-removal', NO_FIELDS, withdraw);
 
 const LISTED = 50;
 const REMOVALS_LISTED = 200;
@@ -69,27 +70,20 @@ async function showList(c: DeskContext): Promise<Response> {
 }
 
 function CustomerLink({ id, name }: { id: number; name: string }) {
-  return (
-    <a className="link" href={`/customers/${id}`}>
-      {name === '' ? `Customer ${id}` : name}
-    </a>
-  );
+  return <Link href={`/customers/${id}`}>{name === '' ? `Customer ${id}` : name}</Link>;
 }
 
 function Found({ list }: { list: readonly CustomerSummary[] }) {
   return (
     <DataTable
       caption={`Customers, newest first${list.length === LISTED ? `, the first ${LISTED}` : ''}`}
-      columns={['Customer', 'Email', 'Since', 'Orders']}
-      rows={list.map(({ id, name, email, createdAt, orders }) => ({
-        key: id,
-        cells: [
-          <CustomerLink key="id" id={id} name={name} />,
-          email ?? '(erased)',
-          formatDate(createdAt),
-          orders,
-        ],
-      }))}
+      columns={[
+        ['Customer', ({ id, name }) => <CustomerLink id={id} name={name} />],
+        ['Email', ({ email }) => email ?? '(erased)'],
+        ['Since', ({ createdAt }) => formatDate(createdAt)],
+        ['Orders', ({ orders }) => orders],
+      ]}
+      rows={list}
       empty="No customer matches."
     />
   );
@@ -99,15 +93,12 @@ function Removals({ list }: { list: readonly WaitingRemoval[] }) {
   return (
     <DataTable
       caption="Accounts that wait for removal"
-      columns={['Customer', 'Requested', 'Removal']}
-      rows={list.map((removal) => ({
-        key: removal.userId,
-        cells: [
-          <CustomerLink key="id" id={removal.userId} name={removal.email ?? ''} />,
-          formatDateTime(removal.requestedAt),
-          removalText(removal),
-        ],
-      }))}
+      columns={[
+        ['Customer', ({ userId, email }) => <CustomerLink id={userId} name={email ?? ''} />],
+        ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
+        ['Removal', removalText],
+      ]}
+      rows={list}
       empty="No account waits for removal."
     />
   );
@@ -123,11 +114,11 @@ function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): str
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const userId = idInPath(c, 'id');
-  const [customer, removal] = await Promise.all([
+  const [row, removal] = await Promise.all([
     findCustomer(c.env.DB, userId, new Date()),
     findWaitingRemoval(c.env.DB, { userId }),
   ]);
-  if (customer === null) throw pageNotFound(c.req.path);
+  const customer = orNotFound(c, row);
   return showPage(c, {
     title: customer.name === '' ? `Customer ${userId}` : customer.name,
     posted,
@@ -164,91 +155,76 @@ function Customer({ customer, removal, operator }: CustomerProps) {
         <Notice tone="warning" title="The customer asked for the account to be removed">
           <div className="grid gap-3">
             <p>{removalText(removal)}.</p>
-            <Fold action={`${path}/withdraw-removal`} title="Withdraw the removal">
+            <FoldForm action={`${path}/withdraw-removal`} title="Withdraw the removal">
               <p>
                 Do this only if the customer asks for it. The customer can sign in as before, and can ask for
                 the removal again. Orders and documents are unchanged, and no email is sent.
               </p>
-              <DeskForm action={`${path}/withdraw-removal`} submit="Withdraw the removal" />
-            </Fold>
+            </FoldForm>
           </div>
         </Notice>
       )}
       <DataTable
         caption="Newest orders"
-        columns={['Order', 'Placed', 'Status', 'Total']}
-        rows={customer.newestOrders.map((order) => ({
-          key: order.id,
-          cells: [
-            <Link key="id" isLink={isAllowed(operator, ['orders'])} href={`/orders/${order.id}`}>
-              {orderNumber(order.id)}
-            </Link>,
-            formatDateTime(order.createdAt),
-            STATUS_WORDS[order.status],
-            formatRand(toRand(order.totalCents)),
-          ],
-        }))}
+        columns={[
+          ['Order', (order) => <OrderLink id={order.id} isAllowed={isAllowed(operator, ['orders'])} />],
+          ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
+          ['Status', ({ status }) => STATUS_WORDS[status]],
+          ['Total', ({ totalCents }) => formatCents(totalCents)],
+        ]}
+        rows={customer.newestOrders}
         empty="The customer has no orders."
       />
       <DataTable
         caption="Newest messages"
-        columns={['Message', 'Written', 'State']}
-        rows={customer.requests.map(({ id: requestId, reference, createdAt, closedAt }) => ({
-          key: requestId,
-          cells: [
-            <Link key="id" isLink={isAllowed(operator, ['support'])} href={`/messages/${requestId}`}>
-              {reference}
-            </Link>,
-            formatDateTime(createdAt),
-            closedAt === null ? 'Open' : 'Closed',
+        columns={[
+          [
+            'Message',
+            (message) => (
+              <Link href={`/messages/${message.id}`} isAllowed={isAllowed(operator, ['support'])}>
+                {message.reference}
+              </Link>
+            ),
           ],
-        }))}
+          ['Written', ({ createdAt }) => formatDateTime(createdAt)],
+          ['State', ({ closedAt }) => (closedAt === null ? 'Open' : 'Closed')],
+        ]}
+        rows={customer.requests}
         empty="The customer has written no messages."
       />
       <DataTable
         caption="Addresses"
-        columns={['Recipient', 'Phone', 'Address']}
-        rows={customer.addresses.map(({ recipient, phone, ...place }, index) => ({
-          key: index,
-          cells: [
-            recipient,
-            phone,
-            [place.complex, place.street, place.suburb, place.city, place.postalCode]
-              .filter(Boolean)
-              .join(', '),
+        columns={[
+          ['Recipient', ({ recipient }) => recipient],
+          ['Phone', ({ phone }) => phone],
+          [
+            'Address',
+            ({ complex, street, suburb, city, postalCode }) =>
+              [complex, street, suburb, city, postalCode].filter(Boolean).join(', '),
           ],
-        }))}
+        ]}
+        rows={customer.addresses}
         empty="The customer has no addresses."
       />
       <DataTable
         caption="Sessions"
-        columns={['Device', 'Since', 'Last used']}
-        rows={sessions.map(({ id: sessionId, deviceName, createdAt, lastSeenAt }) => ({
-          key: sessionId,
-          cells: [deviceName || 'unknown', formatDateTime(createdAt), formatDateTime(lastSeenAt)],
-        }))}
+        columns={[
+          ['Device', ({ deviceName }) => deviceName || 'unknown'],
+          ['Since', ({ createdAt }) => formatDateTime(createdAt)],
+          ['Last used', ({ lastSeenAt }) => formatDateTime(lastSeenAt)],
+        ]}
+        rows={sessions}
         empty="The customer is not signed in anywhere."
       />
       {sessions.length > 0 && (
-        <Fold action={`${path}/end-sessions`} title="End all sessions">
+        <FoldForm action={`${path}/end-sessions`} title="End all sessions" variant="danger">
           <p>
             Signs the customer out on all devices, such as after a stolen phone. Orders and documents are
             unchanged, and no email is sent.
           </p>
-          <DeskForm action={`${path}/end-sessions`} submit="End all sessions" variant="danger" />
-        </Fold>
+        </FoldForm>
       )}
     </>
-  );
-}
-
-/** A link to a screen that the operator may open; otherwise its text. */
-function Link({ isLink, href, children }: { isLink: boolean; href: string; children: string }) {
-  if (!isLink) return children;
-  return (
-    <a className="link" href={href}>
-      {children}
-    </a>
   );
 }
 

@@ -11,9 +11,9 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
 import { lineField, optionalField } from '../fields.ts';
 import { loadFlag, saveFlag } from '../flag-form.ts';
-import { Fold } from '../fold.tsx';
+import { FoldForm } from '../fold.tsx';
 import { DeskForm, InputField, type PostedState } from '../form.tsx';
-import { formAction } from '../form-action.ts';
+import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const MAINTENANCE = '/maintenance';
@@ -30,33 +30,22 @@ const UntilField = v.pipe(
 
 const PROBLEMS = { past: 'This time is in the past.', far: 'This time is more than 30 days ahead.' };
 
+const OnFields = v.object({
+  until: optionalField(UntilField),
+  message: optionalField(lineField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
+});
+
 /** Closes and opens the shop. */
-export const maintenance = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/on',
-    formAction({
-      fields: v.object({
-        until: optionalField(UntilField),
-        message: optionalField(lineField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
-      }),
-      show,
-      async run(c, { until, message }) {
-        const problem = until && untilProblem(until, new Date());
-        if (problem) return { fault: 'Nothing was changed.', errors: { until: PROBLEMS[problem] } };
-        const change = maintenanceChange({ on: true, until: until?.toISOString() ?? null, message });
-        return saveFlag(c, FLAG, change);
-      },
-    }),
-  )
-  .post(
-    '/off',
-    formAction({
-      fields: v.object({}),
-      show,
-      run: (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })),
-    }),
-  );
+export const maintenance = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(maintenance, show);
+
+form('/on', OnFields, async (c, { until, message }) => {
+  const problem = until && untilProblem(until, new Date());
+  if (problem) return invalid({ until: PROBLEMS[problem] });
+  return saveFlag(c, FLAG, maintenanceChange({ on: true, until: until?.toISOString() ?? null, message }));
+});
+form('/off', NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })));
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG.key);
@@ -76,31 +65,30 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
         <p className="max-w-prose text-muted">{SEEN} The desk stays open.</p>
         <div className="flex flex-wrap items-start gap-3">
           {canOpen && <DeskForm action={`${MAINTENANCE}/off`} submit="Open the shop" />}
-          <Fold action={`${MAINTENANCE}/on`} title={isOpen ? 'Close the shop' : 'Change the announcement'}>
+          <FoldForm
+            action={`${MAINTENANCE}/on`}
+            title={isOpen ? 'Close the shop' : 'Change the announcement'}
+            submit={isOpen ? 'Close the shop' : 'Save the announcement'}
+            variant={isOpen ? 'danger' : 'primary'}
+          >
             <p>
               Visitors see the maintenance page, and nothing can be ordered until you open the shop again.
               Payments in progress still complete.
             </p>
-            <DeskForm
-              action={`${MAINTENANCE}/on`}
-              submit={isOpen ? 'Close the shop' : 'Save the announcement'}
-              variant={isOpen ? 'danger' : 'primary'}
-            >
-              <InputField
-                name="until"
-                label="Announced end, South African time"
-                type="datetime-local"
-                hint="Announced only: the shop stays closed until you open it."
-                isOptional
-              />
-              <InputField
-                name="message"
-                label="Message on the maintenance page"
-                maxLength={MAINTENANCE_MESSAGE_MAX_CHARACTERS}
-                isOptional
-              />
-            </DeskForm>
-          </Fold>
+            <InputField
+              name="until"
+              label="Announced end, South African time"
+              type="datetime-local"
+              hint="Announced only: the shop stays closed until you open it."
+              isOptional
+            />
+            <InputField
+              name="message"
+              label="Message on the maintenance page"
+              maxLength={MAINTENANCE_MESSAGE_MAX_CHARACTERS}
+              isOptional
+            />
+          </FoldForm>
         </div>
       </>
     ),

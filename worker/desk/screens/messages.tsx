@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { orderNumber } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
   ANSWER_MAX_CHARACTERS,
@@ -19,10 +18,11 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, searchField } from '../fields.ts';
+import { idInPath, orNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, type PostedState, TextField } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
+import { Link, OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
 import { isAllowed } from '../screen.ts';
 import { DataTable } from '../table.tsx';
@@ -38,12 +38,13 @@ const AnswerFields = v.object({
 });
 
 /** Customers' messages, and one message with its answers. */
-export const messages = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post('/:id/answer', formAction({ fields: AnswerFields, show, run: answer }))
-  .post('/:id/close', formAction({ fields: v.object({}), show, run: (c) => setOpen(c, false) }))
-  .post('/:id/reopen', formAction({ fields: v.object({}), show, run: (c) => setOpen(c, true) }));
+export const messages = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(messages, show);
+
+form('/:id/answer', AnswerFields, answer);
+form('/:id/close', NO_FIELDS, (c) => setOpen(c, false));
+form('/:id/reopen', NO_FIELDS, (c) => setOpen(c, true));
 
 const LISTED = 50;
 
@@ -105,27 +106,29 @@ function MessageTable({ caption, list }: { caption: string; list: readonly Suppo
   return (
     <DataTable
       caption={caption}
-      columns={['Reference', 'Written', 'State', 'From', 'Message']}
-      rows={list.map(({ id, reference, createdAt, closedAt, answers, name, email, message }) => ({
-        key: id,
-        cells: [
-          <a key="id" className="link" href={`/messages/${id}`}>
-            {reference}
-          </a>,
-          formatDateTime(createdAt),
-          `${closedAt === null ? 'Open' : 'Closed'}${answers === 0 ? '' : ', answered'}`,
-          `${name} <${email}>`,
-          message.length > SHOWN_CHARACTERS ? `${message.slice(0, SHOWN_CHARACTERS)}…` : message,
+      columns={[
+        ['Reference', ({ id, reference }) => <Link href={`/messages/${id}`}>{reference}</Link>],
+        ['Written', ({ createdAt }) => formatDateTime(createdAt)],
+        [
+          'State',
+          ({ closedAt, answers }) =>
+            `${closedAt === null ? 'Open' : 'Closed'}${answers === 0 ? '' : ', answered'}`,
         ],
-      }))}
+        ['From', ({ name, email }) => `${name} <${email}>`],
+        ['Message', ({ message }) => startOf(message)],
+      ]}
+      rows={list}
       empty="No message matches."
     />
   );
 }
 
+function startOf(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const thread = await findSupportThread(c.env.DB, idInPath(c, 'id'));
-  if (thread === null) throw pageNotFound(c.req.path);
+  const thread = orNotFound(c, await findSupportThread(c.env.DB, idInPath(c, 'id')));
   const { reference, closedAt } = thread.request;
   return showPage(c, {
     title: `Message ${reference}`,
@@ -137,15 +140,9 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
   });
 }
 
-function Thread({
-  thread: { request, answers, others },
-  seesOrders,
-}: {
-  thread: SupportThread;
-  seesOrders: boolean;
-}) {
+function Thread({ thread, seesOrders }: { thread: SupportThread; seesOrders: boolean }) {
+  const { request, answers, others } = thread;
   const orderId = request.order_id ?? request.claimed_order_id;
-  const number = orderId === null ? '' : orderNumber(orderId);
   const path = `/messages/${request.id}`;
   return (
     <>
@@ -158,21 +155,15 @@ function Thread({
             request.user_id === null ? (
               'not signed in'
             ) : (
-              <a key="customer" className="link" href={`/customers/${request.user_id}`}>
+              <Link key="customer" href={`/customers/${request.user_id}`}>
                 Customer {request.user_id}
-              </a>
+              </Link>
             ),
           ],
           orderId !== null && [
             'Order',
             <>
-              {seesOrders ? (
-                <a className="link" href={`/orders/${orderId}`}>
-                  {number}
-                </a>
-              ) : (
-                number
-              )}
+              <OrderLink id={orderId} isAllowed={seesOrders} />
               {request.order_id === null && ' (entered by the sender, not checked)'}
             </>,
           ],

@@ -24,7 +24,6 @@ import {
   type StatementPeriod,
 } from '#worker/operations/statements/statement-period.repository.ts';
 import {
-  type Figures,
   listStatements,
   type Statement,
   sumFigures,
@@ -32,35 +31,33 @@ import {
 } from '#worker/operations/statements/statements.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { Fold } from '../fold.tsx';
-import { DeskForm, type PostedState } from '../form.tsx';
-import { formAction } from '../form-action.ts';
+import { FoldForm } from '../fold.tsx';
+import type { PostedState } from '../form.tsx';
+import { formsFor } from '../form-action.ts';
+import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
 const MONEY = '/money';
 
+const CloseFields = v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choose a month.')) });
+
 /** The statements of all retailers and affiliates for a month, and the closing of the month. */
-export const money = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/close',
-    formAction({
-      fields: v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choose a month.')) }),
-      show,
-      async run(c, { month }) {
-        const outcome = await closeMonth(c.env.DB, actorOf(c), { month, now: new Date() });
-        if (outcome.kind !== 'closed') {
-          return { fault: `${describeClosing(month, outcome)} Nothing was changed.` };
-        }
-        const { figures, retailers } = sumUsed(await listStatements(c.env.DB, { month }));
-        return {
-          done: `${month} is closed. The shop owes ${countOf(retailers, 'retailer')} ${formatCents(figures.owed_cents)}.`,
-          to: `${MONEY}?month=${month}`,
-        };
-      },
-    }),
-  );
+export const money = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(money, show);
+
+form('/close', CloseFields, async (c, { month }) => {
+  const outcome = await closeMonth(c.env.DB, actorOf(c), { month, now: new Date() });
+  if (outcome.kind !== 'closed') {
+    return { fault: `${describeClosing(month, outcome)} Nothing was changed.` };
+  }
+  const { figures, retailers } = sumUsed(await listStatements(c.env.DB, { month }));
+  return {
+    done: `${month} is closed. The shop owes ${countOf(retailers, 'retailer')} ${formatCents(figures.owed_cents)}.`,
+    to: `${MONEY}?month=${month}`,
+  };
+});
 
 /** The month that a screen shows: that of the rejected form, that of the URL, or the present one. */
 export function monthOf(c: DeskContext, posted: PostedState | null): string {
@@ -126,35 +123,27 @@ export function MonthForm({ action, period }: { action: string; period: Statemen
 }
 
 function Retailers({ month, statements }: { month: string; statements: readonly Statement[] }) {
-  const all = sumFigures(statements.map(({ figures }) => figures));
   const rows = statements.map(({ retailer, figures }) => ({
-    key: retailer.id,
-    cells: [
-      <a key="name" className="link" href={`${MONEY}/${retailer.id}?month=${month}`}>
-        {retailer.display_name}
-      </a>,
-      ...figureCells(figures),
-    ],
+    ...figures,
+    name: <Link href={`${MONEY}/${retailer.id}?month=${month}`}>{retailer.display_name}</Link>,
   }));
+  const all = { ...sumFigures(statements.map(({ figures }) => figures)), name: 'All retailers' };
   return (
     <DataTable
       caption="Retailers"
-      columns={['Retailer', 'Sales', 'Credits', 'Goods', 'Delivery', 'Commission', 'Owed']}
-      rows={rows.length === 0 ? [] : [...rows, { key: 'all', cells: ['All retailers', ...figureCells(all)] }]}
+      columns={[
+        ['Retailer', ({ name }) => name],
+        ['Sales', ({ sales }) => formatCount(sales)],
+        ['Credits', ({ credits }) => formatCount(credits)],
+        ['Goods', (row) => formatCents(row.goods_cents - row.credited_goods_cents)],
+        ['Delivery', (row) => formatCents(row.delivery_cents - row.credited_delivery_cents)],
+        ['Commission', (row) => formatCents(row.commission_cents - row.credited_commission_cents)],
+        ['Owed', (row) => formatCents(row.owed_cents)],
+      ]}
+      rows={rows.length === 0 ? [] : [...rows, all]}
       empty="The shop has no retailers."
     />
   );
-}
-
-function figureCells(figures: Figures): string[] {
-  return [
-    formatCount(figures.sales),
-    formatCount(figures.credits),
-    formatCents(figures.goods_cents - figures.credited_goods_cents),
-    formatCents(figures.delivery_cents - figures.credited_delivery_cents),
-    formatCents(figures.commission_cents - figures.credited_commission_cents),
-    formatCents(figures.owed_cents),
-  ];
 }
 
 function Equations({ totals }: { totals: DocumentTotals }) {
@@ -180,16 +169,19 @@ function Equations({ totals }: { totals: DocumentTotals }) {
 function CloseForm({ month, statements }: { month: string; statements: readonly Statement[] }) {
   const { figures, retailers } = sumUsed(statements);
   return (
-    <Fold action={`${MONEY}/close`} title={`Close ${month}`}>
+    <FoldForm
+      action={`${MONEY}/close`}
+      title={`Close ${month}`}
+      submit={`Close ${month} for good`}
+      variant="danger"
+      hidden={{ month }}
+    >
       <p>
         Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
         {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds belong
         to later months.
       </p>
-      <DeskForm action={`${MONEY}/close`} submit={`Close ${month} for good`} variant="danger">
-        <input type="hidden" name="month" value={month} />
-      </DeskForm>
-    </Fold>
+    </FoldForm>
   );
 }
 
@@ -197,17 +189,14 @@ function Affiliates({ affiliates }: { affiliates: readonly AffiliateStatement[] 
   return (
     <DataTable
       caption="Affiliates"
-      columns={['Affiliate', 'Orders', 'Goods', 'Credited', 'Balance']}
-      rows={affiliates.map(({ id, name, orders, sold_cents, credited_cents }) => ({
-        key: id,
-        cells: [
-          `${name} (${id})`,
-          formatCount(orders),
-          formatCents(sold_cents),
-          formatCents(credited_cents),
-          formatCents(sold_cents - credited_cents),
-        ],
-      }))}
+      columns={[
+        ['Affiliate', ({ id, name }) => `${name} (${id})`],
+        ['Orders', ({ orders }) => formatCount(orders)],
+        ['Goods', ({ sold_cents }) => formatCents(sold_cents)],
+        ['Credited', ({ credited_cents }) => formatCents(credited_cents)],
+        ['Balance', ({ sold_cents, credited_cents }) => formatCents(sold_cents - credited_cents)],
+      ]}
+      rows={affiliates}
       empty="There are no affiliates."
     />
   );

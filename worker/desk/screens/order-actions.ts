@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { TRACKING_MAX_CHARACTERS } from '#shared/contract/order.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { formatCents } from '#shared/domain/money.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
@@ -15,13 +15,9 @@ import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
-import type { PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import type { FormResult } from '../form-action.ts';
 
-/** Shows the order again after a rejection. */
-export type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
-
-const TrackingFields = v.pipe(
+export const TrackingFields = v.pipe(
   v.object({
     courier: noteField(TRACKING_MAX_CHARACTERS.courier),
     number: noteField(TRACKING_MAX_CHARACTERS.number),
@@ -41,130 +37,78 @@ const TrackingFields = v.pipe(
   ),
 );
 
+export const CancelFields = v.object({ reason: noteField() });
+export const FailFields = v.object({ error: v.pipe(noteField(), v.string('Describe the problem.')) });
+export const RefundFields = v.object({ amount: randField, due: wholeNumberField, reference: noteField() });
+
 export const CHANGED =
   'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
 
 /** Moves all parcels, or the one in the path, to a status. */
-export function move(to: ParcelStatus, show: Show) {
-  return formAction({
-    fields: TrackingFields,
-    show,
-    async run(c, fields): Promise<FormResult> {
-      const tracking = to === 'shipped' ? toTracking(fields) : null;
-      const { kind, isMailed } = await moveParcels(c.env.DB, actorOf(c), {
-        ...target(c),
-        to,
-        cause: moveCause(to),
-        tracking: tracking === 'no-courier' ? null : tracking,
-      });
-      if (kind === 'impossible') return { fault: CHANGED };
-      if (kind === 'known') return done(c, 'The parcel already has this tracking. Nothing was changed.');
-      const what = kind === 'tracked' ? 'The tracking is corrected.' : `Marked as ${to}.`;
-      return done(c, isMailed ? `${what} The customer is notified by email.` : what);
-    },
-  });
+export function move(to: 'packed' | 'delivered') {
+  return (c: DeskContext) => moveTo(c, to, null);
 }
 
-/** Cancels the whole order. */
-export function cancelOrder(show: Show) {
-  return formAction({
-    fields: v.object({ reason: noteField() }),
-    show,
-    async run(c, { reason }): Promise<FormResult> {
-      const { supplierId: _, ...order } = target(c);
-      return cancelled(
-        c,
-        await cancelOrderAsOperator(c.env.DB, actorOf(c, reason), { ...order, cause: cancelCause(reason) }),
-      );
-    },
-  });
+/** Ships the parcel in the path, or corrects its tracking. */
+export function ship(c: DeskContext, fields: v.InferOutput<typeof TrackingFields>): Promise<FormResult> {
+  const tracking = toTracking(fields);
+  return moveTo(c, 'shipped', tracking === 'no-courier' ? null : tracking);
 }
 
-/** Cancels the parcel in the path. */
-export function cancelParcel(show: Show) {
-  return formAction({
-    fields: v.object({ reason: noteField() }),
-    show,
-    async run(c, { reason }): Promise<FormResult> {
-      return cancelled(
-        c,
-        await cancelParcelAsOperator(c.env.DB, actorOf(c, reason), {
-          ...parcelOf(c),
-          cause: cancelCause(reason),
-        }),
-      );
-    },
-  });
+async function moveTo(c: DeskContext, to: ParcelStatus, tracking: Tracking | null): Promise<FormResult> {
+  const change = { ...target(c), to, cause: moveCause(to), tracking };
+  const { kind, isMailed } = await moveParcels(c.env.DB, actorOf(c), change);
+  if (kind === 'impossible') return { fault: CHANGED };
+  if (kind === 'known') return done(c, 'The parcel already has this tracking. Nothing was changed.');
+  const what = kind === 'tracked' ? 'The tracking is corrected.' : `Marked as ${to}.`;
+  return done(c, isMailed ? `${what} The customer is notified by email.` : what);
 }
 
-function cancelled(c: DeskContext, due: readonly { amountCents: number }[] | null): FormResult {
+/** Cancels the whole order, or the parcel in the path. */
+export async function cancel(c: DeskContext, input: v.InferOutput<typeof CancelFields>): Promise<FormResult> {
+  const { reason } = input;
+  const { supplierId, ...order } = target(c);
+  const change = { ...order, cause: cancelCause(reason) };
+  const actor = actorOf(c, reason);
+  const due =
+    supplierId === null
+      ? await cancelOrderAsOperator(c.env.DB, actor, change)
+      : await cancelParcelAsOperator(c.env.DB, actor, { ...change, supplierId });
   if (due === null) return { fault: CHANGED };
   const cents = due.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const money =
-    cents === 0 ? '' : ` ${formatRand(toRand(cents))} is due: return it at the gateway, then record it.`;
+  const money = cents === 0 ? '' : ` ${formatCents(cents)} is due: return it at the gateway, then record it.`;
   return done(c, `Cancelled. The units are back in stock, and the customer is notified by email.${money}`);
 }
 
 /** Records a problem of the parcel in the path. */
-export function fail(show: Show) {
-  return formAction({
-    fields: v.object({ error: v.pipe(noteField(), v.string('Describe the problem.')) }),
-    show,
-    async run(c, { error }): Promise<FormResult> {
-      const outcome = await failParcel(c.env.DB, actorOf(c), { ...parcelOf(c), error });
-      if (outcome.kind === 'not-under-way') return { fault: CHANGED };
-      return done(
-        c,
-        'The problem is recorded until the parcel’s next step. The customer is notified by email.',
-      );
-    },
-  });
+export async function fail(c: DeskContext, { error }: v.InferOutput<typeof FailFields>): Promise<FormResult> {
+  const outcome = await failParcel(c.env.DB, actorOf(c), { ...parcelOf(c), error });
+  if (outcome.kind === 'not-under-way') return { fault: CHANGED };
+  return done(c, 'The problem is recorded until the parcel’s next step. The customer is notified by email.');
 }
 
 /** Removes the problem of the parcel in the path. */
-export function clearError(show: Show) {
-  return formAction({
-    fields: v.object({}),
-    show,
-    async run(c): Promise<FormResult> {
-      const { origin: _, ...parcel } = parcelOf(c);
-      const isCleared = await clearParcelError(c.env.DB, actorOf(c), parcel);
-      return isCleared ? done(c, 'The problem is removed.') : { fault: CHANGED };
-    },
-  });
+export async function clearError(c: DeskContext): Promise<FormResult> {
+  const { origin: _, ...parcel } = parcelOf(c);
+  const isCleared = await clearParcelError(c.env.DB, actorOf(c), parcel);
+  return isCleared ? done(c, 'The problem is removed.') : { fault: CHANGED };
 }
 
 /** Records that due money was returned at the gateway. */
-export function refund(show: Show) {
-  return formAction({
-    fields: v.object({
-      amount: randField,
-      due: wholeNumberField,
-      reference: noteField(),
-    }),
-    show,
-    async run(c, { amount, due: expectedDueCents, reference }): Promise<FormResult> {
-      const { supplierId: _, ...order } = target(c);
-      const outcome = await recordRefunds(c.env.DB, actorOf(c), {
-        ...order,
-        amountCents: amount,
-        expectedDueCents,
-        reference,
-      });
-      if ('refunds' in outcome) {
-        return done(
-          c,
-          `${formatRand(toRand(amount))} is recorded as returned. The customer is notified by email.`,
-        );
-      }
-      if (outcome.kind !== 'amount') return { fault: CHANGED };
-      const each = outcome.due.map(({ amountCents }) => formatRand(toRand(amountCents))).join(' and ');
-      return {
-        fault: 'Nothing was recorded.',
-        errors: { amount: `Enter one of the due amounts, or their total: ${each}.` },
-      };
-    },
-  });
+export async function refund(c: DeskContext, input: v.InferOutput<typeof RefundFields>): Promise<FormResult> {
+  const { amount: amountCents, due: expectedDueCents, reference } = input;
+  const { supplierId: _, ...order } = target(c);
+  const returned = { ...order, amountCents, expectedDueCents, reference };
+  const outcome = await recordRefunds(c.env.DB, actorOf(c), returned);
+  if ('refunds' in outcome) {
+    return done(c, `${formatCents(amountCents)} is recorded as returned. The customer is notified by email.`);
+  }
+  if (outcome.kind !== 'amount') return { fault: CHANGED };
+  const each = outcome.due.map((due) => formatCents(due.amountCents)).join(' and ');
+  return {
+    fault: 'Nothing was recorded.',
+    errors: { amount: `Enter one of the due amounts, or their total: ${each}.` },
+  };
 }
 
 /** The order in the path. Throws 404 if it is not a number. */

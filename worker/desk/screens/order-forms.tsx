@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { OrderDetailsRefund } from '#worker/operations/order-details.repository.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { Effects } from '../card.tsx';
-import { Fold } from '../fold.tsx';
+import { Fold, FoldForm } from '../fold.tsx';
 import { type Choice, ChoiceField, DeskForm, InputField, TextField } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
@@ -40,28 +39,26 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
           </Fold>
         )}
         {canCancel && (
-          <Fold action={`${path}/cancel`} title="Cancel the order">
+          <FoldForm action={`${path}/cancel`} title="Cancel the order" variant="danger">
             <p>
               Cancels all parcels for good. Their units return to stock
               {order.status === 'placed' ? '' : ', the paid amount becomes due for refund'}, and the customer
               is notified by email.
             </p>
-            <CancelForm action={`${path}/cancel`} submit="Cancel the order" />
-          </Fold>
+            <CancelReason />
+          </FoldForm>
         )}
       </div>
     </section>
   );
 }
 
-type RefundProps = { action: string; due: readonly OrderDetailsRefund[] };
-
 /** The form that records due money as returned, with its consequences. */
-export function RefundForm({ action, due }: RefundProps) {
+export function RefundForm({ action, due }: { action: string; due: readonly OrderDetailsRefund[] }) {
   const totalCents = due.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return (
     <>
-      <p>{formatRand(toRand(totalCents))} is due. Return it at the gateway first: the desk moves no money.</p>
+      <p>{formatCents(totalCents)} is due. Return it at the gateway first: the desk moves no money.</p>
       <Effects
         order="the refund is recorded; the order becomes refunded once all its money is returned"
         stock="unchanged"
@@ -69,8 +66,7 @@ export function RefundForm({ action, due }: RefundProps) {
         customer="is notified by email that the money was sent"
         isFinal
       />
-      <DeskForm action={action} submit="Record as returned">
-        <input type="hidden" name="due" value={totalCents} />
+      <DeskForm action={action} submit="Record as returned" hidden={{ due: totalCents }}>
         <ChoiceField name="amount" label="Amount" choices={amountsOf(due)} />
         <InputField
           name="reference"
@@ -90,7 +86,7 @@ function amountsOf(due: readonly OrderDetailsRefund[]): Choice[] {
   const choices = due.length === 1 ? single : [{ cents: total, label: 'all together' }, ...single];
   return choices.map(({ cents, label }) => ({
     value: String(toRand(cents)),
-    label: `${formatRand(toRand(cents))}: ${label}`,
+    label: `${formatCents(cents)}: ${label}`,
   }));
 }
 
@@ -112,54 +108,54 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
         <DeskForm action={`${path}/pack`} submit="Mark as packed" variant="secondary" />
       )}
       {can('shipped') && (
-        <Fold action={`${path}/ship`} title="Ship">
+        <FoldForm action={`${path}/ship`} title="Ship" submit="Mark as shipped">
           <p>The customer is notified by email. Tracking can be added later.</p>
-          <TrackingForm action={`${path}/ship`} submit="Mark as shipped" tracking={tracking} />
-        </Fold>
+          <TrackingInputs tracking={tracking} />
+        </FoldForm>
       )}
       {hasSentParcel(order, supplierId) && (
-        <Fold action={`${path}/ship`} title={tracking === null ? 'Add tracking' : 'Correct the tracking'}>
-          <TrackingForm action={`${path}/ship`} submit="Save the tracking" tracking={tracking} />
-        </Fold>
+        <FoldForm
+          action={`${path}/ship`}
+          title={tracking === null ? 'Add tracking' : 'Correct the tracking'}
+          submit="Save the tracking"
+        >
+          <TrackingInputs tracking={tracking} />
+        </FoldForm>
       )}
       {can('delivered') && order.parcels.length > 1 && (
         <DeskForm action={`${path}/deliver`} submit="Mark as delivered" variant="secondary" />
       )}
       {isUnderWay && (
-        <Fold action={`${path}/fail`} title="Record a problem">
+        <FoldForm action={`${path}/fail`} title="Record a problem" submit="Record the problem">
           <p>The customer is notified by email and reads this text on the order page.</p>
-          <DeskForm action={`${path}/fail`} submit="Record the problem">
-            <TextField
-              name="error"
-              label="What went wrong"
-              hint={`At most ${NOTE_MAX_CHARACTERS} characters.`}
-              rows={2}
-            />
-          </DeskForm>
-        </Fold>
+          <TextField
+            name="error"
+            label="What went wrong"
+            hint={`At most ${NOTE_MAX_CHARACTERS} characters.`}
+            rows={2}
+          />
+        </FoldForm>
       )}
       {hasError && isUnderWay && (
         <DeskForm action={`${path}/clear-error`} submit="Remove the problem" variant="secondary" />
       )}
       {order.parcels.length > 1 && whyUncancellable(order, supplierId) === null && (
-        <Fold action={`${path}/cancel`} title="Cancel this parcel">
+        <FoldForm action={`${path}/cancel`} title="Cancel this parcel" variant="danger">
           <p>
             Cancels this parcel for good. Its units return to stock, its price becomes due for refund, and the
             customer is notified by email.
           </p>
-          <CancelForm action={`${path}/cancel`} submit="Cancel this parcel" />
-        </Fold>
+          <CancelReason />
+        </FoldForm>
       )}
     </div>
   );
 }
 
-type FormProps = { action: string; submit: string };
-
-function TrackingForm({ tracking, ...form }: FormProps & { tracking: Tracking | null }): ReactNode {
+function TrackingInputs({ tracking }: { tracking: Tracking | null }) {
   const max = TRACKING_MAX_CHARACTERS;
   return (
-    <DeskForm {...form}>
+    <>
       <InputField
         name="courier"
         label="Courier"
@@ -170,25 +166,23 @@ function TrackingForm({ tracking, ...form }: FormProps & { tracking: Tracking | 
       <InputField
         name="number"
         label="Tracking number"
-        value={tracking?.number ?? ''}
+        value={tracking?.number}
         maxLength={max.number}
         isOptional
       />
-      <InputField name="url" label="Tracking page" type="url" value={tracking?.url ?? ''} isOptional />
-    </DeskForm>
+      <InputField name="url" label="Tracking page" type="url" value={tracking?.url} isOptional />
+    </>
   );
 }
 
-function CancelForm(form: FormProps) {
+function CancelReason() {
   return (
-    <DeskForm {...form} variant="danger">
-      <InputField
-        name="reason"
-        label="Reason"
-        hint="The customer can read it."
-        maxLength={NOTE_MAX_CHARACTERS}
-        isOptional
-      />
-    </DeskForm>
+    <InputField
+      name="reason"
+      label="Reason"
+      hint="The customer can read it."
+      maxLength={NOTE_MAX_CHARACTERS}
+      isOptional
+    />
   );
 }

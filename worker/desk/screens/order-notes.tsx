@@ -2,25 +2,20 @@ import * as v from 'valibot';
 import { textSchema } from '#shared/contract/text-schema.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { addOrderNote, ORDER_NOTE_RULE, type OrderNote } from '#worker/operations/order-notes.repository.ts';
-import { actorOf } from '../context.ts';
+import { actorOf, type DeskContext } from '../context.ts';
 import { DeskForm, TextField } from '../form.tsx';
-import { formAction } from '../form-action.ts';
-import { done, orderIdOf, type Show } from './order-actions.ts';
+import type { FormResult } from '../form-action.ts';
+import { done, orderIdOf } from './order-actions.ts';
+
+export const NoteFields = v.object({ text: textSchema(ORDER_NOTE_RULE) });
 
 /** Adds a note for colleagues. */
-export function note(show: Show) {
-  return formAction({
-    fields: v.object({ text: textSchema(ORDER_NOTE_RULE) }),
-    show,
-    async run(c, { text }) {
-      const isNew = await addOrderNote(c.env.DB, actorOf(c), {
-        orderId: orderIdOf(c),
-        text,
-        now: new Date(),
-      });
-      return isNew ? done(c, 'The note is saved.') : { fault: 'You have saved this note before.' };
-    },
-  });
+export async function addNote(
+  c: DeskContext,
+  { text }: v.InferOutput<typeof NoteFields>,
+): Promise<FormResult> {
+  const isNew = await addOrderNote(c.env.DB, actorOf(c), { orderId: orderIdOf(c), text, now: new Date() });
+  return isNew ? done(c, 'The note is saved.') : { fault: 'You have saved this note before.' };
 }
 
 /** The notes of operators about an order, and a form for another one. */

@@ -3,7 +3,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import type { Province } from '#shared/contract/address.ts';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents, formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
@@ -16,29 +16,45 @@ import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Card, type FactRow, Facts } from '../card.tsx';
 import type { DeskContext } from '../context.ts';
 import type { PostedState } from '../form.tsx';
+import { formsFor, NO_FIELDS } from '../form-action.ts';
+import { Link } from '../link.tsx';
 import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
-import { cancelOrder, cancelParcel, clearError, fail, move, orderIdOf, refund } from './order-actions.ts';
-import { AddressForm, changeAddress } from './order-address.tsx';
+import {
+  CancelFields,
+  cancel,
+  clearError,
+  FailFields,
+  fail,
+  move,
+  orderIdOf,
+  RefundFields,
+  refund,
+  ship,
+  TrackingFields,
+} from './order-actions.ts';
+import { AddressFields, AddressForm, changeAddress } from './order-address.tsx';
 import { OrderForms, ParcelForms } from './order-forms.tsx';
-import { note, OrderNotes } from './order-notes.tsx';
+import { addNote, NoteFields, OrderNotes } from './order-notes.tsx';
 
 /** An order with everything recorded about it, and what an operator can do with it now. */
-export const order = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post('/pack', move('packed', show))
-  .post('/deliver', move('delivered', show))
-  .post('/cancel', cancelOrder(show))
-  .post('/refund', refund(show))
-  .post('/address', changeAddress(show))
-  .post('/note', note(show))
-  .post('/parcels/:retailer/pack', move('packed', show))
-  .post('/parcels/:retailer/ship', move('shipped', show))
-  .post('/parcels/:retailer/deliver', move('delivered', show))
-  .post('/parcels/:retailer/fail', fail(show))
-  .post('/parcels/:retailer/clear-error', clearError(show))
-  .post('/parcels/:retailer/cancel', cancelParcel(show));
+export const order = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(order, show);
+
+form('/pack', NO_FIELDS, move('packed'));
+form('/deliver', NO_FIELDS, move('delivered'));
+form('/cancel', CancelFields, cancel);
+form('/refund', RefundFields, refund);
+form('/address', AddressFields, changeAddress);
+form('/note', NoteFields, addNote);
+form('/parcels/:retailer/pack', NO_FIELDS, move('packed'));
+form('/parcels/:retailer/ship', TrackingFields, ship);
+form('/parcels/:retailer/deliver', NO_FIELDS, move('delivered'));
+form('/parcels/:retailer/fail', FailFields, fail);
+form('/parcels/:retailer/clear-error', NO_FIELDS, clearError);
+form('/parcels/:retailer/cancel', CancelFields, cancel);
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const orderId = orderIdOf(c);
@@ -73,55 +89,49 @@ function OrderPage({ details, summary, provinces }: PageProps) {
       {erasedAt === null && <OrderNotes orderId={shown.id} notes={notes} />}
       <DataTable
         caption="Payments"
-        columns={['Reference', 'Status', 'Amount', 'Gateway', 'Method', 'Paid']}
-        rows={payments.map((payment) => ({
-          key: payment.reference,
-          cells: [
-            payment.reference,
-            payment.status,
-            rand(payment.amountCents),
-            [payment.gateway, payment.gatewayPaymentId].filter(Boolean).join(' '),
-            payment.method === null ? '' : (paymentMethodName(payment.method) ?? payment.method),
-            payment.paidAt === null ? '' : formatDateTime(payment.paidAt),
+        columns={[
+          ['Reference', ({ reference }) => reference],
+          ['Status', ({ status }) => status],
+          ['Amount', ({ amountCents }) => formatCents(amountCents)],
+          [
+            'Gateway',
+            ({ gateway, gatewayPaymentId }) => [gateway, gatewayPaymentId].filter(Boolean).join(' '),
           ],
-        }))}
+          ['Method', ({ method }) => (method === null ? '' : (paymentMethodName(method) ?? method))],
+          ['Paid', ({ paidAt }) => (paidAt === null ? '' : formatDateTime(paidAt))],
+        ]}
+        rows={payments}
         empty="No payment was started."
       />
       <DataTable
         caption="Refunds"
-        columns={['Payment', 'Amount', 'State', 'Reason', 'Reference']}
-        rows={refunds.map((each, index) => ({
-          key: index,
-          cells: [
-            each.paymentReference,
-            rand(each.amountCents),
-            each.refundedAt === null ? 'due' : `returned ${formatDateTime(each.refundedAt)}`,
-            each.reason,
-            each.reference ?? '',
+        columns={[
+          ['Payment', ({ paymentReference }) => paymentReference],
+          ['Amount', ({ amountCents }) => formatCents(amountCents)],
+          [
+            'State',
+            ({ refundedAt }) => (refundedAt === null ? 'due' : `returned ${formatDateTime(refundedAt)}`),
           ],
-        }))}
+          ['Reason', ({ reason }) => reason],
+          ['Reference', ({ reference }) => reference],
+        ]}
+        rows={refunds}
         empty="No refund is due or was made."
       />
       <p>
-        <a className="link" href={`/refunds/${shown.id}`}>
-          Grant a refund
-        </a>{' '}
-        for a lost parcel or missing units.
+        <Link href={`/refunds/${shown.id}`}>Grant a refund</Link> for a lost parcel or missing units.
       </p>
       {shown.returns !== undefined && <Returns order={shown} returns={shown.returns} />}
       <DataTable
         caption="History"
-        columns={['When', 'Status', 'Parcel', 'Cause', 'Operator']}
-        rows={events.map((event, index) => ({
-          key: index,
-          cells: [
-            formatDateTime(event.at),
-            event.status,
-            event.supplierName ?? 'whole order',
-            event.cause,
-            event.operator ?? '',
-          ],
-        }))}
+        columns={[
+          ['When', ({ at }) => formatDateTime(at)],
+          ['Status', ({ status }) => status],
+          ['Parcel', ({ supplierName }) => supplierName ?? 'whole order'],
+          ['Cause', ({ cause }) => cause],
+          ['Operator', ({ operator }) => operator],
+        ]}
+        rows={events}
         empty="Nothing has happened."
       />
     </>
@@ -151,13 +161,9 @@ function Customer({ details: { order: shown, erasedAt }, provinces }: Omit<PageP
       <p>
         {contact.name}
         <br />
-        <a className="link" href={`mailto:${contact.email}`}>
-          {contact.email}
-        </a>
+        <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
         <br />
-        <a className="link" href={`tel:${contact.phone}`}>
-          {contact.phone}
-        </a>
+        <Link href={`tel:${contact.phone}`}>{contact.phone}</Link>
       </p>
       <h3 className="font-bold">Delivery address</h3>
       <address className="not-italic">
@@ -201,7 +207,7 @@ function Parcel({ order: shown, child, summary }: ParcelProps) {
   const rows: FactRow[] = [
     ['Promised for', formatDate(delivery.promised_date)],
     deliveredAt !== undefined && ['Delivered', formatDateTime(deliveredAt)],
-    tracking !== null && ['Tracking', <TrackingText key="tracking" tracking={tracking} />],
+    tracking !== null && ['Tracking', <TrackingText key="tracking" {...tracking} />],
   ];
   return (
     <section className="card grid gap-4 p-4" aria-labelledby={`parcel-${supplier.id}`}>
@@ -217,16 +223,17 @@ function Parcel({ order: shown, child, summary }: ParcelProps) {
       <DataTable
         caption={`Products of ${supplier.display_name}`}
         isCaptionHidden
-        columns={['SKU', 'Product', 'Units', 'Price each']}
-        rows={items.map(({ id, product, quantity }) => ({
-          key: id,
-          cells: [
-            product.sku === '' ? `#${product.id}` : product.sku,
-            [product.name, ...product.options.map(({ value }) => value)].filter(Boolean).join(', '),
-            quantity,
-            formatRand(product.price),
+        columns={[
+          ['SKU', ({ product }) => (product.sku === '' ? `#${product.id}` : product.sku)],
+          [
+            'Product',
+            ({ product: { name, options } }) =>
+              [name, ...options.map(({ value }) => value)].filter(Boolean).join(', '),
           ],
-        }))}
+          ['Units', ({ quantity }) => quantity],
+          ['Price each', ({ product }) => formatRand(product.price)],
+        ]}
+        rows={items}
         empty="This parcel has no products."
       />
       <Facts rows={rows} />
@@ -235,11 +242,7 @@ function Parcel({ order: shown, child, summary }: ParcelProps) {
   );
 }
 
-function TrackingText({
-  tracking: { courier, number, url },
-}: {
-  tracking: NonNullable<OrderChild['tracking']>;
-}) {
+function TrackingText({ courier, number, url }: NonNullable<OrderChild['tracking']>) {
   return (
     <>
       {[courier, number].filter((part) => part !== null).join(', ')}
@@ -261,23 +264,14 @@ function Returns({ order: shown, returns }: { order: Order; returns: NonNullable
   return (
     <DataTable
       caption="Returns"
-      columns={['Return', 'Status', 'Units', 'Comment']}
-      rows={returns.map(({ id, status, lines, comment }) => ({
-        key: id,
-        cells: [
-          <a key="id" className="link" href={`/returns/${id}`}>
-            {id}
-          </a>,
-          RETURN_WORDS[status],
-          lines.map(unitsOf).join(', '),
-          comment ?? '',
-        ],
-      }))}
+      columns={[
+        ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
+        ['Status', ({ status }) => RETURN_WORDS[status]],
+        ['Units', ({ lines }) => lines.map(unitsOf).join(', ')],
+        ['Comment', ({ comment }) => comment],
+      ]}
+      rows={returns}
       empty=""
     />
   );
-}
-
-function rand(cents: number): string {
-  return formatRand(toRand(cents));
 }

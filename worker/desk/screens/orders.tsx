@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money.ts';
 import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { hasWaitingParcel, toOrderId } from '#worker/operations/order-rules.ts';
@@ -19,6 +19,7 @@ import type { DeskContext } from '../context.ts';
 import { searchField } from '../fields.ts';
 import { Filters, type NamedRetailer, PageLinks, RetailerFilter, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { OrderLink } from '../link.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
@@ -72,8 +73,16 @@ export async function showOrders(c: DeskContext, posted: PostedState | null = nu
   const table = (
     <DataTable
       caption={query.page === 1 ? 'Orders, newest first' : `Orders, newest first, page ${query.page}`}
-      columns={['Order', 'Placed', 'Status', 'Customer', 'Parcels', 'Total', 'Refund due']}
-      rows={found.orders.map((order) => ({ key: order.id, cells: cellsOf(order, query.chosen === 'all') }))}
+      columns={[
+        ['Order', (order) => <ChosenOrder order={order} isChosen={query.chosen === 'all'} />],
+        ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
+        ['Status', ({ status }) => <StatusBadge status={status} />],
+        ['Customer', ({ customerName }) => (customerName === '' ? '(erased)' : customerName)],
+        ['Parcels', (order) => <Parcels {...order} />],
+        ['Total', ({ totalCents }) => formatCents(totalCents)],
+        ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
+      ]}
+      rows={found.orders}
       empty="No order matches."
     />
   );
@@ -136,43 +145,38 @@ function paramsOf({ page, ...filters }: Query, changed: Partial<Record<keyof Que
   return new URLSearchParams({ ...filters, page: String(page), ...changed });
 }
 
-function cellsOf(order: OrderSummary, isChosen: boolean) {
-  const { id, createdAt, status, customerName, parcels, totalCents, dueCents } = order;
-  return [
-    <span key="id" className="flex items-center gap-2">
+function ChosenOrder({ order, isChosen }: { order: OrderSummary; isChosen: boolean }) {
+  return (
+    <span className="flex items-center gap-2">
       {hasWaitingParcel(order) && (
         <input
           type="checkbox"
           className="size-5"
           name="order"
-          value={id}
+          value={order.id}
           defaultChecked={isChosen}
-          aria-label={`Choose order ${orderNumber(id)}`}
+          aria-label={`Choose order ${orderNumber(order.id)}`}
         />
       )}
-      <a className="link" href={`/orders/${id}`}>
-        {orderNumber(id)}
-      </a>
-    </span>,
-    formatDateTime(createdAt),
-    <StatusBadge key="status" status={status} />,
-    customerName === '' ? '(erased)' : customerName,
-    <ul key="parcels">
+      <OrderLink id={order.id} />
+    </span>
+  );
+}
+
+function Parcels({ parcels, status }: OrderSummary) {
+  return (
+    <ul>
       {parcels.map((parcel) => (
         <li key={parcel.supplierId}>
           {parcel.supplierName}
           {parcel.status !== status && `: ${STATUS_WORDS[parcel.status]}`}
         </li>
       ))}
-    </ul>,
-    formatRand(toRand(totalCents)),
-    dueCents === 0 ? '' : formatRand(toRand(dueCents)),
-  ];
+    </ul>
+  );
 }
 
-type SearchProps = { query: Query; retailers: readonly NamedRetailer[] };
-
-function SearchForm({ query, retailers }: SearchProps) {
+function SearchForm({ query, retailers }: { query: Query; retailers: readonly NamedRetailer[] }) {
   return (
     <Filters action="/orders" submit="Search">
       <SearchField

@@ -11,7 +11,8 @@ import type { PackingDocument } from '#worker/operations/packing-documents.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { type FormResult, formAction } from '../form-action.ts';
+import { formsFor } from '../form-action.ts';
+import { OrderLink } from '../link.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
@@ -26,29 +27,24 @@ const DOCUMENTS: readonly { name: PackingDocument; label: string }[] = [
   { name: 'labels-a6', label: 'Address labels, A6' },
 ];
 
+const ChosenFields = v.object({ order: v.optional(v.union([v.string(), v.array(v.string())]), []) });
+
 /** Packs the chosen orders, and prints the documents of orders that are paid and not shipped yet. */
-export const packing = new Hono<RequestEnv>()
-  .get('/', show)
-  .post(
-    '/',
-    formAction({
-      fields: v.object({ order: v.optional(v.union([v.string(), v.array(v.string())]), []) }),
-      show: showOrders,
-      async run(c, { order }): Promise<FormResult> {
-        const { ids } = toOrderIds([order].flat().join(','));
-        if (ids.length === 0) return { fault: 'Choose the orders to pack. Nothing was changed.' };
-        if (ids.length > MAX_PACKED_ORDERS) return { fault: TOO_MANY };
-        const outcome = await packOrders(c.env.DB, actorOf(c), {
-          ...{ orderIds: ids, supplierId: null, now: new Date() },
-        });
-        const { packed, rejected } = outcome;
-        const isPrintable = packed.length > 0 || rejected.some(({ status }) => status === 'packed');
-        if (!isPrintable) return { fault: packedText(outcome) };
-        return { done: packedText(outcome), to: `${PRINT}?orders=${ids.join(',')}` };
-      },
-    }),
-  )
-  .get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
+export const packing = new Hono<RequestEnv>().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
+
+const form = formsFor(packing, showOrders);
+
+form('/', ChosenFields, async (c, { order }) => {
+  const { ids } = toOrderIds([order].flat().join(','));
+  if (ids.length === 0) return { fault: 'Choose the orders to pack. Nothing was changed.' };
+  if (ids.length > MAX_PACKED_ORDERS) return { fault: TOO_MANY };
+  const chosen = { orderIds: ids, supplierId: null, now: new Date() };
+  const outcome = await packOrders(c.env.DB, actorOf(c), chosen);
+  const { packed, rejected } = outcome;
+  const isPrintable = packed.length > 0 || rejected.some(({ status }) => status === 'packed');
+  if (!isPrintable) return { fault: packedText(outcome) };
+  return { done: packedText(outcome), to: `${PRINT}?orders=${ids.join(',')}` };
+});
 
 const TOO_MANY = `Choose at most ${MAX_PACKED_ORDERS} orders at once. Nothing was changed.`;
 
@@ -96,19 +92,14 @@ async function show(c: DeskContext): Promise<Response> {
         )}
         <DataTable
           caption="Parcels"
-          columns={['Order', 'Retailer', 'Status', 'Recipient', 'Town']}
-          rows={parcels.map(({ order: { id, order_address: to }, parcel: { supplier, status } }) => ({
-            key: `${id}-${supplier.id}`,
-            cells: [
-              <a key="id" className="link" href={`/orders/${id}`}>
-                {orderNumber(id)}
-              </a>,
-              supplier.display_name,
-              <StatusBadge key="status" status={status} />,
-              to.address.recipient,
-              to.address.city,
-            ],
-          }))}
+          columns={[
+            ['Order', ({ order }) => <OrderLink id={order.id} />],
+            ['Retailer', ({ parcel }) => parcel.supplier.display_name],
+            ['Status', ({ parcel }) => <StatusBadge status={parcel.status} />],
+            ['Recipient', ({ order }) => order.order_address.address.recipient],
+            ['Town', ({ order }) => order.order_address.address.city],
+          ]}
+          rows={parcels}
           empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
         />
         <form method="get" action={PRINT} className="desk-filters">

@@ -7,27 +7,22 @@ import { readPayfastStatement } from '#worker/operations/payments/payfast-statem
 import { type Reconciliation, reconcilePayments } from '#worker/operations/payments/reconcile-payments.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
+import { fileField } from '../fields.ts';
 import { DeskForm, FileField, type PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { type FormResult, formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const COMPARE = '/payments/compare';
 const MAX_MEGABYTES = 5;
 
-const Fields = v.object({
-  statement: v.pipe(
-    v.file('Choose the file.'),
-    v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
-  ),
-});
+const Fields = v.object({ statement: fileField });
 
 /** The comparison of the gateway's statement with the shop's payments. */
-export const payments = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/compare',
-    formAction({ fields: Fields, maxFileBytes: MAX_MEGABYTES * 1_000_000, show, run: compare }),
-  );
+export const payments = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(payments, show);
+
+form('/compare', Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 });
 
 function show(c: DeskContext, posted: PostedState | null = null, result: Reconciliation | null = null) {
   return showPage(c, {

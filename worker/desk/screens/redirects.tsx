@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
+import type { RouteRule } from '#shared/navigation/route-rule-entry.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { SEEN } from '#worker/operations/flags.ts';
 import {
@@ -12,10 +13,11 @@ import {
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
+import { lineField } from '../fields.ts';
 import { changeFlag, loadFlag } from '../flag-form.ts';
-import { Fold } from '../fold.tsx';
+import { FoldForm } from '../fold.tsx';
 import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
-import { formAction } from '../form-action.ts';
+import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
@@ -24,36 +26,24 @@ const FLAG = { key: FLAG_KEYS.routeRules, to: REDIRECTS };
 const STATUSES = ['302', '301', '307', '308'] as const;
 const MAX_CHARACTERS = 500;
 
-const AddressField = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Enter an address.'),
-  v.maxLength(MAX_CHARACTERS, `Enter at most ${MAX_CHARACTERS} characters.`),
-);
+const addressField = lineField(MAX_CHARACTERS, 'Enter an address.');
+const RuleFields = v.object({
+  from: addressField,
+  redirect: addressField,
+  status: v.pipe(v.picklist(STATUSES, 'Choose a status.'), v.transform(Number)),
+});
 
 /** The redirects in force: the built-in ones and those of operators. */
-export const redirects = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/add',
-    formAction({
-      fields: v.object({
-        from: AddressField,
-        redirect: AddressField,
-        status: v.pipe(v.picklist(STATUSES, 'Choose a status.'), v.transform(Number)),
-      }),
-      show,
-      run: (c, rule) => changeFlag(c, FLAG, (flag) => reasonOf(addRouteRule(flag, rule, hostsOf(c)))),
-    }),
-  )
-  .post(
-    '/remove',
-    formAction({
-      fields: v.object({ from: v.string() }),
-      show,
-      run: (c, { from }) => changeFlag(c, FLAG, (flag) => reasonOf(removeRouteRule(flag, from, hostsOf(c)))),
-    }),
-  );
+export const redirects = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(redirects, show);
+
+form('/add', RuleFields, (c, rule) =>
+  changeFlag(c, FLAG, (flag) => reasonOf(addRouteRule(flag, rule, hostsOf(c)))),
+);
+form('/remove', v.object({ from: v.string() }), (c, { from }) =>
+  changeFlag(c, FLAG, (flag) => reasonOf(removeRouteRule(flag, from, hostsOf(c)))),
+);
 
 function reasonOf(outcome: ReturnType<typeof addRouteRule>) {
   return 'kind' in outcome ? outcome.reason : outcome;
@@ -81,47 +71,46 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
             </ul>
           </Notice>
         )}
-        <Fold action={`${REDIRECTS}/add`} title="Add a redirect">
+        <FoldForm action={`${REDIRECTS}/add`} title="Add a redirect" submit="Add the redirect">
           <p>Replaces the redirect from the same path. {SEEN}</p>
-          <DeskForm action={`${REDIRECTS}/add`} submit="Add the redirect">
-            <InputField name="from" label="From" hint="A path such as /winter or /winter/:id." />
-            <InputField
-              name="redirect"
-              label="To"
-              hint="A path of the shop, or an address on an allowed host."
-            />
-            <ChoiceField
-              name="status"
-              label="Status"
-              choices={STATUSES.map((status) => ({ value: status, label: LABELS[status] }))}
-            />
-          </DeskForm>
-        </Fold>
+          <InputField name="from" label="From" hint="A path such as /winter or /winter/:id." />
+          <InputField
+            name="redirect"
+            label="To"
+            hint="A path of the shop, or an address on an allowed host."
+          />
+          <ChoiceField
+            name="status"
+            label="Status"
+            choices={STATUSES.map((status) => ({ value: status, label: LABELS[status] }))}
+          />
+        </FoldForm>
         <DataTable
           caption="In force"
-          columns={['From', 'To', 'Status', 'Set by', 'Action']}
-          rows={rules.map(({ from, redirect, status, source }) => ({
-            key: from,
-            cells: [
-              from,
-              redirect,
-              status,
-              source === 'build' ? 'The build' : 'Operators',
-              <DeskForm
-                key="remove"
-                action={`${REDIRECTS}/remove`}
-                submit={source === 'build' ? 'Disable' : 'Remove'}
-                variant="secondary"
-              >
-                <input type="hidden" name="from" value={from} />
-              </DeskForm>,
-            ],
-          }))}
+          columns={[
+            ['From', ({ from }) => from],
+            ['To', ({ redirect }) => redirect],
+            ['Status', ({ status }) => status],
+            ['Set by', ({ source }) => (source === 'build' ? 'The build' : 'Operators')],
+            ['Action', (rule) => <RemoveForm {...rule} />],
+          ]}
+          rows={rules}
           empty="There are no redirects."
         />
       </>
     ),
   });
+}
+
+function RemoveForm({ from, source }: RouteRule) {
+  return (
+    <DeskForm
+      action={`${REDIRECTS}/remove`}
+      submit={source === 'build' ? 'Disable' : 'Remove'}
+      variant="secondary"
+      hidden={{ from }}
+    />
+  );
 }
 
 const LABELS = {

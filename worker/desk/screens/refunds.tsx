@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   type GrantPreview,
@@ -15,17 +15,17 @@ import { findOrderDetails } from '#worker/operations/order-details.repository.ts
 import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import { searchOrders } from '#worker/operations/order-search.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Effects } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, noteField, wholeNumberField } from '../fields.ts';
+import { idInPath, noteField, orNotFound, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { type FormResult, formsFor } from '../form-action.ts';
+import { Link } from '../link.tsx';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
-import { refund } from './order-actions.ts';
+import { RefundFields, refund } from './order-actions.ts';
 import { RefundForm } from './order-forms.tsx';
 
 const EVERYTHING = 'all';
@@ -55,11 +55,12 @@ const QuerySchema = v.object({
 });
 
 /** The orders with money to return, and the refunds of one order. */
-export const refunds = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post('/:id/record', refund(show))
-  .post('/:id/grant', formAction({ fields: GrantFields, show, run: grant }));
+export const refunds = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(refunds, show);
+
+form('/:id/record', RefundFields, refund);
+form('/:id/grant', GrantFields, grant);
 
 const LISTED = 200;
 
@@ -74,19 +75,14 @@ async function showList(c: DeskContext): Promise<Response> {
       <DataTable
         caption={`Orders with money to return${orders.length === LISTED ? `, the newest ${LISTED}` : ''}`}
         isCaptionHidden
-        columns={['Order', 'Placed', 'Status', 'Customer', 'Due']}
-        rows={orders.map(({ id, createdAt, status, customerName, dueCents }) => ({
-          key: id,
-          cells: [
-            <a key="id" className="link" href={`/refunds/${id}`}>
-              {orderNumber(id)}
-            </a>,
-            formatDateTime(createdAt),
-            STATUS_WORDS[status],
-            customerName === '' ? '(erased)' : customerName,
-            formatRand(toRand(dueCents)),
-          ],
-        }))}
+        columns={[
+          ['Order', ({ id }) => <Link href={`/refunds/${id}`}>{orderNumber(id)}</Link>],
+          ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
+          ['Status', ({ status }) => STATUS_WORDS[status]],
+          ['Customer', ({ customerName }) => (customerName === '' ? '(erased)' : customerName)],
+          ['Due', ({ dueCents }) => formatCents(dueCents)],
+        ]}
+        rows={orders}
         empty="No money is due."
       />
     ),
@@ -103,17 +99,15 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     findOrderDetails(c.env.DB, orderId),
     isRequested ? previewGrant(c.env.DB, orderId, toScope(goods, quantity)) : null,
   ]);
-  if (details === null) throw pageNotFound(c.req.path);
-  const due = details.refunds.filter(({ refundedAt }) => refundedAt === null);
+  const { order, refunds: all } = orNotFound(c, details);
+  const due = all.filter(({ refundedAt }) => refundedAt === null);
   return showPage(c, {
     title: `Refunds of order ${orderNumber(orderId)}`,
     posted,
     content: (
       <>
         <p>
-          <a className="link" href={`/orders/${orderId}`}>
-            Show the order
-          </a>
+          <Link href={`/orders/${orderId}`}>Show the order</Link>
         </p>
         <section className="grid max-w-2xl gap-3">
           <h2>Money to return</h2>
@@ -128,7 +122,7 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
           <p>Makes money due that is not due yet, for a lost parcel or missing units.</p>
           <Filters action={path} submit="Calculate">
             <div className="desk-filters-wide">
-              <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(details.order)} />
+              <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(order)} />
             </div>
             <InputField
               name="quantity"
@@ -174,7 +168,7 @@ function Preview({ action, preview, goods, quantity }: PreviewProps) {
   if (preview.kind !== 'due') return <Notice tone="warning">{WHY_NOT[preview.kind]}</Notice>;
   const cents = totalOf(preview);
   const amounts = preview.parcels.map(
-    (parcel) => `${formatRand(toRand(parcel.cents))} for the parcel of ${parcel.supplierName}`,
+    (parcel) => `${formatCents(parcel.cents)} for the parcel of ${parcel.supplierName}`,
   );
   return (
     <>
@@ -185,10 +179,12 @@ function Preview({ action, preview, goods, quantity }: PreviewProps) {
         customer="sees the refund on the order page; receives another email once the money is returned"
         isFinal
       />
-      <DeskForm action={action} submit={`Grant ${formatRand(toRand(cents))}`} variant="danger">
-        {Object.entries({ goods, quantity, cents, earlier: preview.earlierCents }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <DeskForm
+        action={action}
+        submit={`Grant ${formatCents(cents)}`}
+        variant="danger"
+        hidden={{ goods, quantity, cents, earlier: preview.earlierCents }}
+      >
         <InputField
           name="reason"
           label="Reason"
@@ -225,7 +221,7 @@ async function grant(c: DeskContext, input: v.InferOutput<typeof GrantFields>): 
   });
   if (!isGranted) return { fault: CHANGED };
   return {
-    done: `${formatRand(toRand(cents))} is due. Return it at the gateway, then record it here.`,
+    done: `${formatCents(cents)} is due. Return it at the gateway, then record it here.`,
     to: `/refunds/${orderId}`,
   };
 }

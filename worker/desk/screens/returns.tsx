@@ -4,9 +4,8 @@ import { Badge } from '#client/ui/badge.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents, formatRand } from '#shared/domain/money.ts';
 import { RETURN_STATUSES } from '#shared/domain/return-states.ts';
-import { orderNumber } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
   isReturnStepOpen,
@@ -18,48 +17,32 @@ import {
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Effects, Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, noteField } from '../fields.ts';
+import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { Fold } from '../fold.tsx';
-import { ChoiceField, DeskForm, type PostedState, TextField } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { FoldForm } from '../fold.tsx';
+import { ChoiceField, type PostedState, TextField } from '../form.tsx';
+import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
+import { Link, OrderLink } from '../link.tsx';
 import { REASON_WORDS, RETURN_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
+const noteOfReturn = noteField(RETURN_NOTE_MAX_CHARACTERS);
+const AcceptFields = v.object({ note: noteOfReturn });
+const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the reason.')) });
+
 /** The returns that wait, and one return with its actions. */
-export const returns = new Hono<RequestEnv>()
-  .get('/', showList)
-  .get('/:id', (c) => show(c))
-  .post(
-    '/:id/accept',
-    formAction({
-      fields: v.object({ note: noteField(RETURN_NOTE_MAX_CHARACTERS) }),
-      show,
-      run: (c, { note }) => take(c, { to: 'accepted', note }, 'is accepted.'),
-    }),
-  )
-  .post(
-    '/:id/refuse',
-    formAction({
-      fields: v.object({
-        reason: v.pipe(noteField(RETURN_NOTE_MAX_CHARACTERS), v.string('Enter the reason.')),
-      }),
-      show,
-      run: (c, { reason }) => take(c, { to: 'refused', refusal: reason }, 'is refused.', reason),
-    }),
-  )
-  .post(
-    '/:id/receive',
-    formAction({
-      fields: v.object({}),
-      show,
-      run: (c) => take(c, { to: 'received' }, 'has arrived.'),
-    }),
-  );
+export const returns = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+
+const form = formsFor(returns, show);
+
+form('/:id/accept', AcceptFields, (c, { note }) => take(c, { to: 'accepted', note }, 'is accepted.'));
+form('/:id/refuse', RefuseFields, (c, { reason }) =>
+  take(c, { to: 'refused', refusal: reason }, 'is refused.', reason),
+);
+form('/:id/receive', NO_FIELDS, (c) => take(c, { to: 'received' }, 'has arrived.'));
 
 const LISTED = 200;
 
@@ -86,22 +69,17 @@ async function showList(c: DeskContext): Promise<Response> {
         </Filters>
         <DataTable
           caption={`Returns, oldest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
-          columns={['Return', 'Requested', 'Status', 'Order', 'Retailer', 'Units', 'Reason', 'Refund due']}
-          rows={found.map((back) => ({
-            key: back.id,
-            cells: [
-              <a key="id" className="link" href={`/returns/${back.id}`}>
-                {back.id}
-              </a>,
-              formatDateTime(back.requestedAt),
-              RETURN_WORDS[back.status],
-              <OrderLink key="order" id={back.orderId} />,
-              back.supplierName,
-              back.pieces,
-              REASON_WORDS[back.reason],
-              back.dueCents === 0 ? '' : formatRand(toRand(back.dueCents)),
-            ],
-          }))}
+          columns={[
+            ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
+            ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
+            ['Status', (back) => RETURN_WORDS[back.status]],
+            ['Order', ({ orderId }) => <OrderLink id={orderId} />],
+            ['Retailer', ({ supplierName }) => supplierName],
+            ['Units', ({ pieces }) => pieces],
+            ['Reason', ({ reason }) => REASON_WORDS[reason]],
+            ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
+          ]}
+          rows={found}
           empty="No return matches."
         />
       </>
@@ -109,19 +87,10 @@ async function showList(c: DeskContext): Promise<Response> {
   });
 }
 
-function OrderLink({ id }: { id: number }) {
-  return (
-    <a className="link" href={`/orders/${id}`}>
-      {orderNumber(id)}
-    </a>
-  );
-}
-
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const back = await findReturn(c.env.DB, idInPath(c, 'id'));
-  const details = back && (await findOrderDetails(c.env.DB, back.orderId));
-  const whole = details?.order.returns?.find(({ id }) => id === back?.id);
-  if (back === null || details === null || whole === undefined) throw pageNotFound(c.req.path);
+  const back = orNotFound(c, await findReturn(c.env.DB, idInPath(c, 'id')));
+  const { order } = orNotFound(c, await findOrderDetails(c.env.DB, back.orderId));
+  const whole = order.returns?.find(({ id }) => id === back.id);
   const refundCents = isReturnStepOpen(back.status, 'received')
     ? await previewReturnRefund(c.env.DB, back)
     : 0;
@@ -131,16 +100,14 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     posted,
     content: (
       <>
-        <WholeReturn back={back} whole={whole} order={details.order} />
+        <WholeReturn back={back} whole={orNotFound(c, whole)} order={order} />
         <Actions back={back} refundCents={refundCents} />
       </>
     ),
   });
 }
 
-type WholeProps = { back: ReturnSummary; whole: OrderReturn; order: Order };
-
-function WholeReturn({ back, whole, order }: WholeProps) {
+function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: OrderReturn; order: Order }) {
   return (
     <>
       <Facts
@@ -154,29 +121,33 @@ function WholeReturn({ back, whole, order }: WholeProps) {
           whole.refusal !== null && ['Refused because', whole.refusal],
           back.dueCents > 0 && [
             'Refund due',
-            <a key="due" className="link" href={`/refunds/${back.orderId}`}>
-              {formatRand(toRand(back.dueCents))}
-            </a>,
+            <Link key="due" href={`/refunds/${back.orderId}`}>
+              {formatCents(back.dueCents)}
+            </Link>,
           ],
         ]}
       />
       <DataTable
         caption="Units"
-        columns={['Product', 'SKU', 'Units', 'Price each']}
+        columns={[
+          ['Product', ({ product }) => product.name],
+          ['SKU', ({ product }) => product.sku],
+          ['Units', ({ quantity }) => quantity],
+          ['Price each', ({ product }) => formatRand(product.price)],
+        ]}
         rows={whole.lines.flatMap(({ item_id: itemId, quantity }) => {
           const product = order.products.find(({ id }) => id === itemId)?.product;
-          if (product === undefined) return [];
-          return [{ key: itemId, cells: [product.name, product.sku, quantity, formatRand(product.price)] }];
+          return product === undefined ? [] : [{ product, quantity }];
         })}
         empty="The return has no units."
       />
       <DataTable
         caption="Steps"
-        columns={['When', 'Status']}
-        rows={whole.events.map(({ status, at }) => ({
-          key: status,
-          cells: [formatDateTime(at), status],
-        }))}
+        columns={[
+          ['When', ({ at }) => formatDateTime(at)],
+          ['Status', ({ status }) => status],
+        ]}
+        rows={whole.events}
         empty="Nothing has happened."
       />
     </>
@@ -192,35 +163,32 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
       <h2 id="actions">Actions</h2>
       <div className="flex flex-wrap items-start gap-3">
         {isReturnStepOpen(status, 'accepted') && (
-          <Fold action={`${path}/accept`} title="Accept">
+          <FoldForm action={`${path}/accept`} title="Accept" submit="Accept the return">
             <Effects
               order="gets a note in its history; no money is due before the goods arrive"
               stock="unchanged"
               documents="none"
               customer="is notified by email, with your instructions"
             />
-            <DeskForm action={`${path}/accept`} submit="Accept the return">
-              <TextField name="note" label="Instructions for the customer" hint={hint} isOptional />
-            </DeskForm>
-          </Fold>
+            <TextField name="note" label="Instructions for the customer" hint={hint} isOptional />
+          </FoldForm>
         )}
         {isReturnStepOpen(status, 'received') && (
-          <Fold action={`${path}/receive`} title="Record the arrival">
+          <FoldForm action={`${path}/receive`} title="Record the arrival" submit="The goods have arrived">
             <Effects
               order={
                 refundCents === 0
                   ? 'gets a note in its history; nothing is left to refund, so the return is finished'
-                  : `${formatRand(toRand(refundCents))} becomes due for refund`
+                  : `${formatCents(refundCents)} becomes due for refund`
               }
               stock="unchanged: the retailer’s next stock file counts the goods"
               documents={refundCents === 0 ? 'none' : 'a credit note is issued and emailed within minutes'}
               customer="is notified by email"
               isFinal
             />
-            <DeskForm action={`${path}/receive`} submit="The goods have arrived" />
-          </Fold>
+          </FoldForm>
         )}
-        <Fold action={`${path}/refuse`} title="Refuse">
+        <FoldForm action={`${path}/refuse`} title="Refuse" submit="Refuse the return" variant="danger">
           <Effects
             order="gets a note in its history; no money becomes due"
             stock="unchanged"
@@ -228,10 +196,8 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
             customer="is notified by email, with your reason"
             isFinal
           />
-          <DeskForm action={`${path}/refuse`} submit="Refuse the return" variant="danger">
-            <TextField name="reason" label="Reason" hint={hint} />
-          </DeskForm>
-        </Fold>
+          <TextField name="reason" label="Reason" hint={hint} />
+        </FoldForm>
       </div>
     </section>
   );
@@ -245,18 +211,12 @@ async function take(
   reason: string | null = null,
 ): Promise<FormResult> {
   const returnId = idInPath(c, 'id');
-  const origin = getConfig(c.env).shopOrigin;
-  const outcome = await moveReturn(c.env.DB, actorOf(c, reason), {
-    ...step,
-    returnId,
-    origin,
-    now: new Date(),
-  });
-  if (outcome === null) throw pageNotFound(c.req.path);
-  const { isMoved, back } = outcome;
-  if (!isMoved)
+  const change = { ...step, returnId, origin: getConfig(c.env).shopOrigin, now: new Date() };
+  const { isMoved, back } = orNotFound(c, await moveReturn(c.env.DB, actorOf(c, reason), change));
+  if (!isMoved) {
     return { fault: `The return is already “${RETURN_WORDS[back.status]}”. Nothing was changed.` };
-  const due = back.dueCents === 0 ? '' : ` ${formatRand(toRand(back.dueCents))} is due.`;
+  }
+  const due = back.dueCents === 0 ? '' : ` ${formatCents(back.dueCents)} is due.`;
   return {
     done: `Return ${returnId} ${done} The customer is notified by email.${due}`,
     to: `/returns/${returnId}`,

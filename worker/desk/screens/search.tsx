@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
+import type { SynonymRule } from '#worker/api/search/words/synonyms.ts';
 import {
   type ReportedQuery,
   readSearchReport,
@@ -10,9 +11,9 @@ import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/sear
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { lineField } from '../fields.ts';
-import { Fold } from '../fold.tsx';
+import { FoldForm } from '../fold.tsx';
 import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
-import { formAction } from '../form-action.ts';
+import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
@@ -21,10 +22,12 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 const PHRASE_MAX_CHARACTERS = 100;
 
-const SynonymFields = {
-  phrase: lineField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.'),
-  finds: lineField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.'),
-};
+const phraseField = lineField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.');
+const SynonymFields = v.object({ phrase: phraseField, finds: phraseField });
+const AddedFields = v.object({
+  ...SynonymFields.entries,
+  ways: v.picklist(['both', 'one'], 'Choose a direction.'),
+});
 
 const PROBLEMS = {
   'no word': 'A synonym needs letters or digits.',
@@ -34,33 +37,21 @@ const PROBLEMS = {
 } as const;
 
 /** The operators' synonyms, and the report of shoppers' searches. */
-export const search = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/add',
-    formAction({
-      fields: v.object({ ...SynonymFields, ways: v.picklist(['both', 'one'], 'Choose a direction.') }),
-      show,
-      async run(c, { phrase, finds, ways }) {
-        const outcome = await addSynonym(c.env.DB, actorOf(c), { phrase, finds }, ways === 'both');
-        if (outcome !== 'added') return { fault: `${PROBLEMS[outcome]} Nothing was changed.` };
-        const reverse = ways === 'both' ? ', and the other way round' : '';
-        return { done: `A search for “${phrase}” also finds “${finds}”${reverse}.`, to: SEARCH };
-      },
-    }),
-  )
-  .post(
-    '/remove',
-    formAction({
-      fields: v.object(SynonymFields),
-      show,
-      async run(c, rule) {
-        const isRemoved = await removeSynonym(c.env.DB, actorOf(c), rule);
-        if (!isRemoved) return { fault: 'This synonym no longer exists. Nothing was changed.' };
-        return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
-      },
-    }),
-  );
+export const search = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(search, show);
+
+form('/add', AddedFields, async (c, { phrase, finds, ways }) => {
+  const outcome = await addSynonym(c.env.DB, actorOf(c), { phrase, finds }, ways === 'both');
+  if (outcome !== 'added') return { fault: `${PROBLEMS[outcome]} Nothing was changed.` };
+  const reverse = ways === 'both' ? ', and the other way round' : '';
+  return { done: `A search for “${phrase}” also finds “${finds}”${reverse}.`, to: SEARCH };
+});
+form('/remove', SynonymFields, async (c, rule) => {
+  const isRemoved = await removeSynonym(c.env.DB, actorOf(c), rule);
+  if (!isRemoved) return { fault: 'This synonym no longer exists. Nothing was changed.' };
+  return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
+});
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const since = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -70,35 +61,27 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     posted,
     content: (
       <>
-        <Fold action={`${SEARCH}/add`} title="Add a synonym">
+        <FoldForm action={`${SEARCH}/add`} title="Add a synonym" submit="Add the synonym">
           <p>A search for the first phrase also finds the second, ranked lower.</p>
-          <DeskForm action={`${SEARCH}/add`} submit="Add the synonym">
-            <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
-            <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
-            <ChoiceField
-              name="ways"
-              label="Direction"
-              choices={[
-                { value: 'both', label: 'Each finds the other' },
-                { value: 'one', label: 'Only the first finds the second' },
-              ]}
-            />
-          </DeskForm>
-        </Fold>
+          <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
+          <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
+          <ChoiceField
+            name="ways"
+            label="Direction"
+            choices={[
+              { value: 'both', label: 'Each finds the other' },
+              { value: 'one', label: 'Only the first finds the second' },
+            ]}
+          />
+        </FoldForm>
         <DataTable
           caption="Synonyms"
-          columns={['Phrase', 'Also finds', 'Action']}
-          rows={rules.map(({ phrase, finds }) => ({
-            key: `${phrase} → ${finds}`,
-            cells: [
-              phrase,
-              finds,
-              <DeskForm key="remove" action={`${SEARCH}/remove`} submit="Remove" variant="secondary">
-                <input type="hidden" name="phrase" value={phrase} />
-                <input type="hidden" name="finds" value={finds} />
-              </DeskForm>,
-            ],
-          }))}
+          columns={[
+            ['Phrase', ({ phrase }) => phrase],
+            ['Also finds', ({ finds }) => finds],
+            ['Action', (rule) => <RemoveForm {...rule} />],
+          ]}
+          rows={rules}
           empty="You have no synonyms. The built-in South African ones are not listed."
         />
         <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
@@ -109,42 +92,51 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
   });
 }
 
+function RemoveForm({ phrase, finds }: SynonymRule) {
+  const hidden = { phrase, finds };
+  return <DeskForm action={`${SEARCH}/remove`} submit="Remove" variant="secondary" hidden={hidden} />;
+}
+
 /** Searches without results. A button adds a similar word of the catalogue as a synonym. */
 function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
   return (
     <DataTable
       caption="Without results"
-      columns={['Search', 'Searches', 'Add a synonym']}
-      rows={queries.map(({ query, searches, similarWords }) => ({
-        key: query,
-        cells: [
-          query,
-          formatCount(searches),
-          similarWords.length === 0
-            ? 'No similar word in the catalogue'
-            : similarWords.map((word) => (
-                <DeskForm key={word} action={`${SEARCH}/add`} submit={word} variant="secondary">
-                  <input type="hidden" name="phrase" value={query} />
-                  <input type="hidden" name="finds" value={word} />
-                  <input type="hidden" name="ways" value="one" />
-                </DeskForm>
-              )),
-        ],
-      }))}
+      columns={[
+        ['Search', ({ query }) => query],
+        ['Searches', ({ searches }) => formatCount(searches)],
+        ['Add a synonym', (searched) => <SimilarWords {...searched} />],
+      ]}
+      rows={queries}
       empty="None. Rare searches are not stored."
     />
   );
+}
+
+function SimilarWords({ query, similarWords }: UnansweredQuery) {
+  if (similarWords.length === 0) return 'No similar word in the catalogue';
+  return similarWords.map((word) => (
+    <DeskForm
+      key={word}
+      action={`${SEARCH}/add`}
+      submit={word}
+      variant="secondary"
+      hidden={{ phrase: query, finds: word, ways: 'one' }}
+    />
+  ));
 }
 
 function Queries({ caption, queries }: { caption: string; queries: readonly ReportedQuery[] }) {
   return (
     <DataTable
       caption={caption}
-      columns={['Search', 'Searches', 'Clicks', 'Products found']}
-      rows={queries.map(({ query, searches, clicks, found }) => ({
-        key: query,
-        cells: [query, formatCount(searches), formatCount(clicks), formatCount(found)],
-      }))}
+      columns={[
+        ['Search', ({ query }) => query],
+        ['Searches', ({ searches }) => formatCount(searches)],
+        ['Clicks', ({ clicks }) => formatCount(clicks)],
+        ['Products found', ({ found }) => formatCount(found)],
+      ]}
+      rows={queries}
       empty="None. Rare searches are not stored."
     />
   );

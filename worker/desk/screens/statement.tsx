@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   type CommissionRate,
   listCommissionRates,
@@ -24,18 +23,27 @@ import {
   type StatementEntry,
 } from '#worker/operations/statements/statements.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { dayField, idInPath } from '../fields.ts';
-import { Fold } from '../fold.tsx';
-import { DeskForm, InputField, type PostedState } from '../form.tsx';
-import { formAction } from '../form-action.ts';
+import { dayField, idInPath, orNotFound } from '../fields.ts';
+import { FoldForm } from '../fold.tsx';
+import { InputField, type PostedState } from '../form.tsx';
+import { formsFor, invalid } from '../form-action.ts';
+import { OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 import { MonthForm, monthOf } from './money.tsx';
 
 /** Entries on the page. The files contain all of them. */
 const SHOWN_ENTRIES = 200;
+
+const CommissionFields = v.object({
+  percent: v.pipe(
+    v.string('Enter a percentage from 0 to 100.'),
+    v.transform((text) => toBasisPoints(text.replace(',', '.').replaceAll(/[%\s]/g, ''))),
+    v.number('Enter a percentage from 0 to 100 such as 12.5.'),
+  ),
+  from: dayField,
+});
 
 /** One retailer's statement for a month, as a page and as files, and its commission rates. */
 export const statement = new Hono<RequestEnv>()
@@ -48,42 +56,28 @@ export const statement = new Hono<RequestEnv>()
     const { found, entries } = await load(c);
     const { bytes } = await drawStatement(found, entries, new Date());
     return download(c, found, bytes, 'pdf', 'application/pdf');
-  })
-  .post(
-    '/commission',
-    formAction({
-      fields: v.object({
-        percent: v.pipe(
-          v.string('Enter a percentage from 0 to 100.'),
-          v.transform((text) => toBasisPoints(text.replace(',', '.').replaceAll(/[%\s]/g, ''))),
-          v.number('Enter a percentage from 0 to 100 such as 12.5.'),
-        ),
-        from: dayField,
-      }),
-      show,
-      async run(c, { percent, from }) {
-        const supplierId = idInPath(c, 'id');
-        const rate = { supplierId, fromDay: from, basisPoints: percent, now: new Date() };
-        const { found } = await load(c);
-        if (!(await setCommissionRate(c.env.DB, actorOf(c), rate))) {
-          return {
-            fault: 'Nothing was changed.',
-            errors: {
-              from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
-            },
-          };
-        }
-        return {
-          done: `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
-          to: `/money/${supplierId}`,
-        };
-      },
-    }),
-  );
+  });
+
+const form = formsFor(statement, show);
+
+form('/commission', CommissionFields, async (c, { percent, from }) => {
+  const supplierId = idInPath(c, 'id');
+  const rate = { supplierId, fromDay: from, basisPoints: percent, now: new Date() };
+  const { found } = await load(c);
+  if (!(await setCommissionRate(c.env.DB, actorOf(c), rate))) {
+    return invalid({
+      from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
+    });
+  }
+  return {
+    done: `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
+    to: `/money/${supplierId}`,
+  };
+});
 
 async function load(c: DeskContext, posted: PostedState | null = null) {
-  const [found] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));
-  if (found === undefined) throw pageNotFound(c.req.path);
+  const [row] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));
+  const found = orNotFound(c, row);
   return { found, entries: await listStatementEntries(c.env.DB, found) };
 }
 
@@ -113,16 +107,13 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
         <MonthForm action={path} period={period} />
         <DataTable
           caption="Summary"
-          columns={['Amount', 'Sold', 'Credited', 'Balance']}
-          rows={[...owedLines(figures), ...informationLines(figures)].map((line) => ({
-            key: line.label,
-            cells: [
-              line.label,
-              formatCents(line.soldCents),
-              formatCents(line.creditedCents),
-              formatCents(line.balanceCents),
-            ],
-          }))}
+          columns={[
+            ['Amount', ({ label }) => label],
+            ['Sold', ({ soldCents }) => formatCents(soldCents)],
+            ['Credited', ({ creditedCents }) => formatCents(creditedCents)],
+            ['Balance', ({ balanceCents }) => formatCents(balanceCents)],
+          ]}
+          rows={[...owedLines(figures), ...informationLines(figures)]}
           empty=""
         />
         <p>
@@ -149,24 +140,20 @@ function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; 
     <>
       <DataTable
         caption="Sales and credits"
-        columns={['Order', 'Date', 'Type', 'Document', 'Total', 'Commission', 'Owed']}
-        rows={entries.slice(0, SHOWN_ENTRIES).map((entry, index) => {
-          const sign = entry.kind === 'sale' ? 1 : -1;
-          return {
-            key: index,
-            cells: [
-              <a key="order" className="link" href={`/orders/${entry.order_id}`}>
-                {orderNumber(entry.order_id)}
-              </a>,
-              formatDate(entry.at),
-              entry.kind === 'sale' ? 'Sale' : 'Credit',
-              documentNumberOf(entry, retailerId),
-              formatCents(sign * entry.total_cents),
-              `${formatCents(sign * entry.commission_cents)} (${entry.basis_points / 100}%)`,
-              formatCents(entry.owed_cents),
-            ],
-          };
-        })}
+        columns={[
+          ['Order', (entry) => <OrderLink id={entry.order_id} />],
+          ['Date', (entry) => formatDate(entry.at)],
+          ['Type', (entry) => (entry.kind === 'sale' ? 'Sale' : 'Credit')],
+          ['Document', (entry) => documentNumberOf(entry, retailerId)],
+          ['Total', (entry) => formatCents(signOf(entry) * entry.total_cents)],
+          [
+            'Commission',
+            (entry) =>
+              `${formatCents(signOf(entry) * entry.commission_cents)} (${entry.basis_points / 100}%)`,
+          ],
+          ['Owed', (entry) => formatCents(entry.owed_cents)],
+        ]}
+        rows={entries.slice(0, SHOWN_ENTRIES)}
         empty="There are no sales or credits in this period."
       />
       {entries.length > SHOWN_ENTRIES && (
@@ -178,30 +165,32 @@ function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; 
   );
 }
 
+function signOf({ kind }: StatementEntry): 1 | -1 {
+  return kind === 'sale' ? 1 : -1;
+}
+
 function Commission({ path, rates }: { path: string; rates: readonly CommissionRate[] }) {
   return (
     <section className="grid gap-3">
       <DataTable
         caption="Commission"
-        columns={['From', 'Rate']}
-        rows={rates.map(({ fromDay, basisPoints }) => ({
-          key: fromDay,
-          cells: [formatDate(fromDay), `${basisPoints / 100}%`],
-        }))}
+        columns={[
+          ['From', ({ fromDay }) => formatDate(fromDay)],
+          ['Rate', ({ basisPoints }) => `${basisPoints / 100}%`],
+        ]}
+        rows={rates}
         empty="The shop takes no commission from this retailer."
       />
-      <Fold action={`${path}/commission`} title="Change the commission">
+      <FoldForm action={`${path}/commission`} title="Change the commission" submit="Set the commission">
         <p>Applies to sales from this day on. Closed months do not change.</p>
-        <DeskForm action={`${path}/commission`} submit="Set the commission">
-          <InputField
-            name="percent"
-            label="Commission in percent"
-            inputMode="decimal"
-            hint="Such as 12.5, or 0."
-          />
-          <InputField name="from" label="First day" type="date" />
-        </DeskForm>
-      </Fold>
+        <InputField
+          name="percent"
+          label="Commission in percent"
+          inputMode="decimal"
+          hint="Such as 12.5, or 0."
+        />
+        <InputField name="from" label="First day" type="date" />
+      </FoldForm>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/domain/money.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { countWaitingReviews } from '#worker/operations/reviews.repository.ts';
 import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
@@ -106,7 +106,7 @@ function OrderFigures({ work }: { work: WaitingWork }) {
         to ship
       </Figure>
       <Figure value={work.refundOrders} href="/refunds">
-        with a refund due{work.refundCents > 0 && `: ${formatRand(toRand(work.refundCents))}`}
+        with a refund due{work.refundCents > 0 && `: ${formatCents(work.refundCents)}`}
       </Figure>
       <Figure value={work.returns} href="/returns">
         {work.returns === 1 ? 'return waiting' : 'returns waiting'}
@@ -115,9 +115,7 @@ function OrderFigures({ work }: { work: WaitingWork }) {
   );
 }
 
-type FigureProps = { value: number; href: string; children: ReactNode };
-
-function Figure({ value, href, children }: FigureProps) {
+function Figure({ value, href, children }: { value: number; href: string; children: ReactNode }) {
   return (
     <li className="card">
       <a href={href}>
@@ -149,7 +147,7 @@ function SalesOf({ days, sales }: { days: number; sales: readonly DaySales[] }) 
     <div className="card">
       <dt>{days === 1 ? 'Today' : `${days} days`}</dt>
       <dd>
-        <b>{formatRand(toRand(cents))}</b> <span>{countOf(orders, 'order')}</span>
+        <b>{formatCents(cents)}</b> <span>{countOf(orders, 'order')}</span>
       </dd>
     </div>
   );

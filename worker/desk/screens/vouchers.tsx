@@ -19,15 +19,13 @@ import {
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
-import { Fold } from '../fold.tsx';
-import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
-import { formAction } from '../form-action.ts';
+import { FoldForm } from '../fold.tsx';
+import { type Choice, ChoiceField, InputField, type PostedState } from '../form.tsx';
+import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
 const VOUCHERS = '/vouchers';
-const END = `${VOUCHERS}/end`;
-const ADD = `${VOUCHERS}/add`;
 
 const TermsFields = {
   code: v.pipe(v.string('Enter a code.'), v.trim(), v.nonEmpty('Enter a code.')),
@@ -64,40 +62,28 @@ const PROBLEMS = {
 } as const;
 
 /** The vouchers of the shop. */
-export const vouchers = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post(
-    '/add',
-    formAction({
-      fields: VoucherFields,
-      show,
-      async run(c, { code, kind, value, minimum, retailer, category, from, to, limit, perCustomer }) {
-        const offer = toVoucherOffer(
-          {
-            ...{ code, kind, value, minimumCents: minimum ?? 0, supplierId: retailer, categoryId: category },
-            ...{ fromDay: from, toDay: to, totalLimit: limit, customerLimit: perCustomer },
-          },
-          new Date(),
-        );
-        const outcome =
-          typeof offer === 'string' ? offer : await insertVoucherOffer(c.env.DB, actorOf(c), offer);
-        if (outcome !== 'added') return { fault: 'Nothing was changed.', errors: PROBLEMS[outcome] };
-        return { done: `Voucher ${code.toUpperCase()} is added.`, to: VOUCHERS };
-      },
-    }),
-  )
-  .post(
-    '/end',
-    formAction({
-      fields: v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')) }),
-      show,
-      async run(c, { code }) {
-        const isEnded = await endVoucherOffer(c.env.DB, actorOf(c), code, new Date());
-        if (!isEnded) return { fault: 'This voucher has already ended. Nothing was changed.' };
-        return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
-      },
-    }),
+export const vouchers = new Hono<RequestEnv>().get('/', (c) => show(c));
+
+const form = formsFor(vouchers, show);
+
+form('/add', VoucherFields, async (c, input) => {
+  const { code, kind, value, minimum, retailer, category, from, to, limit, perCustomer } = input;
+  const offer = toVoucherOffer(
+    {
+      ...{ code, kind, value, minimumCents: minimum ?? 0, supplierId: retailer, categoryId: category },
+      ...{ fromDay: from, toDay: to, totalLimit: limit, customerLimit: perCustomer },
+    },
+    new Date(),
   );
+  const outcome = typeof offer === 'string' ? offer : await insertVoucherOffer(c.env.DB, actorOf(c), offer);
+  if (outcome !== 'added') return invalid(PROBLEMS[outcome]);
+  return { done: `Voucher ${code.toUpperCase()} is added.`, to: VOUCHERS };
+});
+form('/end', v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')) }), async (c, { code }) => {
+  const isEnded = await endVoucherOffer(c.env.DB, actorOf(c), code, new Date());
+  if (!isEnded) return { fault: 'This voucher has already ended. Nothing was changed.' };
+  return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
+});
 
 async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
   const now = new Date();
@@ -119,23 +105,24 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     content: (
       <>
         <div className="flex flex-wrap items-start gap-3">
-          <Fold action={ADD} title="Add a voucher">
-            <AddForm
-              retailers={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
-              categories={categories}
-            />
-          </Fold>
+          <AddForm
+            retailers={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            categories={categories}
+          />
           {current.length > 0 && (
-            <Fold action={END} title="End a voucher">
+            <FoldForm
+              action={`${VOUCHERS}/end`}
+              title="End a voucher"
+              submit="End the voucher"
+              variant="danger"
+            >
               <p>Ends the voucher now, for good. Existing orders keep their discount.</p>
-              <DeskForm action={END} submit="End the voucher" variant="danger">
-                <ChoiceField
-                  name="code"
-                  label="Voucher"
-                  choices={current.map(({ code }) => ({ value: code, label: code }))}
-                />
-              </DeskForm>
-            </Fold>
+              <ChoiceField
+                name="code"
+                label="Voucher"
+                choices={current.map(({ code }) => ({ value: code, label: code }))}
+              />
+            </FoldForm>
           )}
         </div>
         <VoucherTable caption="Vouchers" vouchers={current} now={now} empty="No voucher is valid." />
@@ -151,11 +138,13 @@ function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
   return (
     <DataTable
       caption={caption}
-      columns={['Code', 'Discount', 'Valid', 'Used']}
-      rows={listed.map((voucher) => ({
-        key: voucher.code,
-        cells: [voucher.code, describeDiscount(voucher), describeDays(voucher, now), describeUses(voucher)],
-      }))}
+      columns={[
+        ['Code', ({ code }) => code],
+        ['Discount', describeDiscount],
+        ['Valid', (voucher) => describeDays(voucher, now)],
+        ['Used', describeUses],
+      ]}
+      rows={listed}
       empty={empty}
     />
   );
@@ -163,7 +152,7 @@ function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
 
 function AddForm({ retailers, categories }: { retailers: readonly Choice[]; categories: readonly Choice[] }) {
   return (
-    <DeskForm action={ADD} submit="Add the voucher">
+    <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
       <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
       <ChoiceField
         name="kind"
@@ -200,6 +189,6 @@ function AddForm({ retailers, categories }: { retailers: readonly Choice[]; cate
         hint="Empty: no limit."
         isOptional
       />
-    </DeskForm>
+    </FoldForm>
   );
 }

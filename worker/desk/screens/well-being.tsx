@@ -33,20 +33,13 @@ async function show(c: DeskContext): Promise<Response> {
       <>
         <DataTable
           caption="Checks"
-          columns={['Check', 'State', 'What to do', 'Figures']}
-          rows={checks
-            .toSorted((one, other) => Number(one.isWell) - Number(other.isWell))
-            .map(({ name, isWell, remedy, text }) => ({
-              key: name,
-              cells: [
-                name,
-                <Badge key="state" tone={isWell ? 'neutral' : 'error'}>
-                  {isWell ? 'Well' : 'Not well'}
-                </Badge>,
-                remedy === undefined ? '' : <code key="remedy">{remedy}</code>,
-                text,
-              ],
-            }))}
+          columns={[
+            ['Check', ({ name }) => name],
+            ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
+            ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
+            ['Figures', ({ text }) => text],
+          ]}
+          rows={checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))}
           empty=""
         />
         <p className="text-muted">
@@ -70,17 +63,14 @@ function Vitals({ vitals }: { vitals: readonly VitalSummary[] }) {
   return (
     <DataTable
       caption={`Page speed in ${DAYS} days`}
-      columns={['Page', 'Vital', 'Views', 'p75', 'p90']}
-      rows={vitals.map((summary) => ({
-        key: `${summary.page} ${summary.name}`,
-        cells: [
-          summary.page,
-          summary.name,
-          formatCount(summary.views),
-          vitalText(summary, summary.p75),
-          vitalText(summary, summary.p90),
-        ],
-      }))}
+      columns={[
+        ['Page', ({ page }) => page],
+        ['Vital', ({ name }) => name],
+        ['Views', ({ views }) => formatCount(views)],
+        ['p75', (vital) => vitalText(vital, vital.p75)],
+        ['p90', (vital) => vitalText(vital, vital.p90)],
+      ]}
+      rows={vitals}
       empty="No page view was measured."
     />
   );
