@@ -89,5 +89,6 @@ export function buyingSteps({ category, product, login }: Purchase): BuyingStep[
 
 /** The page's heading as a response. */
 export function headingOf(name: string): Answer {
-  return { selector: 'h1', text: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) };
+  const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
+  return { selector: 'h1', text: new RegExp(`^${pattern}$`) };
 }

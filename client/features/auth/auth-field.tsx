@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { validateOnBlur } from '#client/browser/blur-validation.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { usePointerTracking } from '#client/browser/pointer-tracking.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
 import { clearError } from './auth-steps.ts';
 import { useAuthDialog, useAuthStore } from './auth-store.ts';
-import { correctEmail } from './email-typo.ts';
 
 type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
 
@@ -41,9 +41,21 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
         setMeant(null);
       }}
       onBlur={(event) => {
-        if (autoComplete === 'email') setMeant(correctEmail(value));
+        const field = event.currentTarget;
+        if (autoComplete === 'email')
+          void correct(value).then((found) => field.value === value && setMeant(found));
         if (isNew) void validateOnBlur(event, 'auth', setWarning);
       }}
     />
   );
+}
+
+/** Returns the address that was probably meant, or null. The code is loaded when the shopper first leaves a field. */
+async function correct(email: string): Promise<string | null> {
+  try {
+    const { correctEmail } = await loadChunk(() => import('#shared/domain/field-hints.ts'));
+    return correctEmail(email);
+  } catch {
+    return null;
+  }
 }

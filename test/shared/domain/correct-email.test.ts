@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctEmail } from '#client/features/auth/email-typo.ts';
+import { correctEmail } from '#shared/domain/field-hints.ts';
 
 describe('the correction of an email address', () => {
   it.each([
