@@ -8,13 +8,21 @@ export type Goods = {
   product: { name: string; path: string };
 };
 
-/** Finds the first department that has a product without options and with more than this many units in stock. */
+/**
+ * Finds the first department with a product without options and with more than this many units in stock. Returns the
+ * first such product of the department's page, so that no scrolling loads images. The page may be cached in an older
+ * order than the API's.
+ */
 export async function findGoods(origin: string, pieces: number): Promise<Goods> {
   const api = createHttpClient(origin);
   const departments = (await api.catalogue.listCategories()).filter(({ parent_id }) => parent_id === null);
   for (const category of departments) {
     const { data } = await api.search.listProducts({ category_id: String(category.id) });
-    const product = data.find(({ options, stock }) => options.length === 0 && stock > pieces);
+    const html = await (await fetch(`${origin}${categoryPath(category)}`)).text();
+    const [product] = data
+      .filter(({ options, stock }) => options.length === 0 && stock > pieces)
+      .filter((each) => html.includes(productPath(each)))
+      .toSorted((one, other) => html.indexOf(productPath(one)) - html.indexOf(productPath(other)));
     if (product !== undefined) {
       return {
         category: { name: category.name, path: categoryPath(category) },

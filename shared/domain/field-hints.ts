@@ -30,10 +30,14 @@ export type HintedForm =
   | 'support'
   | 'voucher';
 
-/** Returns the first error that the API would report for a field, or an empty string. */
+/**
+ * Returns the first error that the API would report for a field, or the address that a customer probably meant, or an
+ * empty string.
+ */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
   const rules = RULES[form];
-  return Object.hasOwn(rules, field) ? textProblem(rules[field] ?? {}, text) : '';
+  if (!Object.hasOwn(rules, field)) return '';
+  return textProblem(rules[field] ?? {}, text) || (field === 'email' ? emailSuggestion(text) : '');
 }
 
 const NAME_AND_EMAIL = { name: PERSON_RULE, email: EMAIL_RULE };
@@ -74,12 +78,12 @@ const EMAIL_PROVIDERS = [
   ...['webmail.co.za', 'mweb.co.za', 'vodamail.co.za', 'telkomsa.net'],
 ];
 
-/** Returns the address that a customer probably meant: "thandi@gmial.com" gives "thandi@gmail.com". Otherwise null. */
-export function correctEmail(email: string): string | null {
+/** Asks for "thandi@gmial.com" whether "thandi@gmail.com" was meant. Otherwise an empty string. */
+function emailSuggestion(email: string): string {
   const [name, domain = '', ...others] = email.trim().toLowerCase().split('@');
-  if (name === '' || others.length > 0 || EMAIL_PROVIDERS.includes(domain)) return null;
+  if (name === '' || others.length > 0 || EMAIL_PROVIDERS.includes(domain)) return '';
   const meant = EMAIL_PROVIDERS.find((provider) => isOneEditApart(provider, domain));
-  return meant === undefined ? null : `${name}@${meant}`;
+  return meant === undefined ? '' : `Did you mean ${name}@${meant}?`;
 }
 
 /** True if one letter was added, left out or replaced, or two neighbours were swapped. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { validateOnBlur } from '#client/browser/blur-validation.ts';
-import { loadChunk } from '#client/browser/load-chunk.ts';
 import { usePointerTracking } from '#client/browser/pointer-tracking.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
@@ -18,7 +17,6 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
   const store = useAuthStore();
   const refusal = useAuthDialog((auth) => fieldError(auth.errors, name));
   const [warning, setWarning] = useState('');
-  const [meant, setMeant] = useState<string | null>(null);
   usePointerTracking();
   const isNew = autoComplete !== 'current-password';
   return (
@@ -30,7 +28,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       inputMode={name === 'otp' ? 'numeric' : undefined}
       isPassword={name === 'password'}
       autoComplete={autoComplete}
-      hint={meant === null ? hint : `Did you mean ${meant}?`}
+      hint={hint}
       value={value}
       error={refusal || warning}
       onChange={(typed) => {
@@ -38,24 +36,10 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
         onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);
         clearError(store, name);
         setWarning('');
-        setMeant(null);
       }}
       onBlur={(event) => {
-        const field = event.currentTarget;
-        if (autoComplete === 'email')
-          void correct(value).then((found) => field.value === value && setMeant(found));
         if (isNew) void validateOnBlur(event, 'auth', setWarning);
       }}
     />
   );
-}
-
-/** Returns the address that was probably meant, or null. The code is loaded when the shopper first leaves a field. */
-async function correct(email: string): Promise<string | null> {
-  try {
-    const { correctEmail } = await loadChunk(() => import('#shared/domain/field-hints.ts'));
-    return correctEmail(email);
-  } catch {
-    return null;
-  }
 }
