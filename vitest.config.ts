@@ -26,7 +26,8 @@ const IN_A_WORKER_USED_BEFORE = [
 const ABOUT_CACHES = [
   'test/worker/edge/{not-modified,sitemap,large-sitemap}.test.ts',
   'test/worker/page-cache/**/*.test.ts',
-  'test/worker/ssr/{cache-poisoning,catalogue-load,cold-page,failed-loads,pages,shared-cache}.test.ts',
+  'test/worker/ssr/{cache-poisoning,catalogue-load,cold-page,failed-loads,one-rating,pages}.test.ts',
+  'test/worker/ssr/{round-trips,shared-cache}.test.ts',
 ];
 
 /** Part of `npm run check`, because it fails when `docs/openapi.json` is outdated. */

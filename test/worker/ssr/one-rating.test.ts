@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productPath, retailerPath, reviewsPath, searchPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder } from '#test/support/a-delivered-order.ts';
 import { aPublishedReview, publish, review, reviewOf } from '#test/support/a-review.ts';
@@ -13,6 +13,21 @@ import { answerReview } from '#worker/operations/reviews.repository.ts';
 
 async function read(path: string, accept = 'text/html'): Promise<string> {
   return (await visit(path, { headers: { Accept: accept } })).text();
+}
+
+const realNow = Date.now.bind(Date);
+let ahead = 0;
+// The worker's caches remember times, so the clock never goes back between tests.
+beforeAll(() => {
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+/** Cached pages may be a minute old. */
+function later(): void {
+  ahead += 90_000;
 }
 
 /** Delivers a product to another customer, who rates it. */
@@ -71,11 +86,6 @@ describe('a product’s rating', () => {
   });
 
   it('changes on cached pages once a review is published, answered or deleted', async () => {
-    const realNow = Date.now.bind(Date);
-    let ahead = 0;
-    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
-    /** Cached pages may be a minute old. */
-    const later = (): number => (ahead += 90_000);
     const delivered = await aDeliveredOrder();
     await review(delivered, { stars: 2, text: 'It crackles.' });
     const { id, version, productId } = await reviewOf(delivered);
@@ -94,7 +104,6 @@ describe('a product’s rating', () => {
     await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
     later();
     expect(await read(path)).not.toContain('It crackles.');
-    vi.restoreAllMocks();
   });
 
   it('of a retailer is of all reviews of its products, and changes with them', async () => {
@@ -107,16 +116,12 @@ describe('a product’s rating', () => {
     expect(await about()).toContain('3.5 of 5 (2 reviews)');
     const { buyer, orderId, itemIds } = delivered;
     await buyer.api.reviews.deleteReview({ id: orderId, itemId: itemIds[0] ?? 0 });
-    const realNow = Date.now.bind(Date);
-    let ahead = 0;
-    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
     // The first request after the change is answered from the cache and refreshes it.
     for (let tries = 0; tries < 2; tries += 1) {
-      ahead += 90_000;
+      later();
       await about();
     }
     expect(await about()).toContain('5.0 of 5 (1 review)');
-    vi.restoreAllMocks();
   });
 
   it('sorts listings: many good ratings before a single one, and unrated products last', async () => {
