@@ -25,7 +25,7 @@ type Action<Fields extends v.GenericSchema> = {
   fields: Fields;
   /** The largest file of the form in bytes, for a `DeskForm` with `hasFile`. Omitted for a form without files. */
   maxFileBytes?: number;
-  /** What operators do with a larger file. */
+  /** Added to the error for a larger file, for example the command to use instead. */
   largerFileHint?: string;
   /**
    * Makes the change. The operator is `c.get('operator')`. `isRetry`: an attempt failed because the database was locked;

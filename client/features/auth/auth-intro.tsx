@@ -37,7 +37,10 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   );
 }
 
-/** What a login does with a pending form, and what a link with such a form wants, by the page that handles it. */
+/**
+ * Texts for pending forms, by the page that handles the form. `done` says what the login will do; `wanted` asks a
+ * shopper who followed a link with such a form.
+ */
 const PENDING_FORMS: readonly [path: RegExp, done: string, wanted: string][] = [
   [/^\/products\/\d+\/reviews[ ?]/, 'we’ll count your vote.', 'vote for a review. Yes, count my vote.'],
   [/^\/products\//, 'what you chose goes in your cart.', 'add a product. Yes, put it in my cart.'],

@@ -21,9 +21,9 @@ export async function findReviewedOrder(
 
 /**
  * Stores the review of a delivered line, or replaces it. A review with a text waits for an operator, and so does a change
- * of one that is waiting or was refused. Other stars are published at once, without the author's name, because nobody
- * has read it. A change deletes the answer and the votes. Submitting the same review again changes nothing. Returns the
- * order.
+ * of one that is waiting or was refused. Other stars are published at once, without the author's name, because no
+ * operator has checked it. A change deletes the answer and the votes. Submitting the same review again changes nothing.
+ * Returns the order.
  */
 export async function upsertReview(
   db: D1Database,

@@ -46,7 +46,7 @@ export type UndoChanges = {
   republished: number;
   /** Products that were not for sale before the import. */
   unpublished: number;
-  /** What has changed since the import, and stays: figures of rows, and texts, images and categories of products. */
+  /** Counts of figures, texts, images and categories that the undo keeps, because they have changed since the import. */
   kept: Kept;
   /** True if the undo has stopped before its end. The next undo continues. */
   isPartial: boolean;
