@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState, useTransition } from 'react';
+import { useEffect, useLayoutEffect, useState, useTransition } from 'react';
 import { repeatHeldEvents } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
@@ -17,11 +17,10 @@ type Props = {
   first: View;
   stores: Stores;
   navigation: LazyNavigation;
-  AuthDialog: ComponentType | null;
 };
 
 /** The app in the browser: hydrates the page that the worker rendered, then renders every later page itself. */
-export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
+export function BrowserApp({ first, stores, navigation }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
   // Runs once, before React compares the server's HTML with the first view.
@@ -62,5 +61,5 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  return <App view={shown.view} stores={stores} AuthDialog={AuthDialog} announcement={announcement} />;
+  return <App view={shown.view} stores={stores} announcement={announcement} />;
 }

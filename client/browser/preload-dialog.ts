@@ -1,6 +1,9 @@
 /** Id of the early script's element, whose `data-dialog` is the URL of the login dialog's chunk. */
 export const EARLY_SCRIPT_ELEMENT = 'early-events';
 
+/** Id of the login dialog's heading. */
+export const AUTH_TITLE = 'auth-title';
+
 let loading: Promise<unknown> | null = null;
 
 /**

@@ -1,7 +1,6 @@
 import { tracing } from 'cloudflare:workers';
 import { reactRenderer } from '@hono/react-renderer';
 import { App } from '#client/app/app.tsx';
-import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
 import { dialogInUrl } from '#client/app/dialog-in-url.ts';
 import { headValues } from '#client/app/navigation/head-values.ts';
 import type { StorePorts } from '#client/app/store-types.ts';
@@ -51,7 +50,6 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   const { manifest, status } = options;
   const { content } = view;
   const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
-  const AuthDialog = dialog === null ? null : await loadAuthDialog();
   const payload = content.kind === 'page' ? content.payload : null;
   const stores = createStores(SERVER_PORTS, {
     session: payload?.session,
@@ -59,7 +57,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     dialog,
   });
   await Promise.all([prepareRenderer(c, options), hydrateAll()]);
-  const app = <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />;
+  const app = <App view={view} stores={stores} formKey={options.formKey ?? ''} />;
   const html = await tracing.enterSpan('render', async () =>
     c.render(app, {
       head: headValues(headOf(view), view.layout.site),
