@@ -9,10 +9,9 @@ import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
-import { type HeldEvent, isDehydrated } from './browser/held-events.ts';
+import { AUTH_TITLE, type HeldEvent, isDehydrated } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
 import { postForm } from './browser/post-form.ts';
-import { AUTH_TITLE, preloadDialog } from './browser/preload-dialog.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
 /** On one of these events, React hydrates the whole page in one task instead of in slices. */
@@ -125,7 +124,6 @@ function postEarly(post: FormPost): void {
 
 /** Opens the login dialog in the document. The app hydrates it later, and keeps typed text. */
 function openLogin(): void {
-  preloadDialog();
   const dialog = document.querySelector<HTMLDialogElement>(`dialog[aria-labelledby=${AUTH_TITLE}]`);
   if (dialog === null || dialog.open) return;
   dialog.showModal();

@@ -3,11 +3,11 @@ import { repeatHeldEvents } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
-import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { showOriginals } from '#client/browser/show-originals.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
+import { AuthDialog } from './auth-dialog-slot.tsx';
 import type { Shown } from './current-view.ts';
 import type { LazyNavigation } from './navigation/lazy-navigation.ts';
 import type { Stores } from './store-types.ts';
@@ -50,11 +50,11 @@ export function BrowserApp({ first, stores, navigation }: Props) {
     });
   }, [stores]);
 
-  // A signed-out shopper's next tap may open the login dialog, so preload it in a later task, after the browser has
+  // A signed-out shopper's next tap may open the login dialog, so load it in a later task, after the browser has
   // painted the hydrated page.
   useEffect(() => {
     if (prefersReducedData() || isSignedIn(stores.session.getState())) return;
-    requestAnimationFrame(() => void nextTask().then(preloadDialog));
+    requestAnimationFrame(() => void nextTask().then(AuthDialog.load));
   }, [stores]);
 
   useLayoutEffect(() => {

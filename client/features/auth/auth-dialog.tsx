@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AUTH_TITLE } from '#client/browser/preload-dialog.ts';
+import { AUTH_TITLE } from '#client/browser/held-events.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useAuthDialog, useAuthStore } from './auth-store.ts';

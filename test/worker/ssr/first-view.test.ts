@@ -59,7 +59,7 @@ describe('a visitor’s first document', () => {
     const html = await response.text();
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain(await hashOf(/<style[^>]*>([^<]+)<\/style>/.exec(html)?.[1] ?? ''));
-    expect(/<script id="early-events" nonce="([^"]+)"/.exec(html)?.[1]).toBe(nonceOf(response));
+    expect(/<\/style><script nonce="([^"]+)"/.exec(html)?.[1]).toBe(nonceOf(response));
   });
 });
 
