@@ -62,7 +62,7 @@ export function App({ view, stores, announcement = '', formKey = '' }: AppProps)
           </Layout>
           <CartSheetSlot url={view.url} />
         </ImageSourcesContext>
-        <AuthDialogSlot />
+        <AuthDialogSlot isPublic={session === ''} />
       </FormSecretsContext>
     </StoresProvider>
   );

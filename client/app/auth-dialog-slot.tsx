@@ -3,13 +3,16 @@ import { useAuthDialog, useAuthStore } from '#client/features/auth/auth-store.ts
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 
-/** The worker renders the dialog closed into each document, so that a tap can open it before the app runs. */
+/** The worker renders the dialog closed into public pages, so that a tap can open it before the app runs. */
 export const AuthDialog = lazyHydrate(() =>
   import('#client/features/auth/auth-dialog.tsx').then((file) => file.AuthDialog),
 );
 
-/** Renders the login dialog. Its code is fetched when the browser is idle, or when the dialog first opens. */
-export function AuthDialogSlot() {
+/**
+ * Renders the login dialog. Its code is fetched when the browser is idle, or when the dialog first opens. A customer's
+ * page has the dialog only while it is open.
+ */
+export function AuthDialogSlot({ isPublic }: { isPublic: boolean }) {
   const isOpen = useAuthDialog((auth) => auth.mode !== null);
   const store = useAuthStore();
   useEffect(() => {
@@ -20,6 +23,7 @@ export function AuthDialogSlot() {
       throw error;
     });
   }, [isOpen, store]);
+  if (!isPublic && !isOpen) return null;
   return (
     <ErrorBoundary fallback={() => null} onFailure={() => store.getState().close(null)}>
       <AuthDialog />
