@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { PostedState } from './form.tsx';
 import type { MenuEntry } from './screen.ts';
 
 declare module 'hono' {
@@ -10,6 +11,8 @@ declare module 'hono' {
     operator: Operator;
     /** The screens that this operator may open. */
     menu: readonly MenuEntry[];
+    /** The rejected form, if this request posted one. The screen shows it again. */
+    posted?: PostedState;
   }
   interface ExecutionContext {
     /** The identity that Cloudflare Access has verified; missing if Access did not check this request. */

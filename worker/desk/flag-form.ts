@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getConfig } from '#worker/env/config.ts';
 import {
   type FlagChange,
@@ -10,28 +9,12 @@ import {
   writeFlag,
 } from '#worker/operations/flags.ts';
 import { actorOf, type DeskContext } from './context.ts';
-import type { FormResult } from './form-action.ts';
+import { type FormResult, retryWhile } from './form-action.ts';
 
-const LOCAL_TRIES = 40;
-const PAUSE_MS = 50;
-
-/** The shop's flags. Local stores are locked while the shop's own process writes, so calls are repeated there. */
+/** The shop's flags. Local stores fail while the shop's own process writes, so calls are repeated there. */
 function flagStores(c: DeskContext): FlagStores {
-  const tries = getConfig(c.env).environment === 'local' ? LOCAL_TRIES : 0;
-  return {
-    db: c.env.DB,
-    kv: c.env.KV,
-    async retry(act) {
-      for (let left = tries; ; left -= 1) {
-        try {
-          return await act();
-        } catch (cause) {
-          if (left <= 0) throw cause;
-          await wait(PAUSE_MS);
-        }
-      }
-    },
-  };
+  const isLocal = getConfig(c.env).environment === 'local';
+  return { db: c.env.DB, kv: c.env.KV, retry: (act) => retryWhile(() => isLocal, act) };
 }
 
 /** A flag for its screen, and why it could not be read. The screen's forms stay usable without it. */

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FieldFrame } from '#client/ui/field-frame.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
+import type { MenuEntry } from './screen.ts';
 
 /** A posted form that was rejected: its path, its input and its faults. */
 export type PostedState = {
@@ -13,18 +14,20 @@ export type PostedState = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** The CSRF token of the page's forms, and the form that was rejected; null on a page that was not posted to. */
-export const FormPage = createContext<{ token: string; posted: PostedState | null }>({
-  token: '',
-  posted: null,
-});
-/** The rejected input of the form around a field; null for all other forms. */
-const CurrentForm = createContext<{ action: string; posted: PostedState | null }>({
-  action: '',
-  posted: null,
-});
+type PageState = {
+  /** The CSRF token of the page's forms. */
+  token: string;
+  /** The form that was rejected; missing on a page that was not posted to. */
+  posted?: PostedState | undefined;
+  /** The screens that the operator may open. */
+  menu: readonly MenuEntry[];
+};
 
-export type FormProps = {
+export const DeskPage = createContext<PageState>({ token: '', menu: [] });
+/** The form around a field, and its rejected input. */
+const CurrentForm = createContext<{ action: string; posted?: PostedState | undefined }>({ action: '' });
+
+type FormProps = {
   /** The path that the form is posted to. Each form on a page has another path. */
   action: string;
   submit: string;
@@ -43,8 +46,8 @@ export type FormProps = {
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
 export function DeskForm(props: FormProps) {
   const { action, submit, variant = 'primary', hasFile = false, accessKey, beside, hidden, children } = props;
-  const { token, posted } = use(FormPage);
-  const own = posted?.action === action ? posted : null;
+  const { token, posted } = use(DeskPage);
+  const own = posted?.action === action ? posted : undefined;
   const button = (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" variant={variant} accessKey={accessKey}>
@@ -67,6 +70,31 @@ export function DeskForm(props: FormProps) {
       <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
       {beside === undefined && button}
     </form>
+  );
+}
+
+/**
+ * A form that opens on request, for an action with consequences or several fields. It stays open after a rejection. Its
+ * button repeats the title unless `submit` is given.
+ */
+export function FoldForm({ title, submit = title, ...form }: Partial<FormProps> & FoldProps) {
+  return (
+    <Fold action={form.action} title={title}>
+      <DeskForm {...form} submit={submit} />
+    </Fold>
+  );
+}
+
+type FoldProps = { action: string; title: string };
+
+/** The frame of a {@link FoldForm}, for other content than one form. */
+export function Fold({ action, title, children }: FoldProps & { children: ReactNode }) {
+  const { posted } = use(DeskPage);
+  return (
+    <details className="desk-fold" open={posted?.action === action}>
+      <summary className="button button-secondary">{title}</summary>
+      <div className="grid gap-3 pt-3">{children}</div>
+    </details>
   );
 }
 
@@ -105,7 +133,7 @@ type FieldProps = {
 };
 
 type InputProps = FieldProps & {
-  type?: 'text' | 'email' | 'url' | 'number' | 'date' | 'time' | 'datetime-local';
+  type?: 'text' | 'url' | 'date' | 'month' | 'datetime-local';
   inputMode?: 'numeric' | 'decimal';
   maxLength?: number;
 };
@@ -142,14 +170,20 @@ export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { ac
 
 export type Choice = { value: string; label: string };
 
+/** The choices, or their labels by value. Numbers as values need the list: an object would sort them. */
+type ChoiceProps = FieldProps & { choices: readonly Choice[] | Readonly<Record<string, string>> };
+
 /** A choice of one of several values. */
-export function ChoiceField({ choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
+export function ChoiceField({ choices, ...field }: ChoiceProps) {
   const { frame, text } = useField(field);
+  const list: readonly Choice[] = isList(choices)
+    ? choices
+    : Object.entries(choices).map(([value, label]) => ({ value, label }));
   return (
     <FieldFrame {...frame}>
       {(control) => (
         <select {...control} defaultValue={text}>
-          {choices.map((choice) => (
+          {list.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
             </option>
@@ -158,6 +192,10 @@ export function ChoiceField({ choices, ...field }: FieldProps & { choices: reado
       )}
     </FieldFrame>
   );
+}
+
+function isList(choices: ChoiceProps['choices']): choices is readonly Choice[] {
+  return Array.isArray(choices);
 }
 
 function useField({ name, value, ...field }: FieldProps) {

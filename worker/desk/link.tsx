@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { orderNumber } from '#shared/navigation/paths.ts';
-
-type LinkProps = { href: string; isAllowed?: boolean; children: ReactNode };
+import { DeskPage } from './form.tsx';
 
 /** A link to a screen, or only its text if the operator may not open the screen. */
-export function Link({ href, isAllowed = true, children }: LinkProps) {
-  if (!isAllowed) return children;
+export function Link({ href, children }: { href: string; children: ReactNode }) {
+  const { menu } = use(DeskPage);
+  const isScreen = href.startsWith('/');
+  if (isScreen && !menu.some(({ path }) => path === `/${href.split(/[/?]/)[1]}`)) return children;
   return (
     <a className="link" href={href}>
       {children}
@@ -14,10 +15,6 @@ export function Link({ href, isAllowed = true, children }: LinkProps) {
 }
 
 /** {@link Link} to an order. */
-export function OrderLink({ id, ...link }: { id: number; isAllowed?: boolean }) {
-  return (
-    <Link href={`/orders/${id}`} {...link}>
-      {orderNumber(id)}
-    </Link>
-  );
+export function OrderLink({ id }: { id: number }) {
+  return <Link href={`/orders/${id}`}>{orderNumber(id)}</Link>;
 }

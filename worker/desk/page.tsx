@@ -6,38 +6,34 @@ import type { Operator } from '#worker/operations/operators.repository.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import built from '../../dist/desk.json' with { type: 'json' };
 import type { DeskContext } from './context.ts';
-import { FormFault, FormPage, type PostedState } from './form.tsx';
+import { DeskPage, FormFault } from './form.tsx';
 import { formToken } from './form-token.ts';
 import type { MenuEntry } from './screen.ts';
 
-type Page = {
-  title: string;
-  /** A few words beside the heading, such as a badge. */
-  aside?: ReactNode;
-  /** The rejected form, if the page shows one. */
-  posted?: PostedState | null;
-  content: ReactNode;
-};
-
-/** Responds with a screen: the menu, the notice of the previous form, the heading and the content. */
-export function showPage(c: DeskContext, { title, aside, posted = null, content }: Page): Response {
+/**
+ * Responds with a screen: the menu, the notice of the previous form, the fault of a rejected one, the heading and the
+ * content. `aside`: a few words beside the heading, such as a badge.
+ */
+export function showPage(c: DeskContext, title: string, content: ReactNode, aside?: ReactNode): Response {
   const notice = takeFlash(c)?.message ?? '';
+  const posted = c.get('posted');
+  const menu = c.get('menu');
   const { name } = getConfig(c.env).site;
   return renderDocument(
     c,
-    { title: `${title} · ${name} desk`, isRejected: posted !== null },
+    { title: `${title} · ${name} desk`, isRejected: posted !== undefined },
     <>
-      <Header site={name} menu={c.get('menu')} operator={c.get('operator')} path={c.req.path} />
+      <Header site={name} menu={menu} operator={c.get('operator')} path={c.req.path} />
       <main id="main" tabIndex={-1} className="page grid gap-6 py-6">
         {notice !== '' && <Notice tone="success">{notice}</Notice>}
-        {posted !== null && <FormFault posted={posted} />}
+        {posted !== undefined && <FormFault posted={posted} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="display">{title}</h1>
           {aside}
         </div>
-        <FormPage value={{ token: formToken(c), posted }}>{content}</FormPage>
+        <DeskPage value={{ token: formToken(c), posted, menu }}>{content}</DeskPage>
       </main>
-      <Shortcuts menu={c.get('menu')} />
+      <Shortcuts menu={menu} />
     </>,
   );
 }

@@ -13,7 +13,6 @@ import {
   findCustomer,
   findCustomers,
 } from '#worker/operations/customers.repository.ts';
-import type { Operator } from '#worker/operations/operators.repository.ts';
 import {
   findWaitingRemoval,
   listWaitingRemovals,
@@ -26,22 +25,32 @@ import { Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { idInPath, orNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
-import { FoldForm } from '../fold.tsx';
-import type { PostedState } from '../form.tsx';
-import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
+import { FoldForm } from '../form.tsx';
+import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { Link, OrderLink } from '../link.tsx';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { isAllowed } from '../screen.ts';
 import { DataTable } from '../table.tsx';
 
 /** The search for customers, the removals that wait, and one customer whole. */
-export const customers = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+export const customers = new Hono<RequestEnv>().get('/', showList).get('/:id', show);
 
 const form = formsFor(customers, show);
 
-form('/:id/end-sessions', NO_FIELDS, endSessions);
-form('/:id/withdraw-removal', NO_FIELDS, withdraw);
+form('/:id/end-sessions', NO_FIELDS, async (c) => {
+  const userId = idInPath(c, 'id');
+  const ended = await endSessionsAsOperator(c.env.DB, actorOf(c), { userId, now: new Date() });
+  if (ended === 0) return { fault: 'The customer is not signed in anywhere. Nothing was changed.' };
+  return { done: `${countOf(ended, 'session')} ended.`, to: `/customers/${userId}` };
+});
+form('/:id/withdraw-removal', NO_FIELDS, async (c) => {
+  const userId = idInPath(c, 'id');
+  if ((await withdrawRemoval(c.env.DB, actorOf(c), { userId })) === null) {
+    return { fault: 'This customer has no removal to withdraw. Nothing was changed.' };
+  }
+  const done = 'The removal is withdrawn. The customer can sign in as before.';
+  return { done, to: `/customers/${userId}` };
+});
 
 const LISTED = 50;
 const REMOVALS_LISTED = 200;
@@ -53,20 +62,19 @@ async function showList(c: DeskContext): Promise<Response> {
     isSearch ? findCustomers(c.env.DB, q, LISTED) : [],
     isSearch ? [] : listWaitingRemovals(c.env.DB, REMOVALS_LISTED),
   ]);
-  return showPage(c, {
-    title: 'Customers',
-    content: (
-      <>
-        <Filters action="/customers" submit="Search">
-          <SearchField
-            value={q}
-            hint={`Name, email, phone or order number, at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`}
-          />
-        </Filters>
-        {isSearch ? <Found list={found} /> : <Removals list={removals} />}
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Customers',
+    <>
+      <Filters action="/customers" submit="Search">
+        <SearchField
+          value={q}
+          hint={`Name, email, phone or order number, at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`}
+        />
+      </Filters>
+      {isSearch ? <Found list={found} /> : <Removals list={removals} />}
+    </>,
+  );
 }
 
 function CustomerLink({ id, name }: { id: number; name: string }) {
@@ -112,23 +120,23 @@ function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): str
   return `Due on ${formatDate(due)}. The open orders ${orders} delay it until ${formatDate(latest)} at the latest`;
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const userId = idInPath(c, 'id');
   const [row, removal] = await Promise.all([
     findCustomer(c.env.DB, userId, new Date()),
     findWaitingRemoval(c.env.DB, { userId }),
   ]);
   const customer = orNotFound(c, row);
-  return showPage(c, {
-    title: customer.name === '' ? `Customer ${userId}` : customer.name,
-    posted,
-    content: <Customer {...{ customer, removal }} operator={c.get('operator')} />,
-  });
+  return showPage(
+    c,
+    customer.name === '' ? `Customer ${userId}` : customer.name,
+    <Customer {...{ customer, removal }} />,
+  );
 }
 
-type CustomerProps = { customer: CustomerDetails; removal: WaitingRemoval | null; operator: Operator };
+type CustomerProps = { customer: CustomerDetails; removal: WaitingRemoval | null };
 
-function Customer({ customer, removal, operator }: CustomerProps) {
+function Customer({ customer, removal }: CustomerProps) {
   const { id, email, pendingEmail, emailVerifiedAt, erasedAt, sessions } = customer;
   const path = `/customers/${id}`;
   return (
@@ -167,7 +175,7 @@ function Customer({ customer, removal, operator }: CustomerProps) {
       <DataTable
         caption="Newest orders"
         columns={[
-          ['Order', (order) => <OrderLink id={order.id} isAllowed={isAllowed(operator, ['orders'])} />],
+          ['Order', (order) => <OrderLink id={order.id} />],
           ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
           ['Status', ({ status }) => STATUS_WORDS[status]],
           ['Total', ({ totalCents }) => formatCents(totalCents)],
@@ -178,14 +186,7 @@ function Customer({ customer, removal, operator }: CustomerProps) {
       <DataTable
         caption="Newest messages"
         columns={[
-          [
-            'Message',
-            (message) => (
-              <Link href={`/messages/${message.id}`} isAllowed={isAllowed(operator, ['support'])}>
-                {message.reference}
-              </Link>
-            ),
-          ],
+          ['Message', (message) => <Link href={`/messages/${message.id}`}>{message.reference}</Link>],
           ['Written', ({ createdAt }) => formatDateTime(createdAt)],
           ['State', ({ closedAt }) => (closedAt === null ? 'Open' : 'Closed')],
         ]}
@@ -226,22 +227,4 @@ function Customer({ customer, removal, operator }: CustomerProps) {
       )}
     </>
   );
-}
-
-async function endSessions(c: DeskContext): Promise<FormResult> {
-  const userId = idInPath(c, 'id');
-  const ended = await endSessionsAsOperator(c.env.DB, actorOf(c), { userId, now: new Date() });
-  if (ended === 0) return { fault: 'The customer is not signed in anywhere. Nothing was changed.' };
-  return { done: `${countOf(ended, 'session')} ended.`, to: `/customers/${userId}` };
-}
-
-async function withdraw(c: DeskContext): Promise<FormResult> {
-  const userId = idInPath(c, 'id');
-  if ((await withdrawRemoval(c.env.DB, actorOf(c), { userId })) === null) {
-    return { fault: 'This customer has no removal to withdraw. Nothing was changed.' };
-  }
-  return {
-    done: 'The removal is withdrawn. The customer can sign in as before.',
-    to: `/customers/${userId}`,
-  };
 }

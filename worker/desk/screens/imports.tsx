@@ -29,125 +29,99 @@ import {
 } from '#worker/operations/catalogue/import-uploads.ts';
 import type { KnownSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
-import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Card } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, wholeNumberField } from '../fields.ts';
-import { ChoiceField, DeskForm, FileField, type PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { fileField, retailerInPath, wholeNumberField } from '../fields.ts';
+import { ChoiceField, DeskForm, FileField } from '../form.tsx';
+import { type FormResult, formsFor } from '../form-action.ts';
+import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
 
 const IMPORTS = '/imports';
 
 const UploadFields = v.object({
-  file: v.pipe(
-    v.file('Choose the file.'),
-    v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
-  ),
+  file: fileField('Choose the file.', 'Choose the file. It must not be empty.'),
   kind: v.picklist(FILE_KINDS, 'Choose one.'),
   withdraws: v.picklist(['yes', 'no'], 'Choose one.'),
 });
+const ApplyFields = v.object({ upload: v.string(), version: v.string() });
+const UndoFields = v.object({ import: wholeNumberField });
 
 /** Lists the last import of each retailer. Operators upload, preview, import and undo a retailer's file. */
-export const imports = new Hono<RequestEnv>()
-  .get('/', showAll)
-  .get('/:id', (c) => show(c))
-  .post(
-    '/:id/upload',
-    formAction({
-      ...{ fields: UploadFields, maxFileBytes: MAX_FILE_BYTES, largerFileHint: `${IMPORT_BY_COMMAND}.` },
-      ...{ show, run: upload },
-    }),
-  )
-  .post(
-    '/:id/apply',
-    formAction({
-      fields: v.object({ upload: v.string(), version: v.string() }),
-      ...{ show, run: apply },
-    }),
-  )
-  .get('/:id/undo', (c) => showUndo(c))
-  .post(
-    '/:id/undo',
-    formAction({
-      fields: v.object({ import: wholeNumberField }),
-      ...{ show, run: undo },
-    }),
-  );
+export const imports = new Hono<RequestEnv>().get('/', showAll).get('/:id', show).get('/:id/undo', showUndo);
+
+const form = formsFor(imports, show);
+
+form('/:id/upload', UploadFields, upload, {
+  maxFileBytes: MAX_FILE_BYTES,
+  largerFileHint: `${IMPORT_BY_COMMAND}.`,
+});
+form('/:id/apply', ApplyFields, apply);
+form('/:id/undo', UndoFields, undo);
 
 async function showAll(c: DeskContext): Promise<Response> {
   const all = await listLastImports(c.env.DB);
-  return showPage(c, {
-    title: 'Imports',
-    content: (
-      <>
-        <p>Choose a retailer to import a file. Owners add new retailers on the screen “Retailers”.</p>
-        <DataTable
-          caption="Retailers"
-          isCaptionHidden
-          columns={['Retailer', 'Last import', 'Time', 'Changed products']}
-          rows={all.map(({ id, name, last }) => ({
-            key: id,
-            cells: [
-              <a key="name" className="link" href={`${IMPORTS}/${id}`}>
-                {name}
-              </a>,
-              last?.file ?? 'None to undo',
-              last && formatDateTime(last.importedAt),
-              last && formatCount(last.products),
-            ],
-          }))}
-          empty="The shop has no retailers."
-        />
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Imports',
+    <>
+      <p>Choose a retailer to import a file. Owners add new retailers on the screen “Retailers”.</p>
+      <DataTable
+        caption="Retailers"
+        isCaptionHidden
+        columns={[
+          ['Retailer', ({ id, name }) => <Link href={`${IMPORTS}/${id}`}>{name}</Link>],
+          ['Last import', ({ last }) => last?.file ?? 'None to undo'],
+          ['Time', ({ last }) => last && formatDateTime(last.importedAt)],
+          ['Changed products', ({ last }) => last && formatCount(last.products)],
+        ]}
+        rows={all}
+        empty="The shop has no retailers."
+      />
+    </>,
+  );
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const supplier = await supplierInPath(c);
+  const title = `Import: ${supplier.displayName}`;
   if (supplier.isRetired) {
     const text = `${supplier.displayName} is retired. An owner can bring it back on the screen “Retailers”.`;
-    return showPage(c, { title: `Import: ${supplier.displayName}`, posted, content: <p>{text}</p> });
+    return showPage(c, title, <p>{text}</p>);
   }
   const [found, last, isRunning] = await Promise.all([
     findUpload(c.env.PICTURES, supplier.id),
     findLastImport(c.env.DB, supplier.id),
     isImportRunning(c.env.DB, supplier.id),
   ]);
-  return showPage(c, {
-    title: `Import: ${supplier.displayName}`,
-    posted,
-    content: (
-      <>
-        {isRunning ? (
-          <Notice tone="info" title="A file of this retailer is being imported, or an import is being undone">
-            Reload this page to see the result.
-          </Notice>
+  return showPage(
+    c,
+    title,
+    <>
+      {isRunning ? (
+        <Notice tone="info" title="A file of this retailer is being imported, or an import is being undone">
+          Reload this page to see the result.
+        </Notice>
+      ) : (
+        <>
+          {found !== null && (await uploadSection(c, supplier, found))}
+          <UploadForm path={`${IMPORTS}/${supplier.id}`} />
+        </>
+      )}
+      <Card title="Last import">
+        {last === null ? (
+          <p>There is no import to undo.</p>
         ) : (
           <>
-            {found !== null && (await uploadSection(c, supplier, found))}
-            <UploadForm path={`${IMPORTS}/${supplier.id}`} />
+            <p>{titleOf(last)}</p>
+            <Link href={`${IMPORTS}/${supplier.id}/undo`}>See what an undo would change</Link>
           </>
         )}
-        <Card title="Last import">
-          {last === null ? (
-            <p>There is no import to undo.</p>
-          ) : (
-            <>
-              <p>{titleOf(last)}</p>
-              <a className="link" href={`${IMPORTS}/${supplier.id}/undo`}>
-                See what an undo would change
-              </a>
-            </>
-          )}
-        </Card>
-      </>
-    ),
-  });
+      </Card>
+    </>,
+  );
 }
 
 function titleOf({ file, importedAt, products, isFinished }: LastImport): string {
@@ -168,10 +142,11 @@ async function uploadSection(c: DeskContext, supplier: KnownSupplier, found: Upl
   return (
     <>
       <Report title={`Preview of ${metadata.file}`} lines={[DRY_RUN, ...preview.report]} />
-      <DeskForm action={`${IMPORTS}/${supplier.id}/apply`} submit="Import the file">
-        <input type="hidden" name="upload" value={id} />
-        <input type="hidden" name="version" value={preview.version} />
-      </DeskForm>
+      <DeskForm
+        action={`${IMPORTS}/${supplier.id}/apply`}
+        submit="Import the file"
+        hidden={{ upload: id, version: preview.version }}
+      />
     </>
   );
 }
@@ -213,19 +188,13 @@ function UploadForm({ path }: { path: string }) {
         <ChoiceField
           name="kind"
           label="The file contains"
-          choices={[
-            { value: 'catalogue', label: 'Products' },
-            { value: 'stock', label: 'Stock and prices by SKU' },
-          ]}
+          choices={{ catalogue: 'Products', stock: 'Stock and prices by SKU' }}
         />
         <ChoiceField
           name="withdraws"
           label="Published products that the file lacks"
           hint="Applies to product files only."
-          choices={[
-            { value: 'no', label: 'Keep on sale' },
-            { value: 'yes', label: 'Unpublish' },
-          ]}
+          choices={{ no: 'Keep on sale', yes: 'Unpublish' }}
         />
       </DeskForm>
     </Card>
@@ -300,21 +269,23 @@ async function showUndo(c: DeskContext): Promise<Response> {
   const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, {
     ...{ isDryRun: true, onProgress: () => undefined },
   });
-  return showPage(c, {
-    title: `Undo: ${supplier.displayName}`,
-    content: (
-      <>
-        <p>{titleOf(last)}</p>
-        <Report
-          title="What the undo would change"
-          lines={[...(changes === null ? [] : describeUndo(changes)), ORDERS_STAY]}
-        />
-        <DeskForm action={`${IMPORTS}/${supplier.id}/undo`} submit="Undo the import" variant="danger">
-          <input type="hidden" name="import" value={last.id} />
-        </DeskForm>
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    `Undo: ${supplier.displayName}`,
+    <>
+      <p>{titleOf(last)}</p>
+      <Report
+        title="What the undo would change"
+        lines={[...(changes === null ? [] : describeUndo(changes)), ORDERS_STAY]}
+      />
+      <DeskForm
+        action={`${IMPORTS}/${supplier.id}/undo`}
+        submit="Undo the import"
+        variant="danger"
+        hidden={{ import: last.id }}
+      />
+    </>,
+  );
 }
 
 const ORDERS_STAY = 'Orders placed since the import are not affected.';
@@ -343,9 +314,7 @@ async function undo(c: DeskContext, { import: seen }: { import: number }): Promi
 
 const UNDONE = 'This import has already been undone, or is no longer the last one. Nothing was changed.';
 
-/** The retailer in the path. Throws 404 if there is none. */
 async function supplierInPath(c: DeskContext): Promise<KnownSupplier & { isRetired: boolean }> {
-  const [retailer] = await listRetailers(c.env.DB, String(idInPath(c, 'id')));
-  if (retailer === undefined) throw pageNotFound(c.req.path);
-  return { id: retailer.id, displayName: retailer.display_name, isRetired: retailer.retired_at !== null };
+  const { id, display_name, retired_at } = await retailerInPath(c);
+  return { id, displayName: display_name, isRetired: retired_at !== null };
 }

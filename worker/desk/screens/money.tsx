@@ -31,8 +31,8 @@ import {
 } from '#worker/operations/statements/statements.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { FoldForm } from '../fold.tsx';
-import type { PostedState } from '../form.tsx';
+import { Filters } from '../filters.tsx';
+import { FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
@@ -43,7 +43,7 @@ const MONEY = '/money';
 const CloseFields = v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choose a month.')) });
 
 /** The statements of all retailers and affiliates for a month, and the closing of the month. */
-export const money = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const money = new Hono<RequestEnv>().get('/', show);
 
 const form = formsFor(money, show);
 
@@ -60,13 +60,13 @@ form('/close', CloseFields, async (c, { month }) => {
 });
 
 /** The month that a screen shows: that of the rejected form, that of the URL, or the present one. */
-export function monthOf(c: DeskContext, posted: PostedState | null): string {
-  const month = posted?.values.get('month') ?? c.req.query('month') ?? '';
+export function monthOf(c: DeskContext): string {
+  const month = c.get('posted')?.values.get('month') ?? c.req.query('month') ?? '';
   return isMonth(month) ? month : southAfricanDay(new Date()).slice(0, 7);
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const month = monthOf(c, posted);
+async function show(c: DeskContext): Promise<Response> {
+  const month = monthOf(c);
   const period = await findStatementPeriod(c.env.DB, { month });
   const [statements, totals, rejection, affiliates] = await Promise.all([
     listStatements(c.env.DB, { month }),
@@ -74,23 +74,21 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     closingRejection(c.env.DB, { month, now: new Date() }),
     listAffiliateStatements(c.env.DB, { month }),
   ]);
-  return showPage(c, {
-    title: 'Money',
-    posted,
-    content: (
-      <>
-        <MonthForm action={MONEY} period={period} />
-        <Retailers month={month} statements={statements} />
-        <Equations totals={totals} />
-        {rejection === null ? (
-          <CloseForm month={month} statements={statements} />
-        ) : (
-          <p className="text-muted">{describeClosing(month, rejection)}</p>
-        )}
-        <Affiliates affiliates={affiliates} />
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Money',
+    <>
+      <MonthForm action={MONEY} period={period} />
+      <Retailers month={month} statements={statements} />
+      <Equations totals={totals} />
+      {rejection === null ? (
+        <CloseForm month={month} statements={statements} />
+      ) : (
+        <p className="text-muted">{describeClosing(month, rejection)}</p>
+      )}
+      <Affiliates affiliates={affiliates} />
+    </>,
+  );
 }
 
 /** The month of the page, with the months beside it. */
@@ -99,21 +97,22 @@ export function MonthForm({ action, period }: { action: string; period: Statemen
   if (month === null) return null;
   return (
     <section className="grid gap-2">
-      <form method="get" action={action} className="flex flex-wrap items-end gap-2">
-        <div className="field">
-          <label htmlFor="month">Month</label>
-          <input id="month" name="month" type="month" defaultValue={month} />
-        </div>
-        <button type="submit" className="button button-primary">
-          Show
-        </button>
-        <a className="button button-quiet" rel="prev" href={`${action}?month=${monthBefore(month)}`}>
-          Month before
-        </a>
-        <a className="button button-quiet" rel="next" href={`${action}?month=${monthAfter(month)}`}>
-          Month after
-        </a>
-      </form>
+      <Filters
+        action={action}
+        submit="Show"
+        links={
+          <>
+            <a className="button button-quiet" rel="prev" href={`${action}?month=${monthBefore(month)}`}>
+              Month before
+            </a>
+            <a className="button button-quiet" rel="next" href={`${action}?month=${monthAfter(month)}`}>
+              Month after
+            </a>
+          </>
+        }
+      >
+        <InputField name="month" label="Month" type="month" value={month} />
+      </Filters>
       <p className="text-muted">
         {formatDate(firstDay)} to {formatDate(lastDay)}
         {closing === null ? ', not closed' : `, closed on ${formatDateTime(closing.closedAt)}`}

@@ -105,10 +105,8 @@ export async function refund(c: DeskContext, input: v.InferOutput<typeof RefundF
   }
   if (outcome.kind !== 'amount') return { fault: CHANGED };
   const each = outcome.due.map((due) => formatCents(due.amountCents)).join(' and ');
-  return {
-    fault: 'Nothing was recorded.',
-    errors: { amount: `Enter one of the due amounts, or their total: ${each}.` },
-  };
+  const errors = { amount: `Enter one of the due amounts, or their total: ${each}.` };
+  return { fault: 'Nothing was recorded.', errors };
 }
 
 /** The order in the path. Throws 404 if it is not a number. */

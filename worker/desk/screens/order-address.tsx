@@ -11,8 +11,7 @@ import {
   OrderAddressInputSchema,
 } from '#worker/operations/order-address.repository.ts';
 import { actorOf, type DeskContext } from '../context.ts';
-import { FoldForm } from '../fold.tsx';
-import { ChoiceField, FormPage, InputField, TextField } from '../form.tsx';
+import { ChoiceField, DeskPage, FoldForm, InputField, TextField } from '../form.tsx';
 import { type FormResult, invalid } from '../form-action.ts';
 import { CHANGED, done, orderIdOf } from './order-actions.ts';
 
@@ -56,7 +55,7 @@ type Props = {
 /** The form that changes an order's delivery address. */
 export function AddressForm({ orderId, address, provinces }: Props) {
   const action = `/orders/${orderId}/address`;
-  const { posted } = use(FormPage);
+  const { posted } = use(DeskPage);
   const asked = posted?.action === action ? (posted.errors.postal_code ?? '') : '';
   const choices = provinces.map(({ id, name }) => ({ value: String(id), label: name }));
   return (

@@ -11,8 +11,7 @@ import {
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { Effects } from '../card.tsx';
-import { Fold, FoldForm } from '../fold.tsx';
-import { type Choice, ChoiceField, DeskForm, InputField, TextField } from '../form.tsx';
+import { type Choice, ChoiceField, DeskForm, Fold, FoldForm, InputField, TextField } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
 export function OrderForms({ order, due }: { order: OrderSummary; due: readonly OrderDetailsRefund[] }) {

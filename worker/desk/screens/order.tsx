@@ -12,10 +12,9 @@ import { canChangeAddress } from '#worker/operations/order-address.repository.ts
 import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Card, type FactRow, Facts } from '../card.tsx';
 import type { DeskContext } from '../context.ts';
-import type { PostedState } from '../form.tsx';
+import { orNotFound } from '../fields.ts';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { Link } from '../link.tsx';
 import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
@@ -39,7 +38,7 @@ import { OrderForms, ParcelForms } from './order-forms.tsx';
 import { addNote, NoteFields, OrderNotes } from './order-notes.tsx';
 
 /** An order with everything recorded about it, and what an operator can do with it now. */
-export const order = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const order = new Hono<RequestEnv>().get('/', show);
 
 const form = formsFor(order, show);
 
@@ -56,20 +55,20 @@ form('/parcels/:retailer/fail', FailFields, fail);
 form('/parcels/:retailer/clear-error', NO_FIELDS, clearError);
 form('/parcels/:retailer/cancel', CancelFields, cancel);
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const orderId = orderIdOf(c);
-  const [details, summary, provinces] = await Promise.all([
+  const [details, found, provinces] = await Promise.all([
     findOrderDetails(c.env.DB, orderId),
     findOrderSummary(c.env.DB, orderId),
     listProvinces(c.env.DB),
   ]);
-  if (details === null || summary === null) throw pageNotFound(c.req.path);
-  return showPage(c, {
-    title: `Order ${orderNumber(orderId)}`,
-    aside: <StatusBadge status={summary.status} />,
-    posted,
-    content: <OrderPage details={details} summary={summary} provinces={provinces} />,
-  });
+  const summary = orNotFound(c, found);
+  return showPage(
+    c,
+    `Order ${orderNumber(orderId)}`,
+    <OrderPage details={orNotFound(c, details)} summary={summary} provinces={provinces} />,
+    <StatusBadge status={summary.status} />,
+  );
 }
 
 type PageProps = { details: OrderDetails; summary: OrderSummary; provinces: readonly Province[] };

@@ -9,8 +9,10 @@ import { findPackingList, type PackingList } from '#worker/operations/packing.re
 import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operations/packing.ts';
 import type { PackingDocument } from '#worker/operations/packing-documents.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { actorOf, type DeskContext } from '../context.ts';
+import { orNotFound } from '../fields.ts';
+import { Filters } from '../filters.tsx';
+import { InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { OrderLink } from '../link.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
@@ -70,67 +72,64 @@ async function requestedList(c: DeskContext): Promise<PackingList & { numbers: s
 
 async function show(c: DeskContext): Promise<Response> {
   const { parcels, without, numbers } = await requestedList(c);
-  return showPage(c, {
-    title: 'Print',
-    content: (
-      <>
-        {parcels.length > 0 && (
-          <ul className="flex flex-wrap gap-3">
-            {DOCUMENTS.map(({ name, label }) => (
-              <li key={name}>
-                <a className="button button-secondary" href={`${PRINT}/${name}.pdf?orders=${numbers}`}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {without.length > 0 && (
-          <Notice tone="warning" title={`Not printed: ${without.map(orderNumber).join(', ')}`}>
-            Only parcels that are paid and not shipped are printed.
-          </Notice>
-        )}
-        <DataTable
-          caption="Parcels"
-          columns={[
-            ['Order', ({ order }) => <OrderLink id={order.id} />],
-            ['Retailer', ({ parcel }) => parcel.supplier.display_name],
-            ['Status', ({ parcel }) => <StatusBadge status={parcel.status} />],
-            ['Recipient', ({ order }) => order.order_address.address.recipient],
-            ['Town', ({ order }) => order.order_address.address.city],
-          ]}
-          rows={parcels}
-          empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
-        />
-        <form method="get" action={PRINT} className="desk-filters">
-          <div className="field desk-filters-wide">
-            <label htmlFor="orders">Print orders again</label>
-            <input id="orders" name="orders" defaultValue={numbers} aria-describedby="orders-hint" />
-            <p id="orders-hint" className="text-sm text-muted">
-              Order numbers, separated by commas.
-            </p>
-          </div>
-          <div>
-            <button type="submit" className="button button-quiet">
-              Show
-            </button>
-          </div>
-        </form>
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Print',
+    <>
+      {parcels.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {DOCUMENTS.map(({ name, label }) => (
+            <li key={name}>
+              <a className="button button-secondary" href={`${PRINT}/${name}.pdf?orders=${numbers}`}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {without.length > 0 && (
+        <Notice tone="warning" title={`Not printed: ${without.map(orderNumber).join(', ')}`}>
+          Only parcels that are paid and not shipped are printed.
+        </Notice>
+      )}
+      <DataTable
+        caption="Parcels"
+        columns={[
+          ['Order', ({ order }) => <OrderLink id={order.id} />],
+          ['Retailer', ({ parcel }) => parcel.supplier.display_name],
+          ['Status', ({ parcel }) => <StatusBadge status={parcel.status} />],
+          ['Recipient', ({ order }) => order.order_address.address.recipient],
+          ['Town', ({ order }) => order.order_address.address.city],
+        ]}
+        rows={parcels}
+        empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
+      />
+      <Filters action={PRINT} submit="Show" links={null}>
+        <div className="desk-filters-wide">
+          <InputField
+            name="orders"
+            label="Print orders again"
+            hint="Order numbers, separated by commas."
+            value={numbers}
+          />
+        </div>
+      </Filters>
+    </>,
+  );
 }
 
 async function openDocument(c: DeskContext): Promise<Response> {
-  const document = DOCUMENTS.find(({ name }) => c.req.path === `${PRINT}/${name}.pdf`);
-  if (document === undefined) throw pageNotFound(c.req.path);
+  const { name } = orNotFound(
+    c,
+    DOCUMENTS.find((document) => c.req.path === `${PRINT}/${document.name}.pdf`),
+  );
   const { parcels } = await requestedList(c);
   if (parcels.length === 0) {
     throw new HttpError(404, 'not_found', 'These orders have no parcel that is paid and not shipped.');
   }
   // Loaded on demand, because the PDF library would delay the start of every other request.
   const { drawPackingDocument } = await import('#worker/operations/packing-documents.ts');
-  const { filename, bytes } = await drawPackingDocument(document.name, parcels, new Date());
+  const { filename, bytes } = await drawPackingDocument(name, parcels, new Date());
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${filename}"`,

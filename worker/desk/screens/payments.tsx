@@ -8,14 +8,16 @@ import { type Reconciliation, reconcilePayments } from '#worker/operations/payme
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import type { DeskContext } from '../context.ts';
 import { fileField } from '../fields.ts';
-import { DeskForm, FileField, type PostedState } from '../form.tsx';
+import { DeskForm, FileField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const COMPARE = '/payments/compare';
 const MAX_MEGABYTES = 5;
 
-const Fields = v.object({ statement: fileField });
+const Fields = v.object({
+  statement: fileField('Choose the file.', 'Choose the file. It must not be empty.'),
+});
 
 /** The comparison of the gateway's statement with the shop's payments. */
 export const payments = new Hono<RequestEnv>().get('/', (c) => show(c));
@@ -24,31 +26,29 @@ const form = formsFor(payments, show);
 
 form('/compare', Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 });
 
-function show(c: DeskContext, posted: PostedState | null = null, result: Reconciliation | null = null) {
-  return showPage(c, {
-    title: 'Payments',
-    posted,
-    content: (
-      <>
-        {result !== null && <Result {...result} />}
-        <section className="grid max-w-2xl gap-3">
-          <h2>Compare with Payfast</h2>
-          <p>
-            Export whole days of the transaction history at Payfast. The comparison changes nothing and does
-            not store the file.
-          </p>
-          <DeskForm action={COMPARE} submit="Compare" hasFile>
-            <FileField
-              name="statement"
-              label="Transaction history"
-              hint={`A CSV file of at most ${MAX_MEGABYTES} MB.`}
-              accept=".csv,text/csv"
-            />
-          </DeskForm>
-        </section>
-      </>
-    ),
-  });
+function show(c: DeskContext, result: Reconciliation | null = null) {
+  return showPage(
+    c,
+    'Payments',
+    <>
+      {result !== null && <Result {...result} />}
+      <section className="grid max-w-2xl gap-3">
+        <h2>Compare with Payfast</h2>
+        <p>
+          Export whole days of the transaction history at Payfast. The comparison changes nothing and does not
+          store the file.
+        </p>
+        <DeskForm action={COMPARE} submit="Compare" hasFile>
+          <FileField
+            name="statement"
+            label="Transaction history"
+            hint={`A CSV file of at most ${MAX_MEGABYTES} MB.`}
+            accept=".csv,text/csv"
+          />
+        </DeskForm>
+      </section>
+    </>,
+  );
 }
 
 function Result({ differences, compared }: Reconciliation) {
@@ -81,7 +81,7 @@ async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Field
       name: statement.name,
       open: async () => statement.stream(),
     });
-    return show(c, null, await reconcilePayments(c.env.DB, entries));
+    return show(c, await reconcilePayments(c.env.DB, entries));
   } catch (error) {
     if (error instanceof BadFileError) return { fault: error.message };
     throw error;

@@ -21,8 +21,7 @@ import { Effects, Facts } from '../card.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { FoldForm } from '../fold.tsx';
-import { ChoiceField, type PostedState, TextField } from '../form.tsx';
+import { ChoiceField, FoldForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
 import { Link, OrderLink } from '../link.tsx';
 import { REASON_WORDS, RETURN_WORDS } from '../order-labels.tsx';
@@ -34,7 +33,7 @@ const AcceptFields = v.object({ note: noteOfReturn });
 const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the reason.')) });
 
 /** The returns that wait, and one return with its actions. */
-export const returns = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+export const returns = new Hono<RequestEnv>().get('/', showList).get('/:id', show);
 
 const form = formsFor(returns, show);
 
@@ -51,60 +50,54 @@ const QuerySchema = v.object({ status: v.fallback(v.picklist([...RETURN_STATUSES
 async function showList(c: DeskContext): Promise<Response> {
   const { status } = v.parse(QuerySchema, c.req.query());
   const found = await listReturns(c.env.DB, { status: status === '' ? null : status, limit: LISTED });
-  return showPage(c, {
-    title: 'Returns',
-    content: (
-      <>
-        <Filters action="/returns" submit="Show">
-          <ChoiceField
-            name="status"
-            label="Status"
-            value={status}
-            isOptional
-            choices={[
-              { value: '', label: 'All that wait' },
-              ...RETURN_STATUSES.map((value) => ({ value, label: RETURN_WORDS[value] })),
-            ]}
-          />
-        </Filters>
-        <DataTable
-          caption={`Returns, oldest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
-          columns={[
-            ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
-            ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
-            ['Status', (back) => RETURN_WORDS[back.status]],
-            ['Order', ({ orderId }) => <OrderLink id={orderId} />],
-            ['Retailer', ({ supplierName }) => supplierName],
-            ['Units', ({ pieces }) => pieces],
-            ['Reason', ({ reason }) => REASON_WORDS[reason]],
-            ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
-          ]}
-          rows={found}
-          empty="No return matches."
+  return showPage(
+    c,
+    'Returns',
+    <>
+      <Filters action="/returns" submit="Show">
+        <ChoiceField
+          name="status"
+          label="Status"
+          value={status}
+          isOptional
+          choices={{ '': 'All that wait', ...RETURN_WORDS }}
         />
-      </>
-    ),
-  });
+      </Filters>
+      <DataTable
+        caption={`Returns, oldest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
+        columns={[
+          ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
+          ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
+          ['Status', (back) => RETURN_WORDS[back.status]],
+          ['Order', ({ orderId }) => <OrderLink id={orderId} />],
+          ['Retailer', ({ supplierName }) => supplierName],
+          ['Units', ({ pieces }) => pieces],
+          ['Reason', ({ reason }) => REASON_WORDS[reason]],
+          ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
+        ]}
+        rows={found}
+        empty="No return matches."
+      />
+    </>,
+  );
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const back = orNotFound(c, await findReturn(c.env.DB, idInPath(c, 'id')));
   const { order } = orNotFound(c, await findOrderDetails(c.env.DB, back.orderId));
   const whole = order.returns?.find(({ id }) => id === back.id);
   const refundCents = isReturnStepOpen(back.status, 'received')
     ? await previewReturnRefund(c.env.DB, back)
     : 0;
-  return showPage(c, {
-    title: `Return ${back.id}`,
-    aside: <Badge tone={back.status === 'refused' ? 'error' : 'neutral'}>{RETURN_WORDS[back.status]}</Badge>,
-    posted,
-    content: (
-      <>
-        <WholeReturn back={back} whole={orNotFound(c, whole)} order={order} />
-        <Actions back={back} refundCents={refundCents} />
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    `Return ${back.id}`,
+    <>
+      <WholeReturn back={back} whole={orNotFound(c, whole)} order={order} />
+      <Actions back={back} refundCents={refundCents} />
+    </>,
+    <Badge tone={back.status === 'refused' ? 'error' : 'neutral'}>{RETURN_WORDS[back.status]}</Badge>,
+  );
 }
 
 function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: OrderReturn; order: Order }) {

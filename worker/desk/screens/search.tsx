@@ -11,8 +11,7 @@ import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/sear
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { lineField } from '../fields.ts';
-import { FoldForm } from '../fold.tsx';
-import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { ChoiceField, DeskForm, FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
@@ -37,7 +36,7 @@ const PROBLEMS = {
 } as const;
 
 /** The operators' synonyms, and the report of shoppers' searches. */
-export const search = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const search = new Hono<RequestEnv>().get('/', show);
 
 const form = formsFor(search, show);
 
@@ -53,43 +52,38 @@ form('/remove', SynonymFields, async (c, rule) => {
   return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
 });
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const since = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
   const [rules, report] = await Promise.all([listSynonyms(c.env.DB), readSearchReport(c.env.DB, since)]);
-  return showPage(c, {
-    title: 'Search',
-    posted,
-    content: (
-      <>
-        <FoldForm action={`${SEARCH}/add`} title="Add a synonym" submit="Add the synonym">
-          <p>A search for the first phrase also finds the second, ranked lower.</p>
-          <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
-          <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
-          <ChoiceField
-            name="ways"
-            label="Direction"
-            choices={[
-              { value: 'both', label: 'Each finds the other' },
-              { value: 'one', label: 'Only the first finds the second' },
-            ]}
-          />
-        </FoldForm>
-        <DataTable
-          caption="Synonyms"
-          columns={[
-            ['Phrase', ({ phrase }) => phrase],
-            ['Also finds', ({ finds }) => finds],
-            ['Action', (rule) => <RemoveForm {...rule} />],
-          ]}
-          rows={rules}
-          empty="You have no synonyms. The built-in South African ones are not listed."
+  return showPage(
+    c,
+    'Search',
+    <>
+      <FoldForm action={`${SEARCH}/add`} title="Add a synonym" submit="Add the synonym">
+        <p>A search for the first phrase also finds the second, ranked lower.</p>
+        <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
+        <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
+        <ChoiceField
+          name="ways"
+          label="Direction"
+          choices={{ both: 'Each finds the other', one: 'Only the first finds the second' }}
         />
-        <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
-        <Unanswered queries={report.nothingFound} />
-        <Queries caption="Without a click" queries={report.withoutClick} />
-      </>
-    ),
-  });
+      </FoldForm>
+      <DataTable
+        caption="Synonyms"
+        columns={[
+          ['Phrase', ({ phrase }) => phrase],
+          ['Also finds', ({ finds }) => finds],
+          ['Action', (rule) => <RemoveForm {...rule} />],
+        ]}
+        rows={rules}
+        empty="You have no synonyms. The built-in South African ones are not listed."
+      />
+      <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
+      <Unanswered queries={report.nothingFound} />
+      <Queries caption="Without a click" queries={report.withoutClick} />
+    </>,
+  );
 }
 
 function RemoveForm({ phrase, finds }: SynonymRule) {

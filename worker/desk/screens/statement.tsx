@@ -25,8 +25,7 @@ import {
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { dayField, idInPath, orNotFound } from '../fields.ts';
-import { FoldForm } from '../fold.tsx';
-import { InputField, type PostedState } from '../form.tsx';
+import { FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
@@ -47,7 +46,7 @@ const CommissionFields = v.object({
 
 /** One retailer's statement for a month, as a page and as files, and its commission rates. */
 export const statement = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
+  .get('/', show)
   .get('/statement.csv', async (c) => {
     const { found, entries } = await load(c);
     return download(c, found, statementCsv(entries, found.retailer.id), 'csv', 'text/csv; charset=utf-8');
@@ -75,8 +74,8 @@ form('/commission', CommissionFields, async (c, { percent, from }) => {
   };
 });
 
-async function load(c: DeskContext, posted: PostedState | null = null) {
-  const [row] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));
+async function load(c: DeskContext) {
+  const [row] = await listStatements(c.env.DB, { month: monthOf(c) }, idInPath(c, 'id'));
   const found = orNotFound(c, row);
   return { found, entries: await listStatementEntries(c.env.DB, found) };
 }
@@ -94,45 +93,42 @@ function download(
   });
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const { found, entries } = await load(c, posted);
+async function show(c: DeskContext): Promise<Response> {
+  const { found, entries } = await load(c);
   const { retailer, period, figures } = found;
   const path = `/money/${retailer.id}`;
   const rates = await listCommissionRates(c.env.DB, retailer.id);
-  return showPage(c, {
-    title: `Statement of ${retailer.display_name}`,
-    posted,
-    content: (
-      <>
-        <MonthForm action={path} period={period} />
-        <DataTable
-          caption="Summary"
-          columns={[
-            ['Amount', ({ label }) => label],
-            ['Sold', ({ soldCents }) => formatCents(soldCents)],
-            ['Credited', ({ creditedCents }) => formatCents(creditedCents)],
-            ['Balance', ({ balanceCents }) => formatCents(balanceCents)],
-          ]}
-          rows={[...owedLines(figures), ...informationLines(figures)]}
-          empty=""
-        />
-        <p>
-          {countOf(figures.sales, 'sale')}, {countOf(figures.credits, 'credit')};{' '}
-          {countOf(figures.deliveries, 'parcel')} delivered ({formatCents(figures.delivered_cents)}).
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <a className="button button-secondary" href={`${path}/statement.csv?month=${period.month}`}>
-            Download CSV
-          </a>
-          <a className="button button-secondary" href={`${path}/statement.pdf?month=${period.month}`}>
-            Download PDF
-          </a>
-        </div>
-        <Entries entries={entries} retailerId={retailer.id} />
-        <Commission path={path} rates={rates} />
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    `Statement of ${retailer.display_name}`,
+    <>
+      <MonthForm action={path} period={period} />
+      <DataTable
+        caption="Summary"
+        columns={[
+          ['Amount', ({ label }) => label],
+          ['Sold', ({ soldCents }) => formatCents(soldCents)],
+          ['Credited', ({ creditedCents }) => formatCents(creditedCents)],
+          ['Balance', ({ balanceCents }) => formatCents(balanceCents)],
+        ]}
+        rows={[...owedLines(figures), ...informationLines(figures)]}
+      />
+      <p>
+        {countOf(figures.sales, 'sale')}, {countOf(figures.credits, 'credit')};{' '}
+        {countOf(figures.deliveries, 'parcel')} delivered ({formatCents(figures.delivered_cents)}).
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a className="button button-secondary" href={`${path}/statement.csv?month=${period.month}`}>
+          Download CSV
+        </a>
+        <a className="button button-secondary" href={`${path}/statement.pdf?month=${period.month}`}>
+          Download PDF
+        </a>
+      </div>
+      <Entries entries={entries} retailerId={retailer.id} />
+      <Commission path={path} rates={rates} />
+    </>,
+  );
 }
 
 function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; retailerId: number }) {

@@ -24,47 +24,52 @@ export const today = new Hono<RequestEnv>().get('/', show);
 
 const DAYS = 30;
 
-async function show(c: DeskContext): Promise<Response> {
+async function show(c: DeskContext) {
   const operator = c.get('operator');
-  const seesOrders = isAllowed(operator, ['orders']);
-  const messages = isAllowed(operator, ['support']) ? await countOpenSupportRequests(c.env.DB) : null;
-  const reviews = isAllowed(operator, ['support', 'catalogue']) ? await countWaitingReviews(c.env.DB) : null;
-  if (!seesOrders) {
-    return showPage(c, {
-      title: 'Today',
-      content: <WorkList work={null} messages={messages} reviews={reviews} />,
-    });
-  }
+  const [messages, reviews, shop] = await Promise.all([
+    isAllowed(operator, ['support']) ? countOpenSupportRequests(c.env.DB) : null,
+    isAllowed(operator, ['support', 'catalogue']) ? countWaitingReviews(c.env.DB) : null,
+    isAllowed(operator, ['orders']) ? loadShop(c) : null,
+  ]);
+  return showPage(
+    c,
+    'Today',
+    <>
+      <WorkList work={shop?.work ?? null} messages={messages} reviews={reviews} />
+      {shop !== null && <Checks checks={shop.checks} />}
+      {shop !== null && <Sales sales={shop.sales} />}
+    </>,
+  );
+}
+
+async function loadShop(c: DeskContext) {
   const now = new Date();
   const [work, checks, sales] = await Promise.all([
     countWaitingWork(c.env.DB),
     checkShop(c.env, now),
     listDailySales(c.env.DB, { days: DAYS, now }),
   ]);
+  return { work, checks, sales };
+}
+
+function Checks({ checks }: { checks: Awaited<ReturnType<typeof checkShop>> }) {
   const unwell = checks.filter(({ isWell }) => !isWell);
-  return showPage(c, {
-    title: 'Today',
-    content: (
-      <>
-        <WorkList work={work} messages={messages} reviews={reviews} />
-        <section className="grid gap-3">
-          <h2>Checks</h2>
-          {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
-          {unwell.map(({ name, text, remedy }) => (
-            <Notice key={name} tone="warning" title={`${name}: not well`}>
-              <p>{text}</p>
-              {remedy !== undefined && (
-                <p>
-                  What to do: <code>{remedy}</code>
-                </p>
-              )}
-            </Notice>
-          ))}
-        </section>
-        <Sales sales={sales} />
-      </>
-    ),
-  });
+  return (
+    <section className="grid gap-3">
+      <h2>Checks</h2>
+      {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
+      {unwell.map(({ name, text, remedy }) => (
+        <Notice key={name} tone="warning" title={`${name}: not well`}>
+          <p>{text}</p>
+          {remedy !== undefined && (
+            <p>
+              What to do: <code>{remedy}</code>
+            </p>
+          )}
+        </Notice>
+      ))}
+    </section>
+  );
 }
 
 /** The parts that the operator's role may not see are null. */

@@ -19,8 +19,8 @@ import {
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
-import { FoldForm } from '../fold.tsx';
-import { type Choice, ChoiceField, InputField, type PostedState } from '../form.tsx';
+import { retailerChoices } from '../filters.tsx';
+import { type Choice, ChoiceField, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import { DataTable } from '../table.tsx';
@@ -62,7 +62,7 @@ const PROBLEMS = {
 } as const;
 
 /** The vouchers of the shop. */
-export const vouchers = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const vouchers = new Hono<RequestEnv>().get('/', show);
 
 const form = formsFor(vouchers, show);
 
@@ -85,7 +85,7 @@ form('/end', v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')
   return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
 });
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const now = new Date();
   const [all, retailers, rows] = await Promise.all([
     listVoucherOffers(c.env.DB),
@@ -99,40 +99,35 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     .sort((one, other) => (one.label < other.label ? -1 : 1));
   const current = all.filter((voucher) => !hasEnded(voucher, now));
   const ended = all.filter((voucher) => hasEnded(voucher, now));
-  return showPage(c, {
-    title: 'Vouchers',
-    posted,
-    content: (
-      <>
-        <div className="flex flex-wrap items-start gap-3">
-          <AddForm
-            retailers={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
-            categories={categories}
-          />
-          {current.length > 0 && (
-            <FoldForm
-              action={`${VOUCHERS}/end`}
-              title="End a voucher"
-              submit="End the voucher"
-              variant="danger"
-            >
-              <p>Ends the voucher now, for good. Existing orders keep their discount.</p>
-              <ChoiceField
-                name="code"
-                label="Voucher"
-                choices={current.map(({ code }) => ({ value: code, label: code }))}
-              />
-            </FoldForm>
-          )}
-        </div>
-        <VoucherTable caption="Vouchers" vouchers={current} now={now} empty="No voucher is valid." />
-        {ended.length > 0 && <VoucherTable caption="Ended vouchers" vouchers={ended} now={now} empty="" />}
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Vouchers',
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <AddForm retailers={retailerChoices('All retailers', retailers)} categories={categories} />
+        {current.length > 0 && (
+          <FoldForm
+            action={`${VOUCHERS}/end`}
+            title="End a voucher"
+            submit="End the voucher"
+            variant="danger"
+          >
+            <p>Ends the voucher now, for good. Existing orders keep their discount.</p>
+            <ChoiceField
+              name="code"
+              label="Voucher"
+              choices={Object.fromEntries(current.map(({ code }) => [code, code]))}
+            />
+          </FoldForm>
+        )}
+      </div>
+      <VoucherTable caption="Vouchers" vouchers={current} now={now} empty="No voucher is valid." />
+      {ended.length > 0 && <VoucherTable caption="Ended vouchers" vouchers={ended} now={now} />}
+    </>,
+  );
 }
 
-type TableProps = { caption: string; vouchers: readonly ListedVoucher[]; now: Date; empty: string };
+type TableProps = { caption: string; vouchers: readonly ListedVoucher[]; now: Date; empty?: string };
 
 function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
   return (
@@ -154,14 +149,7 @@ function AddForm({ retailers, categories }: { retailers: readonly Choice[]; cate
   return (
     <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
       <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
-      <ChoiceField
-        name="kind"
-        label="Discount in"
-        choices={[
-          { value: 'percentage', label: 'Percent' },
-          { value: 'amount', label: 'Rand' },
-        ]}
-      />
+      <ChoiceField name="kind" label="Discount in" choices={{ percentage: 'Percent', amount: 'Rand' }} />
       <InputField
         name="value"
         label="Discount"
@@ -169,11 +157,7 @@ function AddForm({ retailers, categories }: { retailers: readonly Choice[]; cate
         hint="Such as 10 percent, or 49.99 rand."
       />
       <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
-      <ChoiceField
-        name="retailer"
-        label="Retailer"
-        choices={[{ value: '', label: 'All retailers' }, ...retailers]}
-      />
+      <ChoiceField name="retailer" label="Retailer" choices={retailers} />
       <ChoiceField
         name="category"
         label="Category"

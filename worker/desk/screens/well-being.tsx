@@ -27,36 +27,35 @@ async function show(c: DeskContext): Promise<Response> {
     checkShop(c.env, now),
     environment === 'local' ? summariseVitals(c.env.DB, new Date(now.getTime() - DAYS * DAY_MS)) : null,
   ]);
-  return showPage(c, {
-    title: 'Well-being',
-    content: (
-      <>
-        <DataTable
-          caption="Checks"
-          columns={[
-            ['Check', ({ name }) => name],
-            ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
-            ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
-            ['Figures', ({ text }) => text],
-          ]}
-          rows={checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))}
-          empty=""
-        />
-        <p className="text-muted">
-          <code>npm run ops -- status</code> also checks migrations and the running build.
-        </p>
-        {vitals === null ? (
-          <section className="grid gap-2">
-            <h2>Page speed</h2>
-            <p>Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:</p>
-            <pre className="desk-query">{vitalsQuery(`shop_events_${environment}`, DAYS)}</pre>
-          </section>
-        ) : (
-          <Vitals vitals={vitals} />
-        )}
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Well-being',
+    <>
+      <DataTable
+        caption="Checks"
+        columns={[
+          ['Check', ({ name }) => name],
+          ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
+          ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
+          ['Figures', ({ text }) => text],
+        ]}
+        rows={checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))}
+        empty=""
+      />
+      <p className="text-muted">
+        <code>npm run ops -- status</code> also checks migrations and the running build.
+      </p>
+      {vitals === null ? (
+        <section className="grid gap-2">
+          <h2>Page speed</h2>
+          <p>Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:</p>
+          <pre className="desk-query">{vitalsQuery(`shop_events_${environment}`, DAYS)}</pre>
+        </section>
+      ) : (
+        <Vitals vitals={vitals} />
+      )}
+    </>,
+  );
 }
 
 function Vitals({ vitals }: { vitals: readonly VitalSummary[] }) {
