@@ -1,9 +1,20 @@
 import type { Context } from 'hono';
+import { createFactory } from 'hono/factory';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { PostedState } from './form.tsx';
-import type { MenuEntry } from './screen.ts';
+
+/** A posted form that was rejected: its path, its input and its faults. */
+export type PostedState = {
+  action: string;
+  values: URLSearchParams;
+  /** The reason why nothing was changed. */
+  fault: string;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** A screen that an operator may open. `key`: the letter of its keyboard shortcut. */
+export type MenuEntry = { path: `/${string}`; title: string; key: string };
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -22,6 +33,9 @@ declare module 'hono' {
 
 /** The context of the desk's requests. */
 export type DeskContext = Context<RequestEnv>;
+
+/** Hono's constructors with the desk's types. A screen creates its routes with `createApp`. */
+export const { createApp, createMiddleware } = createFactory<RequestEnv>();
 
 /** Returns the signed-in operator and their reason, for the record of the change. */
 export function actorOf(c: DeskContext, reason: string | null = null): Actor {

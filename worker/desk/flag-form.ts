@@ -33,34 +33,24 @@ export async function loadFlag(
 /** The flag that a form changes, and the page that shows the result. */
 type FlagTarget = { key: FlagKey; to: string };
 
-/** Writes a flag. */
-export function saveFlag(c: DeskContext, target: FlagTarget, change: FlagChange): Promise<FormResult> {
-  return orFault(() => save(c, target, change));
-}
-
 /** Changes a flag based on its value. `decide` returns the change, or why nothing is changed. */
-export function changeFlag(
+export async function changeFlag(
   c: DeskContext,
   target: FlagTarget,
   decide: (flag: string | null) => FlagChange | string,
 ): Promise<FormResult> {
-  return orFault(async () => {
-    const change = decide(await readFlag(flagStores(c), target.key));
-    return typeof change === 'string' ? { fault: `${change} Nothing was changed.` } : save(c, target, change);
-  });
+  const change = decide(await readFlag(flagStores(c), target.key));
+  if (typeof change === 'string') return { fault: `${change} Nothing was changed.` };
+  return saveFlag(c, target, change);
 }
 
-async function save(c: DeskContext, { key, to }: FlagTarget, change: FlagChange): Promise<FormResult> {
+/** Writes a flag. */
+export async function saveFlag(
+  c: DeskContext,
+  { key, to }: FlagTarget,
+  change: FlagChange,
+): Promise<FormResult> {
   const unrecorded = await writeFlag(flagStores(c), actorOf(c), key, change);
   const record = unrecorded === null ? '' : ` D1 did not record who made the change (${unrecorded}).`;
   return { done: `${change.effect} ${SEEN}${record}`, to };
-}
-
-async function orFault(act: () => Promise<FormResult>): Promise<FormResult> {
-  try {
-    return await act();
-  } catch (cause) {
-    if (!(cause instanceof FlagError)) throw cause;
-    return { fault: cause.mayBeStored ? `${cause.message} Reload this page to check it.` : cause.message };
-  }
 }

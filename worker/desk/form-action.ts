@@ -1,15 +1,19 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { hasOwnOrigin } from '#worker/edge/same-origin.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
+import { FlagError } from '#worker/operations/flags.ts';
 import { MAX_BODY_BYTES, readBoundedBytes } from '#worker/platform/bounded-body.ts';
 import { setFlash } from '#worker/platform/flash.ts';
 import { readPostedFields, rejectOtherThanForm, unreadableForm } from '#worker/platform/posted-fields.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import type { DeskContext } from './context.ts';
-import { isFormToken } from './form-token.ts';
 
 /**
  * The result of a form. `done`: the sentence shown on the page `to`. `fault`: the reason why nothing was changed, and
@@ -67,13 +71,22 @@ export function formsFor(routes: Hono<RequestEnv>, show: (c: DeskContext) => Res
       if (!isFormToken(c, token)) return again(TRY_AGAIN);
       const parsed = v.safeParse(fields, { ...toRecord(values), ...files });
       if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
-      const result = await retryWhile(isLocked, async (isRetry) => run(c, parsed.output, isRetry));
+      const result = await retryWhile(isLocked, async (isRetry) => run(c, parsed.output, isRetry)).catch(
+        toFault,
+      );
       if (result instanceof Response) return result;
       if ('fault' in result) return again(result.fault, result.errors);
       setFlash(c, { message: result.done });
       return c.redirect(result.to, 303);
     });
   };
+}
+
+/** The fault of an unusable file or an unavailable flag. */
+function toFault(error: unknown): Fault {
+  if (error instanceof BadFileError) return { fault: error.message };
+  if (!(error instanceof FlagError)) throw error;
+  return { fault: error.mayBeStored ? `${error.message} Reload this page to check it.` : error.message };
 }
 
 /** The result of a form with invalid fields: their messages. */
@@ -149,4 +162,19 @@ function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, strin
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
   return errors;
+}
+
+/**
+ * The CSRF token of the operator's forms. It is derived from the email, so it needs no storage, and a token of one
+ * operator is invalid for another.
+ */
+export function formToken(c: DeskContext): string {
+  const { operatorSecret } = getConfig(c.env);
+  return createHmac('sha256', operatorSecret)
+    .update(`desk-form:${c.get('operator').email.toLowerCase()}`)
+    .digest('base64url');
+}
+
+function isFormToken(c: DeskContext, given: string): boolean {
+  return isEqualConstantTime(given, formToken(c));
 }

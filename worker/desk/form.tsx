@@ -3,16 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FieldFrame } from '#client/ui/field-frame.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
-import type { MenuEntry } from './screen.ts';
-
-/** A posted form that was rejected: its path, its input and its faults. */
-export type PostedState = {
-  action: string;
-  values: URLSearchParams;
-  /** The reason why nothing was changed. */
-  fault: string;
-  errors: Readonly<Record<string, string>>;
-};
+import type { MenuEntry, PostedState } from './context.ts';
 
 type PageState = {
   /** The CSRF token of the page's forms. */
@@ -129,7 +120,7 @@ type FieldProps = {
   hint?: string;
   isOptional?: boolean;
   /** The value before anything was posted. */
-  value?: string | null;
+  value?: string | number | null;
 };
 
 type InputProps = FieldProps & {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Operator, Role } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { createMiddleware, type MenuEntry } from './context.ts';
 
 /** The operators who may open a screen and post its forms. Owners may do everything, so they are never listed. */
 export type Allowed = 'everyone' | 'owner' | readonly Exclude<Role, 'owner'>[];
@@ -18,8 +18,6 @@ export type Screen = {
   routes: Hono<RequestEnv>;
 };
 
-export type MenuEntry = Pick<Screen, 'path' | 'title'> & { key: string };
-
 /** True if an operator belongs to these operators. */
 export function isAllowed({ role }: Operator, allowed: Allowed): boolean {
   if (role === 'owner' || allowed === 'everyone') return true;
@@ -28,7 +26,7 @@ export function isAllowed({ role }: Operator, allowed: Allowed): boolean {
 
 /** Rejects operators with another role. It runs before every route of its screen. */
 export function onlyFor({ title, allowed }: Screen) {
-  return createMiddleware<RequestEnv>(async (c, next) => {
+  return createMiddleware(async (c, next) => {
     const operator = c.get('operator');
     if (isAllowed(operator, allowed)) return next();
     throw new HttpError(

@@ -1,9 +1,7 @@
-import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { findOperator } from '#worker/operations/operators.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from './context.ts';
+import { createMiddleware, type DeskContext } from './context.ts';
 
 const DeskVariables = v.object({
   /** The audience tag of the Access application in front of the desk. */
@@ -14,7 +12,7 @@ const DeskVariables = v.object({
  * Identifies the operator by Cloudflare Access. Only `ctx.access` counts, which Cloudflare sets after it has verified
  * the identity; headers and cookies of the request prove nothing. Without it, nothing is answered.
  */
-export const signIn = createMiddleware<RequestEnv>(async (c, next) => {
+export const signIn = createMiddleware(async (c, next) => {
   const email = await verifiedEmail(c);
   const operator = await findOperator(c.env.DB, email);
   if (operator === null) {

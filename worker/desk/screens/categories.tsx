@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { normalizeSizeGuide, SIZE_GUIDE_ERROR } from '#shared/domain/size-guide.ts';
@@ -21,15 +20,13 @@ import {
   planMapping,
 } from '#worker/operations/catalogue/product-types.ts';
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Link } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, linesField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { ChoiceField, DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const CATEGORIES = '/categories';
 const PATH_HINT = 'Such as Clothing/Shoes.';
@@ -46,7 +43,7 @@ const SizeGuideFields = v.object({
 });
 
 /** The tree of categories, the order of menus, and the product types of imports. */
-export const categories = new Hono<RequestEnv>()
+export const categories = createApp()
   .get('/', show)
   .get('/:id/size-guide', showSizeGuide)
   .get('/types/:id', showType);

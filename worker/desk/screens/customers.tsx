@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
@@ -20,20 +19,17 @@ import {
   type WaitingRemoval,
   withdrawRemoval,
 } from '#worker/operations/removals.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Facts, Link, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, orNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
 import { FoldForm } from '../form.tsx';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link, OrderLink } from '../link.tsx';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 /** The search for customers, the removals that wait, and one customer whole. */
-export const customers = new Hono<RequestEnv>().get('/', showList).get('/:id', show);
+export const customers = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(customers, show);
 
@@ -137,27 +133,21 @@ async function show(c: DeskContext): Promise<Response> {
 type CustomerProps = { customer: CustomerDetails; removal: WaitingRemoval | null };
 
 function Customer({ customer, removal }: CustomerProps) {
-  const { id, email, pendingEmail, emailVerifiedAt, erasedAt, sessions } = customer;
+  const { id, email, pendingEmail, emailVerifiedAt, erasedAt, businessName, vatNumber, sessions } = customer;
   const path = `/customers/${id}`;
   return (
     <>
       <Facts
-        rows={[
-          ['Number', id],
-          ['Email', email ?? '(erased)'],
-          erasedAt === null && [
-            'Verified',
-            emailVerifiedAt === null ? 'no' : formatDateTime(emailVerifiedAt),
-          ],
-          pendingEmail !== null && ['New email', `${pendingEmail}, not confirmed yet`],
-          customer.businessName !== '' && [
-            'Business',
-            [customer.businessName, customer.vatNumber].filter(Boolean).join(', '),
-          ],
-          ['Since', formatDate(customer.createdAt)],
-          ['Orders', customer.orders],
-          erasedAt !== null && ['Erased', formatDateTime(erasedAt)],
-        ]}
+        facts={{
+          Number: id,
+          Email: email ?? '(erased)',
+          Verified: erasedAt === null && (emailVerifiedAt === null ? 'no' : formatDateTime(emailVerifiedAt)),
+          'New email': pendingEmail !== null && `${pendingEmail}, not confirmed yet`,
+          Business: businessName !== '' && [businessName, vatNumber].filter(Boolean).join(', '),
+          Since: formatDate(customer.createdAt),
+          Orders: customer.orders,
+          Erased: erasedAt !== null && formatDateTime(erasedAt),
+        }}
       />
       {removal !== null && (
         <Notice tone="warning" title="The customer asked for the account to be removed">

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { HOME_SECTIONS } from '#shared/constants.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
@@ -18,15 +17,13 @@ import {
   type Section,
   updateSection,
 } from '#worker/operations/content-sections.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Link } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { dayField, idInPath, lineField, linesField, optionalField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const HOME = '/home-page';
 const SHOWN_PRODUCTS = 200;
@@ -59,7 +56,7 @@ const SkusFields = v.object({
 });
 
 /** The sections of the home page, what it shows on a day, and one section with its products. */
-export const homePage = new Hono<RequestEnv>().get('/', show).get('/:id', showSection);
+export const homePage = createApp().get('/', show).get('/:id', showSection);
 
 const form = formsFor(homePage, show);
 

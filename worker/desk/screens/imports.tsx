@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
@@ -29,15 +28,12 @@ import {
 } from '#worker/operations/catalogue/import-uploads.ts';
 import type { KnownSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Card } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { Card, DataTable, Link } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { fileField, retailerInPath, wholeNumberField } from '../fields.ts';
 import { ChoiceField, DeskForm, FileField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const IMPORTS = '/imports';
 
@@ -50,7 +46,7 @@ const ApplyFields = v.object({ upload: v.string(), version: v.string() });
 const UndoFields = v.object({ import: wholeNumberField });
 
 /** Lists the last import of each retailer. Operators upload, preview, import and undo a retailer's file. */
-export const imports = new Hono<RequestEnv>().get('/', showAll).get('/:id', show).get('/:id/undo', showUndo);
+export const imports = createApp().get('/', showAll).get('/:id', show).get('/:id/undo', showUndo);
 
 const form = formsFor(imports, show);
 
@@ -209,8 +205,7 @@ async function upload(
   const by = { ...actorOf(c), at: new Date(), file: file.name };
   const source = { name: file.name, open: async () => file.stream() };
   const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
-  const checked = await completed(c, importFile(c.env.DB, by, settings));
-  if ('fault' in checked) return checked;
+  await completed(c, importFile(c.env.DB, by, settings));
   const metadata = { kind, withdraws, operator: by.operator };
   await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
   return {
@@ -229,7 +224,6 @@ async function apply(
   const first = await completed(c, applied);
   // The first attempt changed some products.
   const outcome = isRetry && first === 'outdated' ? 'partial' : first;
-  if (typeof outcome !== 'string') return outcome;
   if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
   return {
     done: outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`,
@@ -239,21 +233,10 @@ async function apply(
 
 const CONTINUE = 'Submit the form below again until everything is done.';
 
-/**
- * Awaits a change. If the browser closes the connection, it continues for at most 30 seconds; the next import or undo
- * completes it. An unusable file is shown as a form error.
- */
-async function completed<Result>(
-  c: DeskContext,
-  change: Promise<Result>,
-): Promise<Result | { fault: string }> {
+/** If the browser closes the connection, a change continues for at most 30 seconds; the next one completes it. */
+function completed<Result>(c: DeskContext, change: Promise<Result>): Promise<Result> {
   c.executionCtx.waitUntil(change.catch(() => undefined));
-  try {
-    return await change;
-  } catch (error) {
-    if (error instanceof BadFileError) return { fault: error.message };
-    throw error;
-  }
+  return change;
 }
 
 const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied' | 'partial'>, string>> = {
@@ -303,7 +286,6 @@ async function undo(c: DeskContext, { import: seen }: { import: number }): Promi
   });
   const changes = await completed(c, undone);
   if (changes === null) return { fault: UNDONE };
-  if ('fault' in changes) return changes;
   await deleteReport(c.env.PICTURES, supplier.id);
   const report = `${describeUndo(changes).join('. ')}.`;
   const path = `${IMPORTS}/${supplier.id}`;

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { isCalendarDay } from '#shared/domain/south-african-day.ts';
@@ -7,8 +6,7 @@ import { SEEN } from '#worker/operations/flags.ts';
 import { maintenanceChange, untilProblem } from '#worker/operations/maintenance.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { MAINTENANCE_MESSAGE_MAX_CHARACTERS, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { createApp, type DeskContext } from '../context.ts';
 import { lineField, optionalField } from '../fields.ts';
 import { loadFlag, saveFlag } from '../flag-form.ts';
 import { DeskForm, FoldForm, InputField } from '../form.tsx';
@@ -35,7 +33,7 @@ const OnFields = v.object({
 });
 
 /** Closes and opens the shop. */
-export const maintenance = new Hono<RequestEnv>().get('/', show);
+export const maintenance = createApp().get('/', show);
 
 const form = formsFor(maintenance, show);
 

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -14,16 +13,13 @@ import {
   type SupportThread,
   setSupportRequestOpen,
 } from '#worker/operations/support-requests.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Facts, Link, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { afterField, idInPath, orNotFound, searchField, textField } from '../fields.ts';
 import { Filters, listUrl, MoreLink, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link, OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const AnswerFields = v.object({
   message: textField(ANSWER_MAX_CHARACTERS, 'Enter the answer.', cleanAnswer),
@@ -31,7 +27,7 @@ const AnswerFields = v.object({
 });
 
 /** Customers' messages, and one message with its answers. */
-export const messages = new Hono<RequestEnv>().get('/', showList).get('/:id', show);
+export const messages = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(messages, show);
 
@@ -131,27 +127,22 @@ function Thread({ thread }: { thread: SupportThread }) {
   return (
     <>
       <Facts
-        rows={[
-          ['From', `${request.name} <${request.email}>`],
-          ['Written', formatDateTime(request.createdAt)],
-          [
-            'Account',
+        facts={{
+          From: `${request.name} <${request.email}>`,
+          Written: formatDateTime(request.createdAt),
+          Account:
             request.user_id === null ? (
               'not signed in'
             ) : (
-              <Link key="customer" href={`/customers/${request.user_id}`}>
-                Customer {request.user_id}
-              </Link>
+              <Link href={`/customers/${request.user_id}`}>Customer {request.user_id}</Link>
             ),
-          ],
-          orderId !== null && [
-            'Order',
+          Order: orderId !== null && (
             <>
               <OrderLink id={orderId} />
               {request.order_id === null && ' (entered by the sender, not checked)'}
-            </>,
-          ],
-        ]}
+            </>
+          ),
+        }}
       />
       {request.is_suspicious === 1 && (
         <Notice tone="warning">Possible spam: the hidden field of the form was filled.</Notice>

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
@@ -29,21 +28,19 @@ import {
   sumFigures,
   sumUsed,
 } from '#worker/operations/statements/statements.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Link } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { Filters } from '../filters.tsx';
 import { FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const MONEY = '/money';
 
 const CloseFields = v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choose a month.')) });
 
 /** The statements of all retailers and affiliates for a month, and the closing of the month. */
-export const money = new Hono<RequestEnv>().get('/', show);
+export const money = createApp().get('/', show);
 
 const form = formsFor(money, show);
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { textSchema } from '#shared/contract/text-schema.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
@@ -12,6 +13,7 @@ import {
   moveParcels,
 } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
+import { addOrderNote, ORDER_NOTE_RULE } from '#worker/operations/order-notes.repository.ts';
 import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
@@ -40,6 +42,8 @@ export const TrackingFields = v.pipe(
 export const CancelFields = v.object({ reason: noteField() });
 export const FailFields = v.object({ error: v.pipe(noteField(), v.string('Describe the problem.')) });
 export const RefundFields = v.object({ amount: randField, due: wholeNumberField, reference: noteField() });
+
+export const NoteFields = v.object({ text: textSchema(ORDER_NOTE_RULE) });
 
 export const CHANGED =
   'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
@@ -107,6 +111,15 @@ export async function refund(c: DeskContext, input: v.InferOutput<typeof RefundF
   const each = outcome.due.map((due) => formatCents(due.amountCents)).join(' and ');
   const errors = { amount: `Enter one of the due amounts, or their total: ${each}.` };
   return { fault: 'Nothing was recorded.', errors };
+}
+
+/** Adds a note for colleagues. */
+export async function addNote(
+  c: DeskContext,
+  { text }: v.InferOutput<typeof NoteFields>,
+): Promise<FormResult> {
+  const isNew = await addOrderNote(c.env.DB, actorOf(c), { orderId: orderIdOf(c), text, now: new Date() });
+  return isNew ? done(c, 'The note is saved.') : { fault: 'You have saved this note before.' };
 }
 
 /** The order in the path. Throws 404 if it is not a number. */

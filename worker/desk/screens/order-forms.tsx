@@ -1,7 +1,9 @@
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { OrderDetailsRefund } from '#worker/operations/order-details.repository.ts';
+import type { OrderNote } from '#worker/operations/order-notes.repository.ts';
 import {
   hasSentParcel,
   hasWaitingParcel,
@@ -10,7 +12,7 @@ import {
   whyUncancellable,
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import { Effects } from '../card.tsx';
+import { Effects } from '../content.tsx';
 import { type Choice, ChoiceField, DeskForm, Fold, FoldForm, InputField, TextField } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
@@ -183,5 +185,25 @@ function CancelReason() {
       maxLength={NOTE_MAX_CHARACTERS}
       isOptional
     />
+  );
+}
+
+/** The notes of operators about an order, and a form for another one. */
+export function OrderNotes({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
+  return (
+    <section className="card grid gap-3 p-4" aria-labelledby="notes">
+      <h2 id="notes">Notes for colleagues</h2>
+      {notes.map(({ operator, text, at }) => (
+        <article key={at + operator}>
+          <p className="text-sm text-muted">
+            {operator}, {formatDateTime(at)}
+          </p>
+          <p className="whitespace-pre-line break-words">{text}</p>
+        </article>
+      ))}
+      <DeskForm action={`/orders/${orderId}/note`} submit="Save the note" variant="secondary">
+        <TextField name="text" label="New note" hint="Customers never see it." rows={2} />
+      </DeskForm>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Province } from '#shared/contract/address.ts';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
@@ -11,22 +10,21 @@ import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
 import { canChangeAddress } from '#worker/operations/order-address.repository.ts';
 import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Card, type FactRow, Facts } from '../card.tsx';
-import type { DeskContext } from '../context.ts';
+import { Card, DataTable, Facts, Link } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { orNotFound } from '../fields.ts';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import {
+  addNote,
   CancelFields,
   cancel,
   clearError,
   FailFields,
   fail,
   move,
+  NoteFields,
   orderIdOf,
   RefundFields,
   refund,
@@ -34,11 +32,10 @@ import {
   TrackingFields,
 } from './order-actions.ts';
 import { AddressFields, AddressForm, changeAddress } from './order-address.tsx';
-import { OrderForms, ParcelForms } from './order-forms.tsx';
-import { addNote, NoteFields, OrderNotes } from './order-notes.tsx';
+import { OrderForms, OrderNotes, ParcelForms } from './order-forms.tsx';
 
 /** An order with everything recorded about it, and what an operator can do with it now. */
-export const order = new Hono<RequestEnv>().get('/', show);
+export const order = createApp().get('/', show);
 
 const form = formsFor(order, show);
 
@@ -181,19 +178,19 @@ function Customer({ details: { order: shown, erasedAt }, provinces }: Omit<PageP
 }
 
 function Totals({ order: shown }: { order: Order }) {
-  const rows: FactRow[] = [
-    ['Placed', formatDateTime(shown.created_at)],
-    ['Products', formatRand(shown.amount + shown.discount)],
-    shown.discount !== 0 && [
-      shown.voucher_code === undefined ? 'Discount' : `Voucher ${shown.voucher_code}`,
-      `− ${formatRand(shown.discount)}`,
-    ],
-    ['Delivery', formatRand(orderDelivery(shown))],
-    ['Total', <b key="total">{formatRand(orderTotal(shown))}</b>],
-  ];
+  const { discount, voucher_code: code } = shown;
   return (
     <Card title="Totals">
-      <Facts rows={rows} />
+      <Facts
+        facts={{
+          Placed: formatDateTime(shown.created_at),
+          Products: formatRand(shown.amount + discount),
+          [code === undefined ? 'Discount' : `Voucher ${code}`]:
+            discount !== 0 && `− ${formatRand(discount)}`,
+          Delivery: formatRand(orderDelivery(shown)),
+          Total: <b>{formatRand(orderTotal(shown))}</b>,
+        }}
+      />
     </Card>
   );
 }
@@ -203,11 +200,6 @@ type ParcelProps = { order: Order; child: OrderChild; summary: OrderSummary };
 function Parcel({ order: shown, child, summary }: ParcelProps) {
   const { supplier, status, delivery, tracking = null, error, delivered_at: deliveredAt } = child;
   const items = shown.products.filter(({ product }) => product.supplier.id === supplier.id);
-  const rows: FactRow[] = [
-    ['Promised for', formatDate(delivery.promised_date)],
-    deliveredAt !== undefined && ['Delivered', formatDateTime(deliveredAt)],
-    tracking !== null && ['Tracking', <TrackingText key="tracking" {...tracking} />],
-  ];
   return (
     <section className="card grid gap-4 p-4" aria-labelledby={`parcel-${supplier.id}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -235,7 +227,13 @@ function Parcel({ order: shown, child, summary }: ParcelProps) {
         rows={items}
         empty="This parcel has no products."
       />
-      <Facts rows={rows} />
+      <Facts
+        facts={{
+          'Promised for': formatDate(delivery.promised_date),
+          Delivered: deliveredAt && formatDateTime(deliveredAt),
+          Tracking: tracking && <TrackingText {...tracking} />,
+        }}
+      />
       <ParcelForms order={summary} supplierId={supplier.id} tracking={tracking} hasError={error !== null} />
     </section>
   );

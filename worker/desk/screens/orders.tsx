@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
@@ -13,18 +12,16 @@ import {
   searchOrders,
 } from '#worker/operations/order-search.repository.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { DataTable, OrderLink } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { dayField, LIST_FIELDS } from '../fields.ts';
 import { Filters, listUrl, newestFirst, PageLinks, retailerChoices, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, InputField } from '../form.tsx';
-import { OrderLink } from '../link.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 /** The list of orders, with search and filters in its URL. */
-export const orders = new Hono<RequestEnv>().get('/', showOrders);
+export const orders = createApp().get('/', showOrders);
 
 const REFUND_DUE = 'refund-due';
 const PAGE_SIZE = 25;

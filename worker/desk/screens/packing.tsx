@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { HttpError } from '#shared/contract/http-error.ts';
@@ -8,16 +7,14 @@ import { toOrderIds } from '#worker/operations/order-rules.ts';
 import { findPackingList, type PackingList } from '#worker/operations/packing.repository.ts';
 import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operations/packing.ts';
 import type { PackingDocument } from '#worker/operations/packing-documents.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { OrderLink } from '../link.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import { showOrders } from './orders.tsx';
 
 const PRINT = '/orders/print';
@@ -32,7 +29,7 @@ const DOCUMENTS: readonly { name: PackingDocument; label: string }[] = [
 const ChosenFields = v.object({ order: v.optional(v.union([v.string(), v.array(v.string())]), []) });
 
 /** Packs the chosen orders, and prints the documents of orders that are paid and not shipped yet. */
-export const packing = new Hono<RequestEnv>().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
+export const packing = createApp().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
 
 const form = formsFor(packing, showOrders);
 

@@ -1,15 +1,12 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
-import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
 import { readPayfastStatement } from '#worker/operations/payments/payfast-statement.ts';
 import { type Reconciliation, reconcilePayments } from '#worker/operations/payments/reconcile-payments.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { createApp, type DeskContext } from '../context.ts';
 import { fileField } from '../fields.ts';
 import { DeskForm, FileField } from '../form.tsx';
-import { type FormResult, formsFor } from '../form-action.ts';
+import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const COMPARE = '/payments/compare';
@@ -20,11 +17,16 @@ const Fields = v.object({
 });
 
 /** The comparison of the gateway's statement with the shop's payments. */
-export const payments = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const payments = createApp().get('/', (c) => show(c));
 
 const form = formsFor(payments, show);
 
 form('/compare', Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 });
+
+async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Fields>) {
+  const file = { name: statement.name, open: async () => statement.stream() };
+  return show(c, await reconcilePayments(c.env.DB, await readPayfastStatement(file)));
+}
 
 function show(c: DeskContext, result: Reconciliation | null = null) {
   return showPage(
@@ -73,17 +75,4 @@ function Result({ differences, compared }: Reconciliation) {
       )}
     </section>
   );
-}
-
-async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Fields>): Promise<FormResult> {
-  try {
-    const entries = await readPayfastStatement({
-      name: statement.name,
-      open: async () => statement.stream(),
-    });
-    return show(c, await reconcilePayments(c.env.DB, entries));
-  } catch (error) {
-    if (error instanceof BadFileError) return { fault: error.message };
-    throw error;
-  }
 }

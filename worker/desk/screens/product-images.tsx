@@ -1,19 +1,27 @@
 import * as v from 'valibot';
 import { imageSources } from '#shared/navigation/image-urls.ts';
+import { hasImageSignature } from '#worker/edge/images/image-type.ts';
+import { MAX_SOURCE_BYTES } from '#worker/edge/images/resize.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
   ALT_MAX_CHARACTERS,
   addProductImage,
   changeProductImage,
+  IMAGE_MAX_SIDE_PX,
+  IMAGE_WEBP_QUALITY,
+  type PreparedImage,
   updateVariantImage,
 } from '#worker/operations/product-images.repository.ts';
 import type { ProductDetails, SoldRow } from '#worker/operations/products.repository.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { actorOf, type DeskContext } from '../context.ts';
 import { fileField, idInPath, lineField } from '../fields.ts';
 import { ChoiceField, DeskForm, FileField, Fold, FoldForm, InputField } from '../form.tsx';
 import { invalid } from '../form-action.ts';
-import { IMAGE_MAX_BYTES, prepareImage } from '../prepare-image.ts';
 import { resultOf, rowIdOf } from './product-actions.ts';
+
+/** The largest image that can be uploaded. */
+export const IMAGE_MAX_BYTES = MAX_SOURCE_BYTES;
 
 const SHOWN_PX = 120;
 const NO_IMAGE = '';
@@ -137,4 +145,26 @@ export function VariantImage({ path, row, images }: VariantImageProps) {
       />
     </FoldForm>
   );
+}
+
+/**
+ * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Null if it is
+ * not an image that can be read.
+ */
+async function prepareImage(images: ImagesBinding, bytes: ArrayBuffer): Promise<PreparedImage | null> {
+  if (!hasImageSignature(bytes)) return null;
+  try {
+    const output = await images
+      .input(new Blob([bytes]).stream())
+      .transform({ width: IMAGE_MAX_SIDE_PX, height: IMAGE_MAX_SIDE_PX, fit: 'scale-down' })
+      .output({ format: 'image/webp', quality: IMAGE_WEBP_QUALITY });
+    const made = await new Response(output.image()).arrayBuffer();
+    const info = await images.info(new Blob([made]).stream());
+    if (!('width' in info)) return null;
+    const { width, height } = info;
+    return { bytes: made, width, height, extension: 'webp', contentType: 'image/webp' };
+  } catch (cause) {
+    writeLog({ level: 'warn', at: 'desk', message: 'an uploaded image could not be read', cause });
+    return null;
+  }
 }

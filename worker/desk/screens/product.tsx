@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
@@ -18,15 +17,12 @@ import {
   type ProductDetails,
   type SoldRow,
 } from '#worker/operations/products.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Facts } from '../card.tsx';
-import type { DeskContext } from '../context.ts';
+import { DataTable, Facts } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { idInPath, orNotFound } from '../fields.ts';
 import { ChoiceField, DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { IMAGE_MAX_BYTES } from '../prepare-image.ts';
-import { DataTable } from '../table.tsx';
 import {
   CategoriesFields,
   hide,
@@ -45,6 +41,7 @@ import {
 import {
   addImage,
   changeImage,
+  IMAGE_MAX_BYTES,
   ImageFields,
   NewImageFields,
   productImages,
@@ -54,7 +51,7 @@ import {
 } from './product-images.tsx';
 
 /** A product with its variants, and the changes that an operator can make. */
-export const product = new Hono<RequestEnv>().get('/', show);
+export const product = createApp().get('/', show);
 
 const form = formsFor(product, show);
 
@@ -90,12 +87,6 @@ type PageProps = { details: ProductDetails; paths: readonly string[]; images: Re
 
 function ProductPage({ details, paths, images }: PageProps) {
   const { id, sku, brand, retailer, categories, state, isRetailerRetired, hasVariants, rows } = details;
-  const facts = [
-    ['SKU', sku],
-    ['Retailer', retailer],
-    ['Brand', brand],
-    ['Categories', categories.join(', ') || 'none'],
-  ] as const;
   return (
     <>
       {isRetailerRetired && (
@@ -112,7 +103,9 @@ function ProductPage({ details, paths, images }: PageProps) {
       {state === 'withdrawn' && (
         <Notice tone="info">The file of {retailer} does not publish this product.</Notice>
       )}
-      <Facts rows={facts} />
+      <Facts
+        facts={{ SKU: sku, Retailer: retailer, Brand: brand, Categories: categories.join(', ') || 'none' }}
+      />
       <Forms details={details} paths={paths} />
       {images}
       <DataTable

@@ -1,20 +1,17 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { listRetailerNames } from '#worker/operations/order-search.repository.ts';
 import { findProducts } from '#worker/operations/products.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { DataTable, Link } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { LIST_FIELDS } from '../fields.ts';
 import { Filters, newestFirst, PageLinks, retailerChoices, SearchField } from '../filters.tsx';
 import { ChoiceField } from '../form.tsx';
-import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 /** The list of products, with search and filters in its URL. */
-export const products = new Hono<RequestEnv>().get('/', show);
+export const products = createApp().get('/', show);
 
 const PAGE_SIZE = 25;
 

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import type { RouteRule } from '#shared/navigation/route-rule-entry.ts';
@@ -11,14 +10,13 @@ import {
   toRouteRules,
 } from '#worker/operations/route-rule-changes.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { DataTable } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { lineField } from '../fields.ts';
 import { changeFlag, loadFlag } from '../flag-form.ts';
 import { ChoiceField, DeskForm, FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const REDIRECTS = '/redirects';
 const FLAG = { key: FLAG_KEYS.routeRules, to: REDIRECTS };
@@ -33,7 +31,7 @@ const RuleFields = v.object({
 });
 
 /** The redirects in force: the built-in ones and those of operators. */
-export const redirects = new Hono<RequestEnv>().get('/', show);
+export const redirects = createApp().get('/', show);
 
 const form = formsFor(redirects, show);
 

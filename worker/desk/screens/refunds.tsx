@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
@@ -14,17 +13,14 @@ import {
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import { searchOrders } from '#worker/operations/order-search.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Effects } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Effects, Link } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { type Choice, ChoiceField, DeskForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import { RefundFields, refund } from './order-actions.ts';
 import { RefundForm } from './order-forms.tsx';
 
@@ -55,7 +51,7 @@ const QuerySchema = v.object({
 });
 
 /** The orders with money to return, and the refunds of one order. */
-export const refunds = new Hono<RequestEnv>().get('/', showList).get('/:id', show);
+export const refunds = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(refunds, show);
 

@@ -10,11 +10,11 @@ import {
   updateFreeDelivery,
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
+import { DataTable } from '../content.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { optionalField, randField } from '../fields.ts';
 import { ChoiceField, DeskForm, FoldForm, InputField } from '../form.tsx';
 import { invalid } from '../form-action.ts';
-import { DataTable } from '../table.tsx';
 
 /** The province and the weight of a rate. Without them, it applies to every other province and any weight. */
 export const RatePlaceFields = v.object({

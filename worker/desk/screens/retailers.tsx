@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { RETURN_DAYS } from '#shared/constants.ts';
@@ -28,15 +27,12 @@ import {
   retirementSentence,
   retireRetailer,
 } from '#worker/operations/retirement.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Facts, Link } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, lineField, noteField, optionalField, retailerInPath } from '../fields.ts';
 import { ChoiceField, FoldForm, InputField, TextField } from '../form.tsx';
 import { type Fault, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import {
   Delivery,
   DeliveryForms,
@@ -87,10 +83,10 @@ const OrderEmailsFields = v.object({
 const NewFields = v.object({ name: lineField(NAME_MAX_CHARACTERS, 'Enter the name that customers see.') });
 
 /** The list of retailers, and one retailer's details. */
-export const retailers = new Hono<RequestEnv>().get('/', showAll).get('/:id', show);
+export const retailers = createApp().get('/', showAll).get('/:id', show);
 
 /** The form that adds a retailer, which only owners may post. */
-export const newRetailer = new Hono<RequestEnv>();
+export const newRetailer = createApp();
 
 formsFor(newRetailer, showAll)('/', NewFields, async (c, { name }) => {
   const added = await addSupplier(c.env.DB, actorOf(c), name);
@@ -99,7 +95,7 @@ formsFor(newRetailer, showAll)('/', NewFields, async (c, { name }) => {
 });
 
 /** The forms of a retailer, which only owners may post. */
-export const retailerForms = new Hono<RequestEnv>();
+export const retailerForms = createApp();
 
 /** Adds a form of the retailer in the path. `change` returns the sentence about its result, or a fault. */
 function form<Fields extends v.GenericSchema>(
@@ -221,14 +217,14 @@ const WHEN = { 'at-once': 'when an order is paid', daily: 'once a day' } as cons
 function Details({ id, vat_number, address, npo_id, return_days, order_email, order_emails }: Retailer) {
   return (
     <Facts
-      rows={[
-        ['Retailer id', id],
-        ['VAT number', vat_number ?? 'Not registered for VAT'],
-        ['Address', address || 'No address'],
-        ['Non-profit id', npo_id ?? 'None'],
-        ['Return days', return_days],
-        ['Order emails', order_email === null ? 'None' : `${order_email}, ${WHEN[order_emails]}`],
-      ]}
+      facts={{
+        'Retailer id': id,
+        'VAT number': vat_number ?? 'Not registered for VAT',
+        Address: address || 'No address',
+        'Non-profit id': npo_id ?? 'None',
+        'Return days': return_days,
+        'Order emails': order_email === null ? 'None' : `${order_email}, ${WHEN[order_emails]}`,
+      }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Order } from '#shared/contract/order.ts';
@@ -16,24 +15,21 @@ import {
 } from '#worker/operations/admin-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Effects, Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Effects, Facts, Link, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { ChoiceField, FoldForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link, OrderLink } from '../link.tsx';
 import { REASON_WORDS, RETURN_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const noteOfReturn = noteField(RETURN_NOTE_MAX_CHARACTERS);
 const AcceptFields = v.object({ note: noteOfReturn });
 const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the reason.')) });
 
 /** The returns that wait, and one return with its actions. */
-export const returns = new Hono<RequestEnv>().get('/', showList).get('/:id', show);
+export const returns = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(returns, show);
 
@@ -104,21 +100,18 @@ function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: Order
   return (
     <>
       <Facts
-        rows={[
-          ['Order', <OrderLink key="order" id={back.orderId} />],
-          ['Retailer', back.supplierName],
-          ['Requested', formatDateTime(back.requestedAt)],
-          ['Reason', REASON_WORDS[back.reason]],
-          whole.comment !== null && ['Comment', whole.comment],
-          whole.note !== null && ['Instructions', whole.note],
-          whole.refusal !== null && ['Refused because', whole.refusal],
-          back.dueCents > 0 && [
-            'Refund due',
-            <Link key="due" href={`/refunds/${back.orderId}`}>
-              {formatCents(back.dueCents)}
-            </Link>,
-          ],
-        ]}
+        facts={{
+          Order: <OrderLink id={back.orderId} />,
+          Retailer: back.supplierName,
+          Requested: formatDateTime(back.requestedAt),
+          Reason: REASON_WORDS[back.reason],
+          Comment: whole.comment,
+          Instructions: whole.note,
+          'Refused because': whole.refusal,
+          'Refund due': back.dueCents > 0 && (
+            <Link href={`/refunds/${back.orderId}`}>{formatCents(back.dueCents)}</Link>
+          ),
+        }}
       />
       <DataTable
         caption="Units"

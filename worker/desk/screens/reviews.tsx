@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { NAMELESS, REVIEW_STATUSES, type ReviewStatus } from '#shared/domain/review.ts';
@@ -14,15 +13,13 @@ import {
   type ReviewOutcome,
   refuseReview,
 } from '#worker/operations/reviews.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { Facts, Link, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { afterField, atMost, idInPath, textField, wholeNumberField } from '../fields.ts';
 import { Filters, listUrl, MoreLink } from '../filters.tsx';
 import { ChoiceField, DeskForm, FoldForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
-import { Link, OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
 
 /** The list that the form is on. */
@@ -39,7 +36,7 @@ const RefusalFields = v.object({
 });
 
 /** Customers' waiting, published and refused reviews. */
-export const reviews = new Hono<RequestEnv>().get('/', show);
+export const reviews = createApp().get('/', show);
 
 const form = formsFor(reviews, show);
 
@@ -120,15 +117,15 @@ function ReviewCard({ review }: { review: ListedReview }) {
       </h2>
       {review.text !== '' && <p className="break-words whitespace-pre-wrap">{review.text}</p>}
       <Facts
-        rows={[
-          ['Product', <Link key="product" href={`/products/${productId}`}>{name}</Link>],
-          ['Retailer', retailer],
-          ['Shown as', author === '' ? NAMELESS : author],
-          orderId !== null && ['Order', <OrderLink key="order" id={orderId} />],
-          ['Last changed', formatDateTime(review.updatedAt)],
-          review.refusal !== null && ['Refused because', review.refusal],
-          review.answer !== null && ['Answer', review.answer],
-        ]}
+        facts={{
+          Product: <Link href={`/products/${productId}`}>{name}</Link>,
+          Retailer: retailer,
+          'Shown as': author === '' ? NAMELESS : author,
+          Order: orderId && <OrderLink id={orderId} />,
+          'Last changed': formatDateTime(review.updatedAt),
+          'Refused because': review.refusal,
+          Answer: review.answer,
+        }}
       />
       <div className="flex flex-wrap items-start gap-3">
         {status !== 'published' && <DeskForm action={`${path}/publish`} submit="Publish" hidden={hidden} />}

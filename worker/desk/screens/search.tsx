@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SynonymRule } from '#worker/api/search/words/synonyms.ts';
@@ -8,13 +7,12 @@ import {
   type UnansweredQuery,
 } from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { lineField } from '../fields.ts';
 import { ChoiceField, DeskForm, FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const SEARCH = '/search';
 const DAYS = 30;
@@ -36,7 +34,7 @@ const PROBLEMS = {
 } as const;
 
 /** The operators' synonyms, and the report of shoppers' searches. */
-export const search = new Hono<RequestEnv>().get('/', show);
+export const search = createApp().get('/', show);
 
 const form = formsFor(search, show);
 

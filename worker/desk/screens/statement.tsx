@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
@@ -22,14 +21,12 @@ import {
   type Statement,
   type StatementEntry,
 } from '#worker/operations/statements/statements.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { dayField, idInPath, orNotFound } from '../fields.ts';
 import { FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
-import { OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import { MonthForm, monthOf } from './money.tsx';
 
 /** Entries on the page. The files contain all of them. */
@@ -45,7 +42,7 @@ const CommissionFields = v.object({
 });
 
 /** One retailer's statement for a month, as a page and as files, and its commission rates. */
-export const statement = new Hono<RequestEnv>()
+export const statement = createApp()
   .get('/', show)
   .get('/statement.csv', async (c) => {
     const { found, entries } = await load(c);

@@ -1,8 +1,7 @@
-import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { countWaitingReviews } from '#worker/operations/reviews.repository.ts';
@@ -13,14 +12,12 @@ import {
   listDailySales,
   type WaitingWork,
 } from '#worker/operations/today.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
-import { SalesChart } from '../sales-chart.tsx';
 import { isAllowed } from '../screen.ts';
 
 /** The work that waits, the checks that failed, and the sales. Each operator sees the parts of their own work. */
-export const today = new Hono<RequestEnv>().get('/', show);
+export const today = createApp().get('/', show);
 
 const DAYS = 30;
 
@@ -155,5 +152,39 @@ function SalesOf({ days, sales }: { days: number; sales: readonly DaySales[] }) 
         <b>{formatCents(cents)}</b> <span>{countOf(orders, 'order')}</span>
       </dd>
     </div>
+  );
+}
+
+const HEIGHT = 120;
+const BAR = 16;
+const GAP = 4;
+
+/** One bar per day. The numbers are in the figures beside it and in each bar's tooltip. */
+function SalesChart({ sales }: { sales: readonly DaySales[] }) {
+  const most = Math.max(...sales.map(({ cents }) => cents), 1);
+  const width = sales.length * (BAR + GAP);
+  return (
+    <figure className="grid gap-1">
+      <svg
+        className="desk-chart"
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Sales per day in the last ${sales.length} days, at most ${formatCents(most)} a day`}
+      >
+        {sales.map(({ day, cents, orders }, index) => {
+          const height = cents === 0 ? 1 : Math.max((cents / most) * HEIGHT, 2);
+          return (
+            <rect key={day} x={index * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height}>
+              <title>{`${formatDay(day)}: ${formatCents(cents)}, ${countOf(orders, 'order')}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption className="flex justify-between text-sm text-muted">
+        <span>{formatDay(sales[0]?.day ?? '')}</span>
+        <span>today</span>
+      </figcaption>
+    </figure>
   );
 }

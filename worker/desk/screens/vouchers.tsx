@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
@@ -16,14 +15,13 @@ import {
   hasEnded,
   toVoucherOffer,
 } from '#worker/operations/voucher-rules.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
 import { retailerChoices } from '../filters.tsx';
 import { type Choice, ChoiceField, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const VOUCHERS = '/vouchers';
 
@@ -62,7 +60,7 @@ const PROBLEMS = {
 } as const;
 
 /** The vouchers of the shop. */
-export const vouchers = new Hono<RequestEnv>().get('/', show);
+export const vouchers = createApp().get('/', show);
 
 const form = formsFor(vouchers, show);
 

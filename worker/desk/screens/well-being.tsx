@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { Badge } from '#client/ui/badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
 import {
@@ -9,13 +8,12 @@ import {
 } from '#worker/api/events/vitals.repository.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { DataTable } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 /** The checks of the shop, and how fast its pages are for shoppers. */
-export const wellBeing = new Hono<RequestEnv>().get('/', show);
+export const wellBeing = createApp().get('/', show);
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
