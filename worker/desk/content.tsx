@@ -2,14 +2,21 @@ import { type ReactNode, use } from 'react';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { DeskPage } from './form.tsx';
 
-/** A box with a heading. */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = { title: string; className?: string; children: ReactNode };
+
+/** A part of a page with its heading. */
+export function Section({ title, className = '', children }: SectionProps) {
   return (
-    <section className="card grid content-start gap-3 p-4">
+    <section className={`grid content-start gap-3 ${className}`}>
       <h2>{title}</h2>
       {children}
     </section>
   );
+}
+
+/** A {@link Section} in a box. */
+export function Card(section: SectionProps) {
+  return <Section {...section} className="card p-4" />;
 }
 
 /** Labels with their values. A row without a value is left out. */
@@ -78,10 +85,9 @@ type TableProps<Row> = {
 export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, empty }: TableProps<Row>) {
   if (rows.length === 0) {
     return (
-      <section className="grid gap-2">
-        <h2>{caption}</h2>
+      <Section title={caption}>
         <p className="text-muted">{empty}</p>
-      </section>
+      </Section>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createFactory } from 'hono/factory';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
@@ -40,4 +41,9 @@ export const { createApp, createMiddleware } = createFactory<RequestEnv>();
 /** Returns the signed-in operator and their reason, for the record of the change. */
 export function actorOf(c: DeskContext, reason: string | null = null): Actor {
   return { operator: c.get('operator').email, reason };
+}
+
+/** The error of a request that the operator may not make. */
+export function forbidden(message: string): HttpError {
+  return new HttpError(403, 'forbidden', message);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MOST_PAGES } from './fields.ts';
-import type { Choice } from './form.tsx';
+import { ChoiceField } from './form.tsx';
 
 type Props = { action: string; submit: string; links?: ReactNode; children: ReactNode };
 
@@ -50,12 +50,24 @@ export function SearchField({ value, hint }: { value: string; hint: string }) {
   );
 }
 
+type RetailerProps = {
+  retailers: readonly { id: number; name: string }[];
+  all?: string;
+  value?: string;
+  isOptional?: boolean;
+};
+
 /** The choice of one retailer, or of all. */
-export function retailerChoices(all: string, retailers: readonly { id: number; name: string }[]): Choice[] {
-  return [
-    { value: '', label: all },
-    ...retailers.map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
+export function RetailerField({ retailers, all = 'All', ...field }: RetailerProps) {
+  const choices = retailers.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <ChoiceField
+      name="retailer"
+      label="Retailer"
+      choices={[{ value: '', label: all }, ...choices]}
+      {...field}
+    />
+  );
 }
 
 /** The URL of a list with these filters. */

@@ -13,7 +13,7 @@ import { setFlash } from '#worker/platform/flash.ts';
 import { readPostedFields, rejectOtherThanForm, unreadableForm } from '#worker/platform/posted-fields.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
-import type { DeskContext } from './context.ts';
+import { type DeskContext, forbidden } from './context.ts';
 
 /**
  * The result of a form. `done`: the sentence shown on the page `to`. `fault`: the reason why nothing was changed, and
@@ -58,7 +58,7 @@ export function formsFor(routes: Hono<RequestEnv>, show: (c: DeskContext) => Res
   ) => {
     routes.post(path, async (c) => {
       if (!hasOwnOrigin(c)) {
-        throw new HttpError(403, 'forbidden', 'This form must be sent from the desk itself.');
+        throw forbidden('This form must be sent from the desk itself.');
       }
       const { values, files } = await readForm(c.req.raw, limit);
       const token = values.get(SESSION_FIELD) ?? '';

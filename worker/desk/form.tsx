@@ -64,6 +64,14 @@ export function DeskForm(props: FormProps) {
   );
 }
 
+/** The form of a table's row: a button that sends the row's key. */
+export function RowForm({
+  submit = 'Remove',
+  ...form
+}: Pick<FormProps, 'action' | 'hidden'> & { submit?: string }) {
+  return <DeskForm {...form} submit={submit} variant="secondary" />;
+}
+
 /**
  * A form that opens on request, for an action with consequences or several fields. It stays open after a rejection. Its
  * button repeats the title unless `submit` is given.
@@ -193,6 +201,6 @@ function useField({ name, value, ...field }: FieldProps) {
   const { action, posted } = use(CurrentForm);
   return {
     frame: { name, ...field, idPrefix: idPrefixOf(action), error: posted?.errors[name] },
-    text: posted?.values.get(name) ?? value ?? '',
+    text: posted?.values.get(name) ?? String(value ?? ''),
   };
 }

@@ -20,7 +20,7 @@ import {
   planMapping,
 } from '#worker/operations/catalogue/product-types.ts';
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
-import { DataTable, Link } from '../content.tsx';
+import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, linesField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
@@ -111,17 +111,9 @@ async function categoryInPath(c: DeskContext): Promise<{ category: CategoryRow; 
   return { category, path: tree.pathText(category) };
 }
 
-/** The categories of the tree with their paths, in the order of the paths. */
-function listPaths(tree: CategoryTree): (CategoryRow & { path: string })[] {
-  return tree.rows
-    .filter(({ kind }) => kind === 'tree')
-    .map((row) => ({ ...row, path: tree.pathText(row) }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1));
-}
-
 async function show(c: DeskContext) {
   const tree = await readTree(c);
-  const own = listPaths(tree);
+  const own = tree.listPaths();
   return showPage(
     c,
     'Categories',
@@ -170,7 +162,7 @@ async function showSizeGuide(c: DeskContext) {
   );
 }
 
-function Forms({ own }: { own: ReturnType<typeof listPaths> }) {
+function Forms({ own }: { own: ReturnType<CategoryTree['listPaths']> }) {
   const first = own
     .filter(({ position }) => position !== null)
     .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
@@ -239,7 +231,7 @@ function TypeForms({ tree, type, plan }: TypeProps) {
   const path = `${CATEGORIES}/types/${type.id}`;
   const target = tree.targetOf(type);
   const near = tree.nearTo(type.name).map(tree.pathText);
-  const paths = [...new Set([...near, ...listPaths(tree).map((row) => row.path)])];
+  const paths = [...new Set([...near, ...tree.listPaths().map((row) => row.path)])];
   const chosen = plan?.target ?? (target === type ? null : target);
   return (
     <>
@@ -253,15 +245,14 @@ function TypeForms({ tree, type, plan }: TypeProps) {
         />
       </Filters>
       {plan !== null && (
-        <section className="grid gap-3">
-          <h2>Preview: {tree.pathText(plan.target)}</h2>
+        <Section title={`Preview: ${tree.pathText(plan.target)}`}>
           <p>{describePlan(plan)} They move there now and at each import.</p>
           <DeskForm
             action={`${path}/map`}
             submit={`Map to ${tree.pathText(plan.target)}`}
             hidden={{ to: tree.pathText(plan.target) }}
           />
-        </section>
+        </Section>
       )}
       {target !== type && (
         <FoldForm action={`${path}/unmap`} title="Remove the mapping" variant="danger">

@@ -7,7 +7,6 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   CUSTOMER_TEXT_MIN_CHARACTERS,
   type CustomerDetails,
-  type CustomerSummary,
   endSessionsAsOperator,
   findCustomer,
   findCustomers,
@@ -68,44 +67,36 @@ async function showList(c: DeskContext): Promise<Response> {
           hint={`Name, email, phone or order number, at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`}
         />
       </Filters>
-      {isSearch ? <Found list={found} /> : <Removals list={removals} />}
+      {isSearch ? (
+        <DataTable
+          caption={`Customers, newest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
+          columns={[
+            ['Customer', ({ id, name }) => <CustomerLink id={id} name={name} />],
+            ['Email', ({ email }) => email ?? '(erased)'],
+            ['Since', ({ createdAt }) => formatDate(createdAt)],
+            ['Orders', ({ orders }) => orders],
+          ]}
+          rows={found}
+          empty="No customer matches."
+        />
+      ) : (
+        <DataTable
+          caption="Accounts that wait for removal"
+          columns={[
+            ['Customer', ({ userId, email }) => <CustomerLink id={userId} name={email ?? ''} />],
+            ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
+            ['Removal', removalText],
+          ]}
+          rows={removals}
+          empty="No account waits for removal."
+        />
+      )}
     </>,
   );
 }
 
 function CustomerLink({ id, name }: { id: number; name: string }) {
   return <Link href={`/customers/${id}`}>{name === '' ? `Customer ${id}` : name}</Link>;
-}
-
-function Found({ list }: { list: readonly CustomerSummary[] }) {
-  return (
-    <DataTable
-      caption={`Customers, newest first${list.length === LISTED ? `, the first ${LISTED}` : ''}`}
-      columns={[
-        ['Customer', ({ id, name }) => <CustomerLink id={id} name={name} />],
-        ['Email', ({ email }) => email ?? '(erased)'],
-        ['Since', ({ createdAt }) => formatDate(createdAt)],
-        ['Orders', ({ orders }) => orders],
-      ]}
-      rows={list}
-      empty="No customer matches."
-    />
-  );
-}
-
-function Removals({ list }: { list: readonly WaitingRemoval[] }) {
-  return (
-    <DataTable
-      caption="Accounts that wait for removal"
-      columns={[
-        ['Customer', ({ userId, email }) => <CustomerLink id={userId} name={email ?? ''} />],
-        ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
-        ['Removal', removalText],
-      ]}
-      rows={list}
-      empty="No account waits for removal."
-    />
-  );
 }
 
 function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): string {

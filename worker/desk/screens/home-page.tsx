@@ -21,7 +21,7 @@ import { DataTable, Link } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { dayField, idInPath, lineField, linesField, optionalField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
+import { FoldForm, InputField, RowForm, TextField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -143,30 +143,24 @@ async function show(c: DeskContext) {
         rows={sections}
         empty="The home page has no sections. It shows the newest and the reduced products."
       />
-      <Forms sections={sections} />
+      <div className="flex flex-wrap items-start gap-3">
+        <FoldForm action={`${HOME}/add`} title="Add a section" submit="Add the section">
+          <NameAndDays />
+        </FoldForm>
+        {sections.length > 1 && (
+          <FoldForm action={`${HOME}/order`} title="Change the order" submit="Save the order">
+            <TextField
+              name="names"
+              label="Sections, one per line"
+              hint="Sections that are not listed follow in their present order."
+              value={sections.map(({ name }) => name).join('\n')}
+              rows={Math.min(sections.length + 1, 16)}
+            />
+          </FoldForm>
+        )}
+      </div>
       <Preview day={day} featured={featured} />
     </>,
-  );
-}
-
-function Forms({ sections }: { sections: readonly Section[] }) {
-  return (
-    <div className="flex flex-wrap items-start gap-3">
-      <FoldForm action={`${HOME}/add`} title="Add a section" submit="Add the section">
-        <NameAndDays />
-      </FoldForm>
-      {sections.length > 1 && (
-        <FoldForm action={`${HOME}/order`} title="Change the order" submit="Save the order">
-          <TextField
-            name="names"
-            label="Sections, one per line"
-            hint="Sections that are not listed follow in their present order."
-            value={sections.map(({ name }) => name).join('\n')}
-            rows={Math.min(sections.length + 1, 16)}
-          />
-        </FoldForm>
-      )}
-    </div>
   );
 }
 
@@ -174,8 +168,8 @@ function NameAndDays({ section }: { section?: Section }) {
   return (
     <>
       <InputField name="name" label="Name" value={section?.name} maxLength={SECTION_NAME_MAX_CHARACTERS} />
-      <InputField name="from" label="First day" type="date" value={section?.fromDay ?? ''} isOptional />
-      <InputField name="to" label="Last day" type="date" value={section?.toDay ?? ''} isOptional />
+      <InputField name="from" label="First day" type="date" value={section?.fromDay} isOptional />
+      <InputField name="to" label="Last day" type="date" value={section?.toDay} isOptional />
     </>
   );
 }
@@ -236,7 +230,7 @@ async function showSection(c: DeskContext) {
           ['SKU', ({ sku }) => sku],
           ['Name', ({ name }) => name],
           ['Shown', ({ isPublished }) => (isPublished === 1 ? 'Yes' : 'No: not published')],
-          ['Action', ({ sku }) => <RemoveForm path={path} sku={sku} />],
+          ['Action', ({ sku }) => <RowForm action={`${path}/remove-products`} hidden={{ skus: sku }} />],
         ]}
         rows={products}
         empty="The section has no products, so the home page does not show it."
@@ -249,9 +243,4 @@ async function showSection(c: DeskContext) {
     </>,
     <span className="text-muted">{daysText(section)}</span>,
   );
-}
-
-function RemoveForm({ path, sku }: { path: string; sku: string }) {
-  const action = `${path}/remove-products`;
-  return <DeskForm action={action} submit="Remove" variant="secondary" hidden={{ skus: sku }} />;
 }

@@ -13,7 +13,7 @@ import {
   type SupportThread,
   setSupportRequestOpen,
 } from '#worker/operations/support-requests.repository.ts';
-import { DataTable, Facts, Link, OrderLink } from '../content.tsx';
+import { DataTable, Facts, Link, OrderLink, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { afterField, idInPath, orNotFound, searchField, textField } from '../fields.ts';
 import { Filters, listUrl, MoreLink, SearchField } from '../filters.tsx';
@@ -157,8 +157,7 @@ function Thread({ thread }: { thread: SupportThread }) {
           <p className="break-words whitespace-pre-wrap">{message}</p>
         </section>
       ))}
-      <section className="grid max-w-2xl gap-3">
-        <h2>New answer</h2>
+      <Section title="New answer" className="max-w-2xl">
         <p>
           The answer is sent to {request.email}. It does not repeat the customer’s message, because the
           address is not verified.
@@ -184,7 +183,7 @@ function Thread({ thread }: { thread: SupportThread }) {
         ) : (
           <DeskForm action={`${path}/reopen`} submit="Open again" variant="secondary" />
         )}
-      </section>
+      </Section>
       {others.length > 0 && <MessageTable caption="Other messages of this sender" list={others} />}
     </>
   );

@@ -4,10 +4,7 @@ import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import {
-  type AffiliateStatement,
-  listAffiliateStatements,
-} from '#worker/operations/statements/affiliate-statements.repository.ts';
+import { listAffiliateStatements } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import {
   type DocumentTotals,
   documentDifferences,
@@ -28,7 +25,7 @@ import {
   sumFigures,
   sumUsed,
 } from '#worker/operations/statements/statements.repository.ts';
-import { DataTable, Link } from '../content.tsx';
+import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { Filters } from '../filters.tsx';
 import { FoldForm, InputField } from '../form.tsx';
@@ -71,6 +68,7 @@ async function show(c: DeskContext): Promise<Response> {
     closingRejection(c.env.DB, { month, now: new Date() }),
     listAffiliateStatements(c.env.DB, { month }),
   ]);
+  const { figures, retailers } = sumUsed(statements);
   return showPage(
     c,
     'Money',
@@ -79,11 +77,34 @@ async function show(c: DeskContext): Promise<Response> {
       <Retailers month={month} statements={statements} />
       <Equations totals={totals} />
       {rejection === null ? (
-        <CloseForm month={month} statements={statements} />
+        <FoldForm
+          action={`${MONEY}/close`}
+          title={`Close ${month}`}
+          submit={`Close ${month} for good`}
+          variant="danger"
+          hidden={{ month }}
+        >
+          <p>
+            Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
+            {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds
+            belong to later months.
+          </p>
+        </FoldForm>
       ) : (
         <p className="text-muted">{describeClosing(month, rejection)}</p>
       )}
-      <Affiliates affiliates={affiliates} />
+      <DataTable
+        caption="Affiliates"
+        columns={[
+          ['Affiliate', ({ id, name }) => `${name} (${id})`],
+          ['Orders', ({ orders }) => formatCount(orders)],
+          ['Goods', ({ sold_cents }) => formatCents(sold_cents)],
+          ['Credited', ({ credited_cents }) => formatCents(credited_cents)],
+          ['Balance', ({ sold_cents, credited_cents }) => formatCents(sold_cents - credited_cents)],
+        ]}
+        rows={affiliates}
+        empty="There are no affiliates."
+      />
     </>,
   );
 }
@@ -145,8 +166,7 @@ function Retailers({ month, statements }: { month: string; statements: readonly 
 function Equations({ totals }: { totals: DocumentTotals }) {
   const differences = documentDifferences(totals);
   return (
-    <section className="grid gap-3">
-      <h2>Invoices and credit notes</h2>
+    <Section title="Invoices and credit notes">
       {documentEquations(totals).map(({ label, cents: sum, parts }) => (
         <p key={label}>
           {label}: {formatCents(sum)} ={' '}
@@ -158,42 +178,6 @@ function Equations({ totals }: { totals: DocumentTotals }) {
           {difference}. Inform the developers.
         </Notice>
       ))}
-    </section>
-  );
-}
-
-function CloseForm({ month, statements }: { month: string; statements: readonly Statement[] }) {
-  const { figures, retailers } = sumUsed(statements);
-  return (
-    <FoldForm
-      action={`${MONEY}/close`}
-      title={`Close ${month}`}
-      submit={`Close ${month} for good`}
-      variant="danger"
-      hidden={{ month }}
-    >
-      <p>
-        Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
-        {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds belong
-        to later months.
-      </p>
-    </FoldForm>
-  );
-}
-
-function Affiliates({ affiliates }: { affiliates: readonly AffiliateStatement[] }) {
-  return (
-    <DataTable
-      caption="Affiliates"
-      columns={[
-        ['Affiliate', ({ id, name }) => `${name} (${id})`],
-        ['Orders', ({ orders }) => formatCount(orders)],
-        ['Goods', ({ sold_cents }) => formatCents(sold_cents)],
-        ['Credited', ({ credited_cents }) => formatCents(credited_cents)],
-        ['Balance', ({ sold_cents, credited_cents }) => formatCents(sold_cents - credited_cents)],
-      ]}
-      rows={affiliates}
-      empty="There are no affiliates."
-    />
+    </Section>
   );
 }

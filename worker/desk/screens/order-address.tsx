@@ -74,12 +74,7 @@ export function AddressForm({ orderId, address, provinces }: Props) {
         inputMode="numeric"
         maxLength={10}
       />
-      <ChoiceField
-        name="province_id"
-        label="Province"
-        value={String(address.province_id)}
-        choices={choices}
-      />
+      <ChoiceField name="province_id" label="Province" value={address.province_id} choices={choices} />
       <TextField name="notes" label="Note for the courier" value={address.notes} rows={2} isOptional />
     </FoldForm>
   );

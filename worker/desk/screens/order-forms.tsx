@@ -12,7 +12,7 @@ import {
   whyUncancellable,
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import { Effects } from '../content.tsx';
+import { Card, Effects, Section } from '../content.tsx';
 import { type Choice, ChoiceField, DeskForm, Fold, FoldForm, InputField, TextField } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
@@ -24,8 +24,7 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
   const isPrintable = hasWaitingParcel(order);
   if (!canPack && !isPrintable && !canDeliver && !canCancel && order.dueCents === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="actions">
-      <h2 id="actions">Actions</h2>
+    <Section title="Actions">
       <div className="flex flex-wrap items-start gap-3">
         {canPack && <DeskForm action={`${path}/pack`} submit={`Mark ${allOf(order)} packed`} />}
         {isPrintable && (
@@ -50,7 +49,7 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
           </FoldForm>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -191,8 +190,7 @@ function CancelReason() {
 /** The notes of operators about an order, and a form for another one. */
 export function OrderNotes({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
   return (
-    <section className="card grid gap-3 p-4" aria-labelledby="notes">
-      <h2 id="notes">Notes for colleagues</h2>
+    <Card title="Notes for colleagues">
       {notes.map(({ operator, text, at }) => (
         <article key={at + operator}>
           <p className="text-sm text-muted">
@@ -204,6 +202,6 @@ export function OrderNotes({ orderId, notes }: { orderId: number; notes: readonl
       <DeskForm action={`/orders/${orderId}/note`} submit="Save the note" variant="secondary">
         <TextField name="text" label="New note" hint="Customers never see it." rows={2} />
       </DeskForm>
-    </section>
+    </Card>
   );
 }

@@ -15,7 +15,7 @@ import type { OrderSummary } from '#worker/operations/order-summary.repository.t
 import { DataTable, OrderLink } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { dayField, LIST_FIELDS } from '../fields.ts';
-import { Filters, listUrl, newestFirst, PageLinks, retailerChoices, SearchField } from '../filters.tsx';
+import { Filters, listUrl, newestFirst, PageLinks, RetailerField, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, InputField } from '../form.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
@@ -164,13 +164,7 @@ function SearchForm({ query, retailers }: SearchProps) {
         choices={{ '': 'All', [REFUND_DUE]: 'Refund due', ...STATUS_WORDS }}
         isOptional
       />
-      <ChoiceField
-        name="retailer"
-        label="Retailer"
-        value={query.retailer}
-        choices={retailerChoices('All', retailers)}
-        isOptional
-      />
+      <RetailerField value={query.retailer} retailers={retailers} isOptional />
       <InputField name="day" label="Placed on" type="date" value={query.day} isOptional />
     </Filters>
   );

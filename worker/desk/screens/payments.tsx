@@ -3,6 +3,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { readPayfastStatement } from '#worker/operations/payments/payfast-statement.ts';
 import { type Reconciliation, reconcilePayments } from '#worker/operations/payments/reconcile-payments.ts';
+import { Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { fileField } from '../fields.ts';
 import { DeskForm, FileField } from '../form.tsx';
@@ -34,8 +35,7 @@ function show(c: DeskContext, result: Reconciliation | null = null) {
     'Payments',
     <>
       {result !== null && <Result {...result} />}
-      <section className="grid max-w-2xl gap-3">
-        <h2>Compare with Payfast</h2>
+      <Section title="Compare with Payfast" className="max-w-2xl">
         <p>
           Export whole days of the transaction history at Payfast. The comparison changes nothing and does not
           store the file.
@@ -48,15 +48,14 @@ function show(c: DeskContext, result: Reconciliation | null = null) {
             accept=".csv,text/csv"
           />
         </DeskForm>
-      </section>
+      </Section>
     </>,
   );
 }
 
 function Result({ differences, compared }: Reconciliation) {
   return (
-    <section className="grid gap-3">
-      <h2>Result</h2>
+    <Section title="Result">
       {differences.length === 0 ? (
         <Notice tone="success" title="No differences found">
           {compared}
@@ -73,6 +72,6 @@ function Result({ differences, compared }: Reconciliation) {
           </ul>
         </Notice>
       )}
-    </section>
+    </Section>
   );
 }

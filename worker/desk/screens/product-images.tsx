@@ -14,6 +14,7 @@ import {
 } from '#worker/operations/product-images.repository.ts';
 import type { ProductDetails, SoldRow } from '#worker/operations/products.repository.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import { Section } from '../content.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { fileField, idInPath, lineField } from '../fields.ts';
 import { ChoiceField, DeskForm, FileField, Fold, FoldForm, InputField } from '../form.tsx';
@@ -64,8 +65,7 @@ export function productImages(c: DeskContext, { id, images, name }: ProductDetai
   const { shopOrigin, pictures } = getConfig(c.env);
   const path = `/products/${id}/images`;
   return (
-    <section className="grid gap-3">
-      <h2>Images</h2>
+    <Section title="Images">
       <p>
         Lists show the first image. An import with image files (catalogue:import --images) replaces the
         images. Other imports keep them.
@@ -100,7 +100,7 @@ export function productImages(c: DeskContext, { id, images, name }: ProductDetai
           maxLength={ALT_MAX_CHARACTERS}
         />
       </FoldForm>
-    </section>
+    </Section>
   );
 }
 

@@ -6,8 +6,7 @@ import { findProducts } from '#worker/operations/products.repository.ts';
 import { DataTable, Link } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { LIST_FIELDS } from '../fields.ts';
-import { Filters, newestFirst, PageLinks, retailerChoices, SearchField } from '../filters.tsx';
-import { ChoiceField } from '../form.tsx';
+import { Filters, newestFirst, PageLinks, RetailerField, SearchField } from '../filters.tsx';
 import { showPage } from '../page.tsx';
 
 /** The list of products, with search and filters in its URL. */
@@ -29,13 +28,7 @@ async function show(c: DeskContext) {
     <>
       <Filters action="/products" submit="Search">
         <SearchField value={q} hint="Words of the name, a SKU, a barcode or a retailer’s name." />
-        <ChoiceField
-          name="retailer"
-          label="Retailer"
-          value={retailer}
-          choices={retailerChoices('All', retailers)}
-          isOptional
-        />
+        <RetailerField value={retailer} retailers={retailers} isOptional />
       </Filters>
       <DataTable
         caption={newestFirst('Products', page)}

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
-import type { RouteRule } from '#shared/navigation/route-rule-entry.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { SEEN } from '#worker/operations/flags.ts';
 import {
@@ -14,7 +13,7 @@ import { DataTable } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { lineField } from '../fields.ts';
 import { changeFlag, loadFlag } from '../flag-form.ts';
-import { ChoiceField, DeskForm, FoldForm, InputField } from '../form.tsx';
+import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -84,23 +83,21 @@ async function show(c: DeskContext): Promise<Response> {
           ['To', ({ redirect }) => redirect],
           ['Status', ({ status }) => status],
           ['Set by', ({ source }) => (source === 'build' ? 'The build' : 'Operators')],
-          ['Action', (rule) => <RemoveForm {...rule} />],
+          [
+            'Action',
+            ({ from, source }) => (
+              <RowForm
+                action={`${REDIRECTS}/remove`}
+                submit={source === 'build' ? 'Disable' : 'Remove'}
+                hidden={{ from }}
+              />
+            ),
+          ],
         ]}
         rows={rules}
         empty="There are no redirects."
       />
     </>,
-  );
-}
-
-function RemoveForm({ from, source }: RouteRule) {
-  return (
-    <DeskForm
-      action={`${REDIRECTS}/remove`}
-      submit={source === 'build' ? 'Disable' : 'Remove'}
-      variant="secondary"
-      hidden={{ from }}
-    />
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import { searchOrders } from '#worker/operations/order-search.repository.ts';
-import { DataTable, Effects, Link } from '../content.tsx';
+import { DataTable, Effects, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
@@ -120,30 +120,23 @@ async function show(c: DeskContext): Promise<Response> {
       <p>
         <Link href={`/orders/${orderId}`}>Show the order</Link>
       </p>
-      <section className="grid max-w-2xl gap-3">
-        <h2>Money to return</h2>
+      <Section title="Money to return" className="max-w-2xl">
         {due.length === 0 ? (
           <p className="text-muted">No money is due.</p>
         ) : (
           <RefundForm action={`${path}/record`} due={due} />
         )}
-      </section>
-      <section className="grid max-w-2xl gap-3">
-        <h2>Grant a refund</h2>
+      </Section>
+      <Section title="Grant a refund" className="max-w-2xl">
         <p>Makes money due that is not due yet, for a lost parcel or missing units.</p>
         <Filters action={path} submit="Calculate">
           <div className="desk-filters-wide">
             <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(order)} />
           </div>
-          <InputField
-            name="quantity"
-            label="Units, for a product"
-            value={String(quantity)}
-            inputMode="numeric"
-          />
+          <InputField name="quantity" label="Units, for a product" value={quantity} inputMode="numeric" />
         </Filters>
         {preview !== null && <Preview action={`${path}/grant`} {...{ preview, goods, quantity }} />}
-      </section>
+      </Section>
     </>,
   );
 }

@@ -13,7 +13,7 @@ import {
 import { DataTable } from '../content.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { optionalField, randField } from '../fields.ts';
-import { ChoiceField, DeskForm, FoldForm, InputField } from '../form.tsx';
+import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { invalid } from '../form-action.ts';
 
 /** The province and the weight of a rate. Without them, it applies to every other province and any weight. */
@@ -78,14 +78,16 @@ type DeliveryProps = {
 
 /** The delivery fees of a retailer. */
 export function Delivery({ path, terms, rates }: DeliveryProps) {
-  const rows = rates.map((rate) => ({
-    province: rate.province_code ?? 'Every other province',
-    weight: rate.up_to_grams === null ? 'Any weight' : `Up to ${rate.up_to_grams / 1_000} kg`,
-    cents: rate.fee_cents,
-    remove: path !== null && <RemoveForm path={path} rate={rate} />,
+  const rows = rates.map(({ province_code: province, up_to_grams: grams, fee_cents: cents }) => ({
+    province: province ?? 'Every other province',
+    weight: grams === null ? 'Any weight' : `Up to ${grams / 1_000} kg`,
+    cents,
+    key: { province: province ?? '', upTo: grams === null ? '' : grams / 1_000 },
   }));
-  const otherwise = { province: 'Otherwise', weight: '', cents: terms.delivery_fee_cents, remove: '' };
+  const otherwise = { province: 'Otherwise', weight: '', cents: terms.delivery_fee_cents, key: null };
   type Row = (typeof rows)[number] | typeof otherwise;
+  const action = `${path}/remove-rate`;
+  const removeForm = ({ key }: Row) => key && <RowForm action={action} hidden={key} />;
   return (
     <section className="grid gap-2">
       <DataTable<Row>
@@ -94,24 +96,12 @@ export function Delivery({ path, terms, rates }: DeliveryProps) {
           ['Province', ({ province }) => province],
           ['Weight', ({ weight }) => weight],
           ['Fee', ({ cents }) => formatCents(cents)],
-          ...(path === null ? [] : [['Action', ({ remove }: Row) => remove] as const]),
+          ...(path === null ? [] : [['Action', removeForm] as const]),
         ]}
         rows={[...rows, otherwise]}
       />
       <p>{freeText(terms.free_delivery_from_cents)}</p>
     </section>
-  );
-}
-
-function RemoveForm({ path, rate }: { path: string; rate: ListedRate }) {
-  const { province_code: province, up_to_grams: grams } = rate;
-  return (
-    <DeskForm
-      action={`${path}/remove-rate`}
-      submit="Remove"
-      variant="secondary"
-      hidden={{ province: province ?? '', upTo: grams === null ? '' : grams / 1_000 }}
-    />
   );
 }
 
@@ -140,7 +130,7 @@ export function DeliveryForms({ path, terms, provinces }: FormsProps) {
           name="amount"
           label="Free from this amount in rand"
           hint="Empty: never free."
-          value={free === null ? '' : String(toRand(free))}
+          value={free && toRand(free)}
           inputMode="decimal"
           isOptional
         />

@@ -182,7 +182,8 @@ function RetailerLink({ id, display_name, retired_at }: Retailer) {
 
 async function show(c: DeskContext) {
   const retailer = await retailerInPath(c);
-  const { id, display_name: name, retired_at: retiredAt } = retailer;
+  const { id, display_name: name, vat_number, address, npo_id, return_days, order_email } = retailer;
+  const retiredAt = retailer.retired_at;
   const [terms, provinces, activity] = await Promise.all([
     listDeliveryTerms(c.env.DB, String(id)),
     listProvinces(c.env.DB),
@@ -202,7 +203,16 @@ async function show(c: DeskContext) {
           products.
         </Notice>
       )}
-      <Details {...retailer} />
+      <Facts
+        facts={{
+          'Retailer id': id,
+          'VAT number': vat_number ?? 'Not registered for VAT',
+          Address: address || 'No address',
+          'Non-profit id': npo_id ?? 'None',
+          'Return days': return_days,
+          'Order emails': order_email === null ? 'None' : `${order_email}, ${WHEN[retailer.order_emails]}`,
+        }}
+      />
       <Link href={`/imports/${id}`}>Import a file</Link>
       {isOwner && <SettingsForms path={path} retailer={retailer} />}
       {delivery && <Delivery path={isOwner ? path : null} terms={delivery} rates={rates} />}
@@ -213,21 +223,6 @@ async function show(c: DeskContext) {
 }
 
 const WHEN = { 'at-once': 'when an order is paid', daily: 'once a day' } as const;
-
-function Details({ id, vat_number, address, npo_id, return_days, order_email, order_emails }: Retailer) {
-  return (
-    <Facts
-      facts={{
-        'Retailer id': id,
-        'VAT number': vat_number ?? 'Not registered for VAT',
-        Address: address || 'No address',
-        'Non-profit id': npo_id ?? 'None',
-        'Return days': return_days,
-        'Order emails': order_email === null ? 'None' : `${order_email}, ${WHEN[order_emails]}`,
-      }}
-    />
-  );
-}
 
 function SettingsForms({ path, retailer }: { path: string; retailer: Retailer }) {
   const { vat_number, address, npo_id, return_days, story, cause, order_email, order_emails } = retailer;
@@ -244,18 +239,12 @@ function SettingsForms({ path, retailer }: { path: string; retailer: Retailer })
           maxLength={ADDRESS_MAX_CHARACTERS}
           isOptional
         />
-        <InputField
-          name="npoId"
-          label="Non-profit id"
-          value={String(npo_id ?? '')}
-          inputMode="numeric"
-          isOptional
-        />
+        <InputField name="npoId" label="Non-profit id" value={npo_id} inputMode="numeric" isOptional />
         <InputField
           name="returnDays"
           label="Return days"
           hint={`At least ${RETURN_DAYS}.`}
-          value={String(return_days)}
+          value={return_days}
           inputMode="numeric"
         />
       </FoldForm>

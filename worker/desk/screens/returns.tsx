@@ -15,7 +15,7 @@ import {
 } from '#worker/operations/admin-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
-import { DataTable, Effects, Facts, Link, OrderLink } from '../content.tsx';
+import { DataTable, Effects, Facts, Link, OrderLink, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
@@ -145,8 +145,7 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
   const hint = `The customer receives it by email and sees it on the order page. At most ${RETURN_NOTE_MAX_CHARACTERS} characters.`;
   if (!isReturnStepOpen(status, 'refused')) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="actions">
-      <h2 id="actions">Actions</h2>
+    <Section title="Actions">
       <div className="flex flex-wrap items-start gap-3">
         {isReturnStepOpen(status, 'accepted') && (
           <FoldForm action={`${path}/accept`} title="Accept" submit="Accept the return">
@@ -185,7 +184,7 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
           <TextField name="reason" label="Reason" hint={hint} />
         </FoldForm>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { SynonymRule } from '#worker/api/search/words/synonyms.ts';
 import {
   type ReportedQuery,
   readSearchReport,
@@ -10,7 +9,7 @@ import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/sear
 import { DataTable } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { lineField } from '../fields.ts';
-import { ChoiceField, DeskForm, FoldForm, InputField } from '../form.tsx';
+import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -72,47 +71,35 @@ async function show(c: DeskContext): Promise<Response> {
         columns={[
           ['Phrase', ({ phrase }) => phrase],
           ['Also finds', ({ finds }) => finds],
-          ['Action', (rule) => <RemoveForm {...rule} />],
+          ['Action', (rule) => <RowForm action={`${SEARCH}/remove`} hidden={rule} />],
         ]}
         rows={rules}
         empty="You have no synonyms. The built-in South African ones are not listed."
       />
       <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
-      <Unanswered queries={report.nothingFound} />
+      <DataTable
+        caption="Without results"
+        columns={[
+          ['Search', ({ query }) => query],
+          ['Searches', ({ searches }) => formatCount(searches)],
+          ['Add a synonym', (searched) => <SimilarWords {...searched} />],
+        ]}
+        rows={report.nothingFound}
+        empty="None. Rare searches are not stored."
+      />
       <Queries caption="Without a click" queries={report.withoutClick} />
     </>,
   );
 }
 
-function RemoveForm({ phrase, finds }: SynonymRule) {
-  const hidden = { phrase, finds };
-  return <DeskForm action={`${SEARCH}/remove`} submit="Remove" variant="secondary" hidden={hidden} />;
-}
-
-/** Searches without results. A button adds a similar word of the catalogue as a synonym. */
-function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
-  return (
-    <DataTable
-      caption="Without results"
-      columns={[
-        ['Search', ({ query }) => query],
-        ['Searches', ({ searches }) => formatCount(searches)],
-        ['Add a synonym', (searched) => <SimilarWords {...searched} />],
-      ]}
-      rows={queries}
-      empty="None. Rare searches are not stored."
-    />
-  );
-}
-
+/** A button for each similar word of the catalogue, which adds it as a synonym. */
 function SimilarWords({ query, similarWords }: UnansweredQuery) {
   if (similarWords.length === 0) return 'No similar word in the catalogue';
   return similarWords.map((word) => (
-    <DeskForm
+    <RowForm
       key={word}
       action={`${SEARCH}/add`}
       submit={word}
-      variant="secondary"
       hidden={{ phrase: query, finds: word, ways: 'one' }}
     />
   ));

@@ -3,7 +3,6 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import {
-  type CommissionRate,
   listCommissionRates,
   setCommissionRate,
   toBasisPoints,
@@ -122,22 +121,13 @@ async function show(c: DeskContext): Promise<Response> {
           Download PDF
         </a>
       </div>
-      <Entries entries={entries} retailerId={retailer.id} />
-      <Commission path={path} rates={rates} />
-    </>,
-  );
-}
-
-function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; retailerId: number }) {
-  return (
-    <>
       <DataTable
         caption="Sales and credits"
         columns={[
           ['Order', (entry) => <OrderLink id={entry.order_id} />],
           ['Date', (entry) => formatDate(entry.at)],
           ['Type', (entry) => (entry.kind === 'sale' ? 'Sale' : 'Credit')],
-          ['Document', (entry) => documentNumberOf(entry, retailerId)],
+          ['Document', (entry) => documentNumberOf(entry, retailer.id)],
           ['Total', (entry) => formatCents(signOf(entry) * entry.total_cents)],
           [
             'Commission',
@@ -154,36 +144,31 @@ function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; 
           The first {SHOWN_ENTRIES} of {countOf(entries.length, 'entry', 'entries')}. The files contain all.
         </p>
       )}
-    </>
+      <section className="grid gap-3">
+        <DataTable
+          caption="Commission"
+          columns={[
+            ['From', ({ fromDay }) => formatDate(fromDay)],
+            ['Rate', ({ basisPoints }) => `${basisPoints / 100}%`],
+          ]}
+          rows={rates}
+          empty="The shop takes no commission from this retailer."
+        />
+        <FoldForm action={`${path}/commission`} title="Change the commission" submit="Set the commission">
+          <p>Applies to sales from this day on. Closed months do not change.</p>
+          <InputField
+            name="percent"
+            label="Commission in percent"
+            inputMode="decimal"
+            hint="Such as 12.5, or 0."
+          />
+          <InputField name="from" label="First day" type="date" />
+        </FoldForm>
+      </section>
+    </>,
   );
 }
 
 function signOf({ kind }: StatementEntry): 1 | -1 {
   return kind === 'sale' ? 1 : -1;
-}
-
-function Commission({ path, rates }: { path: string; rates: readonly CommissionRate[] }) {
-  return (
-    <section className="grid gap-3">
-      <DataTable
-        caption="Commission"
-        columns={[
-          ['From', ({ fromDay }) => formatDate(fromDay)],
-          ['Rate', ({ basisPoints }) => `${basisPoints / 100}%`],
-        ]}
-        rows={rates}
-        empty="The shop takes no commission from this retailer."
-      />
-      <FoldForm action={`${path}/commission`} title="Change the commission" submit="Set the commission">
-        <p>Applies to sales from this day on. Closed months do not change.</p>
-        <InputField
-          name="percent"
-          label="Commission in percent"
-          inputMode="decimal"
-          hint="Such as 12.5, or 0."
-        />
-        <InputField name="from" label="First day" type="date" />
-      </FoldForm>
-    </section>
-  );
 }

@@ -12,6 +12,7 @@ import {
   listDailySales,
   type WaitingWork,
 } from '#worker/operations/today.repository.ts';
+import { Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
 import { isAllowed } from '../screen.ts';
@@ -52,8 +53,7 @@ async function loadShop(c: DeskContext) {
 function Checks({ checks }: { checks: Awaited<ReturnType<typeof checkShop>> }) {
   const unwell = checks.filter(({ isWell }) => !isWell);
   return (
-    <section className="grid gap-3">
-      <h2>Checks</h2>
+    <Section title="Checks">
       {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
       {unwell.map(({ name, text, remedy }) => (
         <Notice key={name} tone="warning" title={`${name}: not well`}>
@@ -65,7 +65,7 @@ function Checks({ checks }: { checks: Awaited<ReturnType<typeof checkShop>> }) {
           )}
         </Notice>
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -78,8 +78,7 @@ type WorkProps = {
 
 function WorkList({ work, messages, reviews }: WorkProps) {
   return (
-    <section className="grid gap-3">
-      <h2>Waiting</h2>
+    <Section title="Waiting">
       <ul className="desk-figures">
         {work !== null && <OrderFigures work={work} />}
         {messages !== null && (
@@ -94,7 +93,7 @@ function WorkList({ work, messages, reviews }: WorkProps) {
           </Figure>
         )}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -129,8 +128,7 @@ function Figure({ value, href, children }: { value: number; href: string; childr
 
 function Sales({ sales }: { sales: readonly DaySales[] }) {
   return (
-    <section className="grid gap-3">
-      <h2>Sales</h2>
+    <Section title="Sales">
       <dl className="desk-figures">
         {[1, 7, DAYS].map((days) => (
           <SalesOf key={days} days={days} sales={sales.slice(-days)} />
@@ -138,7 +136,7 @@ function Sales({ sales }: { sales: readonly DaySales[] }) {
       </dl>
       <SalesChart sales={sales} />
       <p className="text-sm text-muted">Payments received, before refunds, per South African day.</p>
-    </section>
+    </Section>
   );
 }
 

@@ -18,7 +18,7 @@ import {
 import { DataTable } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
-import { retailerChoices } from '../filters.tsx';
+import { RetailerField } from '../filters.tsx';
 import { type Choice, ChoiceField, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
@@ -90,11 +90,9 @@ async function show(c: DeskContext): Promise<Response> {
     listRetailerNames(c.env.DB),
     listCategoryRows(c.env.DB),
   ]);
-  const tree = categoryTree(rows);
-  const categories = rows
-    .filter(({ kind }) => kind === 'tree')
-    .map((row) => ({ value: String(row.id), label: tree.pathText(row) }))
-    .sort((one, other) => (one.label < other.label ? -1 : 1));
+  const categories = categoryTree(rows)
+    .listPaths()
+    .map(({ id, path }) => ({ value: String(id), label: path }));
   const current = all.filter((voucher) => !hasEnded(voucher, now));
   const ended = all.filter((voucher) => hasEnded(voucher, now));
   return showPage(
@@ -102,7 +100,7 @@ async function show(c: DeskContext): Promise<Response> {
     'Vouchers',
     <>
       <div className="flex flex-wrap items-start gap-3">
-        <AddForm retailers={retailerChoices('All retailers', retailers)} categories={categories} />
+        <AddForm retailers={retailers} categories={categories} />
         {current.length > 0 && (
           <FoldForm
             action={`${VOUCHERS}/end`}
@@ -114,7 +112,7 @@ async function show(c: DeskContext): Promise<Response> {
             <ChoiceField
               name="code"
               label="Voucher"
-              choices={Object.fromEntries(current.map(({ code }) => [code, code]))}
+              choices={current.map(({ code }) => ({ value: code, label: code }))}
             />
           </FoldForm>
         )}
@@ -143,7 +141,9 @@ function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
   );
 }
 
-function AddForm({ retailers, categories }: { retailers: readonly Choice[]; categories: readonly Choice[] }) {
+type AddProps = { retailers: { id: number; name: string }[]; categories: readonly Choice[] };
+
+function AddForm({ retailers, categories }: AddProps) {
   return (
     <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
       <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
@@ -155,7 +155,7 @@ function AddForm({ retailers, categories }: { retailers: readonly Choice[]; cate
         hint="Such as 10 percent, or 49.99 rand."
       />
       <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
-      <ChoiceField name="retailer" label="Retailer" choices={retailers} />
+      <RetailerField all="All retailers" retailers={retailers} />
       <ChoiceField
         name="category"
         label="Category"

@@ -1,14 +1,9 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
-import {
-  summariseVitals,
-  type VitalSummary,
-  vitalsQuery,
-  vitalText,
-} from '#worker/api/events/vitals.repository.ts';
+import { summariseVitals, vitalsQuery, vitalText } from '#worker/api/events/vitals.repository.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { DataTable } from '../content.tsx';
+import { DataTable, Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
 
@@ -44,31 +39,24 @@ async function show(c: DeskContext): Promise<Response> {
         <code>npm run ops -- status</code> also checks migrations and the running build.
       </p>
       {vitals === null ? (
-        <section className="grid gap-2">
-          <h2>Page speed</h2>
+        <Section title="Page speed">
           <p>Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:</p>
           <pre className="desk-query">{vitalsQuery(`shop_events_${environment}`, DAYS)}</pre>
-        </section>
+        </Section>
       ) : (
-        <Vitals vitals={vitals} />
+        <DataTable
+          caption={`Page speed in ${DAYS} days`}
+          columns={[
+            ['Page', ({ page }) => page],
+            ['Vital', ({ name }) => name],
+            ['Views', ({ views }) => formatCount(views)],
+            ['p75', (vital) => vitalText(vital, vital.p75)],
+            ['p90', (vital) => vitalText(vital, vital.p90)],
+          ]}
+          rows={vitals}
+          empty="No page view was measured."
+        />
       )}
     </>,
-  );
-}
-
-function Vitals({ vitals }: { vitals: readonly VitalSummary[] }) {
-  return (
-    <DataTable
-      caption={`Page speed in ${DAYS} days`}
-      columns={[
-        ['Page', ({ page }) => page],
-        ['Vital', ({ name }) => name],
-        ['Views', ({ views }) => formatCount(views)],
-        ['p75', (vital) => vitalText(vital, vital.p75)],
-        ['p90', (vital) => vitalText(vital, vital.p90)],
-      ]}
-      rows={vitals}
-      empty="No page view was measured."
-    />
   );
 }
