@@ -32,7 +32,7 @@ import { Card, DataTable, Link } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { fileField, retailerInPath, wholeNumberField } from '../fields.ts';
 import { ChoiceField, DeskForm, FileField } from '../form.tsx';
-import { type FormResult, formsFor } from '../form-action.ts';
+import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const IMPORTS = '/imports';
@@ -42,6 +42,7 @@ const UploadFields = v.object({
   kind: v.picklist(FILE_KINDS, 'Choose one.'),
   withdraws: v.picklist(['yes', 'no'], 'Choose one.'),
 });
+const UPLOAD_LIMIT = { maxFileBytes: MAX_FILE_BYTES, largerFileHint: `${IMPORT_BY_COMMAND}.` };
 const ApplyFields = v.object({ upload: v.string(), version: v.string() });
 const UndoFields = v.object({ import: wholeNumberField });
 
@@ -50,12 +51,52 @@ export const imports = createApp().get('/', showAll).get('/:id', show).get('/:id
 
 const form = formsFor(imports, show);
 
-form('/:id/upload', UploadFields, upload, {
-  maxFileBytes: MAX_FILE_BYTES,
-  largerFileHint: `${IMPORT_BY_COMMAND}.`,
+form(
+  '/:id/upload',
+  UploadFields,
+  async (c, { file, kind, withdraws }) => {
+    const supplier = await supplierInPath(c);
+    const by = { ...actorOf(c), at: new Date(), file: file.name };
+    const source = { name: file.name, open: async () => file.stream() };
+    const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
+    await completed(c, importFile(c.env.DB, by, settings));
+    const metadata = { kind, withdraws, operator: by.operator };
+    await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
+    return {
+      done: 'The file is uploaded. Check the changes, then import it.',
+      to: `${IMPORTS}/${supplier.id}`,
+    };
+  },
+  UPLOAD_LIMIT,
+);
+form('/:id/apply', ApplyFields, async (c, seen, isRetry) => {
+  const supplier = await supplierInPath(c);
+  const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
+  const first = await completed(c, applied);
+  // The first attempt changed some products.
+  const outcome = isRetry && first === 'outdated' ? 'partial' : first;
+  if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
+  return {
+    done: outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`,
+    to: `${IMPORTS}/${supplier.id}`,
+  };
 });
-form('/:id/apply', ApplyFields, apply);
-form('/:id/undo', UndoFields, undo);
+form('/:id/undo', UndoFields, async (c, { import: seen }) => {
+  const supplier = await supplierInPath(c);
+  const last = await findLastImport(c.env.DB, supplier.id);
+  if (last?.id !== seen) return { fault: UNDONE };
+  const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
+    ...{ isDryRun: false, maxBatches: MAX_BATCHES, onProgress: () => undefined },
+  });
+  const changes = await completed(c, undone);
+  if (changes === null) return { fault: UNDONE };
+  await deleteReport(c.env.PICTURES, supplier.id);
+  const report = `${describeUndo(changes).join('. ')}.`;
+  const path = `${IMPORTS}/${supplier.id}`;
+  return changes.isPartial
+    ? { done: `A part of the import is undone. ${report} ${CONTINUE}`, to: `${path}/undo` }
+    : { done: `The import is undone. ${report}`, to: path };
+});
 
 async function showAll(c: DeskContext): Promise<Response> {
   const all = await listLastImports(c.env.DB);
@@ -197,40 +238,6 @@ function UploadForm({ path }: { path: string }) {
   );
 }
 
-async function upload(
-  c: DeskContext,
-  { file, kind, withdraws }: v.InferOutput<typeof UploadFields>,
-): Promise<FormResult> {
-  const supplier = await supplierInPath(c);
-  const by = { ...actorOf(c), at: new Date(), file: file.name };
-  const source = { name: file.name, open: async () => file.stream() };
-  const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
-  await completed(c, importFile(c.env.DB, by, settings));
-  const metadata = { kind, withdraws, operator: by.operator };
-  await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
-  return {
-    done: 'The file is uploaded. Check the changes, then import it.',
-    to: `${IMPORTS}/${supplier.id}`,
-  };
-}
-
-async function apply(
-  c: DeskContext,
-  seen: { upload: string; version: string },
-  isRetry: boolean,
-): Promise<FormResult> {
-  const supplier = await supplierInPath(c);
-  const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
-  const first = await completed(c, applied);
-  // The first attempt changed some products.
-  const outcome = isRetry && first === 'outdated' ? 'partial' : first;
-  if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
-  return {
-    done: outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`,
-    to: `${IMPORTS}/${supplier.id}`,
-  };
-}
-
 const CONTINUE = 'Submit the form below again until everything is done.';
 
 /** If the browser closes the connection, a change continues for at most 30 seconds; the next one completes it. */
@@ -275,23 +282,6 @@ const ORDERS_STAY = 'Orders placed since the import are not affected.';
 
 function undoActor(c: DeskContext, { file }: LastImport) {
   return { ...actorOf(c), at: new Date(), file, act: 'catalogue.undo' as const };
-}
-
-async function undo(c: DeskContext, { import: seen }: { import: number }): Promise<FormResult> {
-  const supplier = await supplierInPath(c);
-  const last = await findLastImport(c.env.DB, supplier.id);
-  if (last?.id !== seen) return { fault: UNDONE };
-  const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
-    ...{ isDryRun: false, maxBatches: MAX_BATCHES, onProgress: () => undefined },
-  });
-  const changes = await completed(c, undone);
-  if (changes === null) return { fault: UNDONE };
-  await deleteReport(c.env.PICTURES, supplier.id);
-  const report = `${describeUndo(changes).join('. ')}.`;
-  const path = `${IMPORTS}/${supplier.id}`;
-  return changes.isPartial
-    ? { done: `A part of the import is undone. ${report} ${CONTINUE}`, to: `${path}/undo` }
-    : { done: `The import is undone. ${report}`, to: path };
 }
 
 const UNDONE = 'This import has already been undone, or is no longer the last one. Nothing was changed.';

@@ -1,4 +1,6 @@
-import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { use } from 'react';
+import type { Province } from '#shared/contract/address.ts';
+import { type OrderAddress, TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
@@ -13,7 +15,16 @@ import {
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { Card, Effects, Section } from '../content.tsx';
-import { type Choice, ChoiceField, DeskForm, Fold, FoldForm, InputField, TextField } from '../form.tsx';
+import {
+  type Choice,
+  ChoiceField,
+  DeskForm,
+  DeskPage,
+  Fold,
+  FoldForm,
+  InputField,
+  TextField,
+} from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
 export function OrderForms({ order, due }: { order: OrderSummary; due: readonly OrderDetailsRefund[] }) {
@@ -203,5 +214,39 @@ export function OrderNotes({ orderId, notes }: { orderId: number; notes: readonl
         <TextField name="text" label="New note" hint="Customers never see it." rows={2} />
       </DeskForm>
     </Card>
+  );
+}
+
+type AddressProps = {
+  orderId: number;
+  address: OrderAddress['address'];
+  provinces: readonly Province[];
+};
+
+/** The form that changes an order's delivery address. */
+export function AddressForm({ orderId, address, provinces }: AddressProps) {
+  const action = `/orders/${orderId}/address`;
+  const { posted } = use(DeskPage);
+  const asked = posted?.action === action ? (posted.errors.postal_code ?? '') : '';
+  const choices = provinces.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <FoldForm action={action} title="Change the address" hidden={{ asked }}>
+      <p>Possible until a parcel is packed. Invoices that are issued keep their address.</p>
+      <InputField name="recipient" label="Recipient" value={address.recipient} />
+      <InputField name="phone" label="Cellphone number" value={address.phone} />
+      <InputField name="street" label="Street address" value={address.street} />
+      <InputField name="complex" label="Complex or building" value={address.complex} isOptional />
+      <InputField name="suburb" label="Suburb" value={address.suburb} />
+      <InputField name="city" label="City or town" value={address.city} />
+      <InputField
+        name="postal_code"
+        label="Postal code"
+        value={address.postal_code}
+        inputMode="numeric"
+        maxLength={10}
+      />
+      <ChoiceField name="province_id" label="Province" value={address.province_id} choices={choices} />
+      <TextField name="notes" label="Note for the courier" value={address.notes} rows={2} isOptional />
+    </FoldForm>
   );
 }

@@ -11,49 +11,15 @@ import { canChangeAddress } from '#worker/operations/order-address.repository.ts
 import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { Card, DataTable, Facts, Link } from '../content.tsx';
-import { createApp, type DeskContext } from '../context.ts';
-import { orNotFound } from '../fields.ts';
-import { formsFor, NO_FIELDS } from '../form-action.ts';
+import type { DeskContext } from '../context.ts';
+import { idInPath, orNotFound } from '../fields.ts';
 import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import {
-  addNote,
-  CancelFields,
-  cancel,
-  clearError,
-  FailFields,
-  fail,
-  move,
-  NoteFields,
-  orderIdOf,
-  RefundFields,
-  refund,
-  ship,
-  TrackingFields,
-} from './order-actions.ts';
-import { AddressFields, AddressForm, changeAddress } from './order-address.tsx';
-import { OrderForms, OrderNotes, ParcelForms } from './order-forms.tsx';
+import { AddressForm, OrderForms, OrderNotes, ParcelForms } from './order-forms.tsx';
 
-/** An order with everything recorded about it, and what an operator can do with it now. */
-export const order = createApp().get('/', show);
-
-const form = formsFor(order, show);
-
-form('/pack', NO_FIELDS, move('packed'));
-form('/deliver', NO_FIELDS, move('delivered'));
-form('/cancel', CancelFields, cancel);
-form('/refund', RefundFields, refund);
-form('/address', AddressFields, changeAddress);
-form('/note', NoteFields, addNote);
-form('/parcels/:retailer/pack', NO_FIELDS, move('packed'));
-form('/parcels/:retailer/ship', TrackingFields, ship);
-form('/parcels/:retailer/deliver', NO_FIELDS, move('delivered'));
-form('/parcels/:retailer/fail', FailFields, fail);
-form('/parcels/:retailer/clear-error', NO_FIELDS, clearError);
-form('/parcels/:retailer/cancel', CancelFields, cancel);
-
-async function show(c: DeskContext): Promise<Response> {
-  const orderId = orderIdOf(c);
+/** Shows an order. */
+export async function showOrder(c: DeskContext) {
+  const orderId = idInPath(c, 'id');
   const [details, found, provinces] = await Promise.all([
     findOrderDetails(c.env.DB, orderId),
     findOrderSummary(c.env.DB, orderId),
@@ -268,7 +234,6 @@ function Returns({ order: shown, returns }: { order: Order; returns: NonNullable
         ['Comment', ({ comment }) => comment],
       ]}
       rows={returns}
-      empty=""
     />
   );
 }

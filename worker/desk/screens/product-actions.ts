@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import { hasImageSignature } from '#worker/edge/images/image-type.ts';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
@@ -12,6 +13,15 @@ import {
   updateProductTexts,
 } from '#worker/operations/product-changes.repository.ts';
 import {
+  ALT_MAX_CHARACTERS,
+  addProductImage,
+  changeProductImage,
+  IMAGE_MAX_SIDE_PX,
+  IMAGE_WEBP_QUALITY,
+  type PreparedImage,
+  updateVariantImage,
+} from '#worker/operations/product-images.repository.ts';
+import {
   PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
@@ -21,16 +31,25 @@ import {
 } from '#worker/operations/product-rules.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { hasRow } from '#worker/operations/products.repository.ts';
-import { actorOf, type DeskContext } from '../context.ts';
-import { atMost, idInPath, linesField, noteField, orNotFound, wholeNumberField } from '../fields.ts';
-import { type FormResult, invalid } from '../form-action.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
+import {
+  atMost,
+  fileField,
+  idInPath,
+  lineField,
+  linesField,
+  noteField,
+  orNotFound,
+  wholeNumberField,
+} from '../fields.ts';
+import { type FormResult, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
+import { NO_REASON, showProduct } from './product.tsx';
+import { IMAGE_MAX_BYTES, NO_IMAGE } from './product-images.tsx';
 
 const STALE = 'The product has changed in the meantime. Nothing was changed. Check it and save again.';
 
-/** The choice of a product that can be returned for any reason. */
-export const NO_REASON = 'none';
-
-export const TextsFields = v.object({
+const TextsFields = v.object({
   seen: v.string(),
   name: v.pipe(
     v.string(),
@@ -39,8 +58,7 @@ export const TextsFields = v.object({
   ),
   description: v.pipe(v.string(), atMost(PRODUCT_DESCRIPTION_MAX_CHARACTERS)),
 });
-export const CategoriesFields = v.object({ seen: v.string(), paths: linesField });
-export const ReturnsFields = v.object({
+const ReturnsFields = v.object({
   exclusion: v.picklist([NO_REASON, ...RETURN_EXCLUSION_CODES], 'Choose one.'),
 });
 
@@ -49,7 +67,7 @@ const noSale = v.pipe(
   v.literal(''),
   v.transform(() => null),
 );
-export const PriceFields = v.pipe(
+const PriceFields = v.pipe(
   v.object({
     seenPrice: wholeNumberField,
     seenSavings: wholeNumberField,
@@ -61,7 +79,7 @@ export const PriceFields = v.pipe(
     ['salePrice'],
   ),
 );
-export const StockFields = v.pipe(
+const StockFields = v.pipe(
   v.object({
     seen: v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
     kind: v.picklist(['count', 'correct']),
@@ -79,67 +97,106 @@ export const StockFields = v.pipe(
   ),
 );
 
-/** Saves the name and the description. */
-export async function saveTexts(c: DeskContext, input: v.InferOutput<typeof TextsFields>) {
-  const { seen, name, description: descriptionHtml } = input;
+const altField = lineField(ALT_MAX_CHARACTERS, 'Describe the image in a few words.');
+const NewImageFields = v.object({ image: fileField('Choose the image.'), alt: altField });
+const ImageFields = v.variant('kind', [
+  v.object({ kind: v.literal('alt'), url: v.string(), alt: altField }),
+  v.object({ kind: v.picklist(['first', 'remove']), url: v.string() }),
+]);
+
+/** A product with its variants, and the changes that an operator can make. */
+export const product = createApp().get('/', showProduct);
+
+const form = formsFor(product, showProduct);
+
+form('/texts', TextsFields, async (c, { seen, name, description: descriptionHtml }) => {
   const change = { id: idInPath(c, 'id'), name, descriptionHtml, seen };
   return resultOf(c, await updateProductTexts(c.env.DB, actorOf(c), change), 'Saved.');
-}
-
-/** Saves the categories. */
-export async function saveCategories(c: DeskContext, input: v.InferOutput<typeof CategoriesFields>) {
-  const { seen, paths } = input;
+});
+form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c, { seen, paths }) => {
   const tree = categoryTree(await listCategoryRows(c.env.DB));
   const categories = findCategories(tree, paths);
   if (typeof categories === 'string') return invalid({ paths: categories });
   const change = { id: idInPath(c, 'id'), tree, categories, seen };
   return resultOf(c, await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
-}
-
-/** Saves the terms of return. */
-export async function saveReturns(c: DeskContext, { exclusion }: v.InferOutput<typeof ReturnsFields>) {
+});
+form('/returns', ReturnsFields, async (c, { exclusion }) => {
   const change = { productId: idInPath(c, 'id'), exclusion: exclusion === NO_REASON ? null : exclusion };
   const name = await updateReturnExclusion(c.env.DB, actorOf(c), change);
   return resultOf(c, name === null ? 'stale' : 'saved', 'The terms of return apply from the next order on.');
-}
-
-/** Saves the price of the row in the path. */
-export async function savePrice(c: DeskContext, input: v.InferOutput<typeof PriceFields>) {
-  const { seenPrice, seenSavings, ...prices } = input;
+});
+form('/rows/:row/price', PriceFields, async (c, { seenPrice, seenSavings, ...prices }) => {
   const offer = toOffer(prices);
   if (offer === null) return { fault: STALE };
   const seen = { priceCents: seenPrice, savingsCents: seenSavings };
   const outcome = await updateProductPrice(c.env.DB, actorOf(c), { id: await rowIdOf(c), offer, seen });
   return resultOf(c, outcome, 'The price is saved.');
-}
-
-/** Counts or corrects the stock of the row in the path. */
-export async function saveStock(
-  c: DeskContext,
-  { reason, ...correction }: v.InferOutput<typeof StockFields>,
-): Promise<FormResult> {
+});
+form('/rows/:row/stock', StockFields, async (c, { reason, ...correction }) => {
   const change = { id: await rowIdOf(c), ...correction };
   const outcome = await correctStock(c.env.DB, actorOf(c, reason), change);
   if (outcome.kind === 'stale') return { fault: STALE };
   if (outcome.kind === 'too-few') return invalid({ units: `Only ${outcome.stock} units are for sale.` });
   return { done: stockSentence(outcome), to: pathOf(c) };
+});
+form('/images/add', NewImageFields, addImage, { maxFileBytes: IMAGE_MAX_BYTES });
+for (const path of ['/images/:place', '/images/:place/first', '/images/:place/remove']) {
+  form(path, ImageFields, async (c, input) => {
+    const change = { productId: idInPath(c, 'id'), ...input };
+    return resultOf(c, await changeProductImage(c.env.DB, actorOf(c), change), 'The images are saved.');
+  });
+}
+form('/rows/:row/image', v.object({ url: v.string() }), async (c, { url }) => {
+  const variant = { productId: idInPath(c, 'id'), variantId: await rowIdOf(c) };
+  const chosen = { ...variant, url: url === NO_IMAGE ? null : url };
+  return resultOf(c, await updateVariantImage(c.env.DB, actorOf(c), chosen), 'The image is saved.');
+});
+for (const path of ['', '/rows/:row']) {
+  form(`${path}/hide`, NO_FIELDS, async (c) =>
+    resultOf(c, await hideProduct(c.env.DB, actorOf(c), await targetOf(c)), 'Hidden.'),
+  );
+  form(`${path}/show-again`, NO_FIELDS, async (c) => {
+    const outcome = await showProductAgain(c.env.DB, actorOf(c), await targetOf(c));
+    if (outcome === 'retired') return { fault: 'The retailer is retired. Nothing was changed.' };
+    if (outcome !== 'withdrawn') return resultOf(c, outcome, 'Shown again.');
+    return { done: 'No longer hidden, but the retailer’s file does not publish it.', to: pathOf(c) };
+  });
 }
 
-/** Hides the product, or the variant in the path. */
-export async function hide(c: DeskContext) {
-  return resultOf(c, await hideProduct(c.env.DB, actorOf(c), await targetOf(c)), 'Hidden.');
+async function addImage(c: DeskContext, { image: file, alt }: v.InferOutput<typeof NewImageFields>) {
+  const bytes = await file.arrayBuffer();
+  const image = await prepareImage(c.env.IMAGES, bytes);
+  if (image === null) return invalid({ image: 'This is not a JPEG, PNG or WebP image, or it is damaged.' });
+  const added = { productId: idInPath(c, 'id'), upload: { name: file.name, bytes, image }, alt };
+  const outcome = await addProductImage(c.env.DB, actorOf(c), c.env.PICTURES, added);
+  if (outcome === 'too-many') return { fault: 'The product has too many images. Nothing was changed.' };
+  return resultOf(c, outcome, 'The image is added.');
 }
 
-/** Shows the product, or the variant in the path, again. */
-export async function showAgain(c: DeskContext) {
-  const outcome = await showProductAgain(c.env.DB, actorOf(c), await targetOf(c));
-  if (outcome === 'retired') return { fault: 'The retailer is retired. Nothing was changed.' };
-  if (outcome !== 'withdrawn') return resultOf(c, outcome, 'Shown again.');
-  return { done: 'No longer hidden, but the retailer’s file does not publish it.', to: pathOf(c) };
+/**
+ * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Null if it is
+ * not an image that can be read.
+ */
+async function prepareImage(images: ImagesBinding, bytes: ArrayBuffer): Promise<PreparedImage | null> {
+  if (!hasImageSignature(bytes)) return null;
+  try {
+    const output = await images
+      .input(new Blob([bytes]).stream())
+      .transform({ width: IMAGE_MAX_SIDE_PX, height: IMAGE_MAX_SIDE_PX, fit: 'scale-down' })
+      .output({ format: 'image/webp', quality: IMAGE_WEBP_QUALITY });
+    const made = await new Response(output.image()).arrayBuffer();
+    const info = await images.info(new Blob([made]).stream());
+    if (!('width' in info)) return null;
+    const { width, height } = info;
+    return { bytes: made, width, height, extension: 'webp', contentType: 'image/webp' };
+  } catch (cause) {
+    writeLog({ level: 'warn', at: 'desk', message: 'an uploaded image could not be read', cause });
+    return null;
+  }
 }
 
 /** The row in the path. Throws 404 unless it belongs to the product in the path. */
-export async function rowIdOf(c: DeskContext): Promise<number> {
+async function rowIdOf(c: DeskContext): Promise<number> {
   const rowId = idInPath(c, 'row');
   return orNotFound(c, (await hasRow(c.env.DB, idInPath(c, 'id'), rowId)) ? rowId : null);
 }
@@ -153,7 +210,7 @@ function pathOf(c: DeskContext): string {
 }
 
 /** The result of a change of the product in the path. */
-export function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
+function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
   if (outcome === 'stale') return { fault: STALE };
   const done = outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`;
   return { done, to: pathOf(c) };

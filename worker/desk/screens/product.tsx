@@ -18,59 +18,17 @@ import {
   type SoldRow,
 } from '#worker/operations/products.repository.ts';
 import { DataTable, Facts } from '../content.tsx';
-import { createApp, type DeskContext } from '../context.ts';
+import type { DeskContext } from '../context.ts';
 import { idInPath, orNotFound } from '../fields.ts';
 import { ChoiceField, DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
-import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import {
-  CategoriesFields,
-  hide,
-  NO_REASON,
-  PriceFields,
-  ReturnsFields,
-  StockFields,
-  saveCategories,
-  savePrice,
-  saveReturns,
-  saveStock,
-  saveTexts,
-  showAgain,
-  TextsFields,
-} from './product-actions.ts';
-import {
-  addImage,
-  changeImage,
-  IMAGE_MAX_BYTES,
-  ImageFields,
-  NewImageFields,
-  productImages,
-  saveVariantImage,
-  VariantImage,
-  VariantImageFields,
-} from './product-images.tsx';
+import { productImages, VariantImage } from './product-images.tsx';
 
-/** A product with its variants, and the changes that an operator can make. */
-export const product = createApp().get('/', show);
+/** The choice of a product that can be returned for any reason. */
+export const NO_REASON = 'none';
 
-const form = formsFor(product, show);
-
-form('/texts', TextsFields, saveTexts);
-form('/categories', CategoriesFields, saveCategories);
-form('/images/add', NewImageFields, addImage, { maxFileBytes: IMAGE_MAX_BYTES });
-form('/images/:place', ImageFields, changeImage);
-form('/images/:place/first', ImageFields, changeImage);
-form('/images/:place/remove', ImageFields, changeImage);
-form('/rows/:row/image', VariantImageFields, saveVariantImage);
-form('/returns', ReturnsFields, saveReturns);
-form('/hide', NO_FIELDS, hide);
-form('/show-again', NO_FIELDS, showAgain);
-form('/rows/:row/price', PriceFields, savePrice);
-form('/rows/:row/stock', StockFields, saveStock);
-form('/rows/:row/hide', NO_FIELDS, hide);
-form('/rows/:row/show-again', NO_FIELDS, showAgain);
-
-async function show(c: DeskContext) {
+/** Shows a product. */
+export async function showProduct(c: DeskContext) {
   const [found, rows] = await Promise.all([
     findProductDetails(c.env.DB, idInPath(c, 'id')),
     listCategoryRows(c.env.DB),
