@@ -2,12 +2,12 @@ import { type ReactNode, use } from 'react';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { DeskPage } from './form.tsx';
 
-type SectionProps = { title: string; className?: string; children: ReactNode };
+type SectionProps = { title: string; id?: string; className?: string; children: ReactNode };
 
 /** A part of a page with its heading. */
-export function Section({ title, className = '', children }: SectionProps) {
+export function Section({ title, id, className = '', children }: SectionProps) {
   return (
-    <section className={`grid content-start gap-3 ${className}`}>
+    <section id={id} className={`grid content-start gap-3 ${className}`}>
       <h2>{title}</h2>
       {children}
     </section>

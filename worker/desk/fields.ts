@@ -21,8 +21,8 @@ export const noteField = (maxCharacters = NOTE_MAX_CHARACTERS) =>
     v.transform((text) => (text === '' ? null : text)),
   );
 
-/** A text that `clean` prepares for storage, with 1 to `maxCharacters` characters. */
-export function textField(maxCharacters: number, missing: string, clean: (text: string) => string) {
+/** A text of 1 to `maxCharacters` characters; by default one line without invisible characters. */
+export function requiredField(maxCharacters: number, missing: string, clean = cleanLine) {
   return v.pipe(v.string(missing), v.transform(clean), v.nonEmpty(missing), atMost(maxCharacters));
 }
 
@@ -80,11 +80,6 @@ export const dayField = v.pipe(
   v.trim(),
   v.check(isCalendarDay, 'Enter a day such as 2026-12-16.'),
 );
-
-/** A line of 1 to `maxCharacters` characters, without invisible characters. */
-export function lineField(maxCharacters: number, missing: string) {
-  return textField(maxCharacters, missing, cleanLine);
-}
 
 /** An uploaded file that is not empty. */
 export function fileField(missing: string, empty = missing) {

@@ -22,11 +22,7 @@ import { type DeskContext, forbidden } from './context.ts';
 export type FormResult = Response | { done: string; to: string } | Fault;
 export type Fault = { fault: string; errors?: Readonly<Record<string, string>> };
 
-type FormHandler<Input> = (
-  c: DeskContext,
-  input: Input,
-  isRetry: boolean,
-) => FormResult | Promise<FormResult>;
+type Run<Input> = (c: DeskContext, input: Input, isRetry: boolean) => FormResult | Promise<FormResult>;
 
 type FileLimit = {
   /** The largest size of the files in bytes. */
@@ -53,13 +49,11 @@ export function formsFor(routes: Hono<RequestEnv>, show: (c: DeskContext) => Res
   return <Fields extends v.GenericSchema>(
     path: string,
     fields: Fields,
-    run: FormHandler<v.InferOutput<Fields>>,
+    run: Run<v.InferOutput<Fields>>,
     limit: FileLimit = {},
   ) => {
     routes.post(path, async (c) => {
-      if (!hasOwnOrigin(c)) {
-        throw forbidden('This form must be sent from the desk itself.');
-      }
+      if (!hasOwnOrigin(c)) throw forbidden('This form must be sent from the desk itself.');
       const { values, files } = await readForm(c.req.raw, limit);
       const token = values.get(SESSION_FIELD) ?? '';
       values.delete(SESSION_FIELD);
@@ -68,12 +62,11 @@ export function formsFor(routes: Hono<RequestEnv>, show: (c: DeskContext) => Res
         c.set('posted', { action: c.req.path, values, fault, errors });
         return show(c);
       };
-      if (!isFormToken(c, token)) return again(TRY_AGAIN);
+      if (!isEqualConstantTime(token, formToken(c))) return again(TRY_AGAIN);
       const parsed = v.safeParse(fields, { ...toRecord(values), ...files });
       if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
-      const result = await retryWhile(isLocked, async (isRetry) => run(c, parsed.output, isRetry)).catch(
-        toFault,
-      );
+      const change = retryWhile(isLocked, async (isRetry) => run(c, parsed.output, isRetry));
+      const result = await change.catch(toFault);
       if (result instanceof Response) return result;
       if ('fault' in result) return again(result.fault, result.errors);
       setFlash(c, { message: result.done });
@@ -173,8 +166,4 @@ export function formToken(c: DeskContext): string {
   return createHmac('sha256', operatorSecret)
     .update(`desk-form:${c.get('operator').email.toLowerCase()}`)
     .digest('base64url');
-}
-
-function isFormToken(c: DeskContext, given: string): boolean {
-  return isEqualConstantTime(given, formToken(c));
 }

@@ -13,12 +13,7 @@ import {
   toCategoryPath,
 } from '#worker/operations/catalogue/category-tree.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
-import {
-  describePlan,
-  type MappingPlan,
-  mapType,
-  planMapping,
-} from '#worker/operations/catalogue/product-types.ts';
+import { describePlan, mapType, planMapping } from '#worker/operations/catalogue/product-types.ts';
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
@@ -99,10 +94,8 @@ async function readTree(c: DeskContext): Promise<CategoryTree> {
 /** The category or the product type in the path. Throws 404 if there is none. */
 function rowInPath(c: DeskContext, tree: CategoryTree, kind: CategoryRow['kind']): CategoryRow {
   const id = idInPath(c, 'id');
-  return orNotFound(
-    c,
-    tree.rows.find((row) => row.id === id && row.kind === kind),
-  );
+  const found = tree.rows.find((row) => row.id === id && row.kind === kind);
+  return orNotFound(c, found);
 }
 
 async function categoryInPath(c: DeskContext): Promise<{ category: CategoryRow; path: string }> {
@@ -114,12 +107,49 @@ async function categoryInPath(c: DeskContext): Promise<{ category: CategoryRow; 
 async function show(c: DeskContext) {
   const tree = await readTree(c);
   const own = tree.listPaths();
+  const first = own
+    .filter(({ position }) => position !== null)
+    .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  const types = tree.rows
+    .filter(({ kind }) => kind === 'type')
+    .map((type) => ({
+      ...type,
+      path: tree.targetOf(type) === type ? null : tree.pathText(tree.targetOf(type)),
+    }))
+    .toSorted((one, other) => Number(one.path !== null) - Number(other.path !== null));
   return showPage(
     c,
     'Categories',
     <>
-      <Forms own={own} />
-      <Types tree={tree} />
+      <div className="flex flex-wrap items-start gap-3">
+        <FoldForm action={`${CATEGORIES}/add`} title="Add a category" submit="Add the category">
+          <InputField name="path" label="Category" hint={`${PATH_HINT} Missing parents are added.`} />
+        </FoldForm>
+        <FoldForm action={`${CATEGORIES}/order`} title="Order the menus">
+          <TextField
+            name="paths"
+            label="First categories, one per line"
+            hint="Header, footer and home page start with these. The others follow by number of products."
+            value={first.map(({ path }) => path).join('\n')}
+            rows={8}
+            isOptional
+          />
+        </FoldForm>
+      </div>
+      <DataTable
+        caption="Product types of imports"
+        columns={[
+          ['Type', ({ id, name }) => <Link href={`${CATEGORIES}/types/${id}`}>{name}</Link>],
+          ['Category', ({ path }) => path ?? 'Not mapped'],
+          ['Products directly in it', ({ products }) => formatCount(products)],
+          [
+            'Similar categories',
+            ({ path, name }) => path === null && tree.nearTo(name).map(tree.pathText).join(', '),
+          ],
+        ]}
+        rows={types}
+        empty="No import has product types."
+      />
       <DataTable
         caption="Tree"
         columns={[
@@ -162,78 +192,21 @@ async function showSizeGuide(c: DeskContext) {
   );
 }
 
-function Forms({ own }: { own: ReturnType<CategoryTree['listPaths']> }) {
-  const first = own
-    .filter(({ position }) => position !== null)
-    .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
-  return (
-    <div className="flex flex-wrap items-start gap-3">
-      <FoldForm action={`${CATEGORIES}/add`} title="Add a category" submit="Add the category">
-        <InputField name="path" label="Category" hint={`${PATH_HINT} Missing parents are added.`} />
-      </FoldForm>
-      <FoldForm action={`${CATEGORIES}/order`} title="Order the menus">
-        <TextField
-          name="paths"
-          label="First categories, one per line"
-          hint="Header, footer and home page start with these. The others follow by number of products."
-          value={first.map(({ path }) => path).join('\n')}
-          rows={8}
-          isOptional
-        />
-      </FoldForm>
-    </div>
-  );
-}
-
-/** The product types, those that wait for a category first. */
-function Types({ tree }: { tree: CategoryTree }) {
-  const types = tree.rows
-    .filter(({ kind }) => kind === 'type')
-    .map((type) => ({
-      ...type,
-      path: tree.targetOf(type) === type ? null : tree.pathText(tree.targetOf(type)),
-    }))
-    .toSorted((one, other) => Number(one.path !== null) - Number(other.path !== null));
-  return (
-    <DataTable
-      caption="Product types of imports"
-      columns={[
-        ['Type', ({ id, name }) => <Link href={`${CATEGORIES}/types/${id}`}>{name}</Link>],
-        ['Category', ({ path }) => path ?? 'Not mapped'],
-        ['Products directly in it', ({ products }) => formatCount(products)],
-        [
-          'Similar categories',
-          ({ path, name }) => path === null && tree.nearTo(name).map(tree.pathText).join(', '),
-        ],
-      ]}
-      rows={types}
-      empty="No import has product types."
-    />
-  );
-}
-
 /** One product type. With a category in the URL, the page shows which products would move. */
 async function showType(c: DeskContext) {
   const tree = await readTree(c);
   const type = rowInPath(c, tree, 'type');
   const to = c.req.query('to') ?? '';
-  const plan = to === '' ? null : await planMapping(c.env.DB, tree, { name: type.name, path: to });
-  return showPage(
-    c,
-    `Product type ${type.name}`,
-    <TypeForms {...{ tree, type, plan: typeof plan === 'string' ? null : plan }} />,
-  );
-}
-
-type TypeProps = { tree: CategoryTree; type: CategoryRow; plan: MappingPlan | null };
-
-function TypeForms({ tree, type, plan }: TypeProps) {
+  const found = to === '' ? null : await planMapping(c.env.DB, tree, { name: type.name, path: to });
+  const plan = typeof found === 'string' ? null : found;
   const path = `${CATEGORIES}/types/${type.id}`;
   const target = tree.targetOf(type);
   const near = tree.nearTo(type.name).map(tree.pathText);
   const paths = [...new Set([...near, ...tree.listPaths().map((row) => row.path)])];
   const chosen = plan?.target ?? (target === type ? null : target);
-  return (
+  return showPage(
+    c,
+    `Product type ${type.name}`,
     <>
       <p>{target === type ? 'Not mapped to a category.' : `Mapped to ${tree.pathText(target)}.`}</p>
       <Filters action={path} submit="Preview" links={null}>
@@ -259,6 +232,6 @@ function TypeForms({ tree, type, plan }: TypeProps) {
           <p>Menus do not show the type and its products until it is mapped again.</p>
         </FoldForm>
       )}
-    </>
+    </>,
   );
 }

@@ -14,12 +14,12 @@ import {
   removeSection,
   removeSectionProducts,
   SECTION_NAME_MAX_CHARACTERS,
-  type Section,
+  type Section as SectionRow,
   updateSection,
 } from '#worker/operations/content-sections.repository.ts';
-import { DataTable, Link } from '../content.tsx';
+import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { dayField, idInPath, lineField, linesField, optionalField, orNotFound } from '../fields.ts';
+import { dayField, idInPath, linesField, optionalField, orNotFound, requiredField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { FoldForm, InputField, RowForm, TextField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
@@ -31,7 +31,7 @@ const MOST_SKUS = 200;
 
 const SectionFields = v.pipe(
   v.object({
-    name: lineField(SECTION_NAME_MAX_CHARACTERS, 'Enter a name.'),
+    name: requiredField(SECTION_NAME_MAX_CHARACTERS, 'Enter a name.'),
     from: optionalField(dayField),
     to: optionalField(dayField),
   }),
@@ -107,16 +107,13 @@ sectionForm('/:id/remove', NO_FIELDS, async (c) => {
 });
 
 /** The section in the path. Throws 404 if there is none. */
-async function sectionInPath(c: DeskContext): Promise<Section> {
+async function sectionInPath(c: DeskContext): Promise<SectionRow> {
   const id = idInPath(c, 'id');
-  const sections = await listSections(c.env.DB);
-  return orNotFound(
-    c,
-    sections.find((section) => section.id === id),
-  );
+  const found = (await listSections(c.env.DB)).find((section) => section.id === id);
+  return orNotFound(c, found);
 }
 
-function daysText({ fromDay, toDay }: Pick<Section, 'fromDay' | 'toDay'>): string {
+function daysText({ fromDay, toDay }: Pick<SectionRow, 'fromDay' | 'toDay'>): string {
   const from = fromDay === null ? '' : `from ${formatDate(fromDay)}`;
   const to = toDay === null ? '' : `to ${formatDate(toDay)}`;
   return `${from} ${to}`.trim() || 'every day';
@@ -164,7 +161,7 @@ async function show(c: DeskContext) {
   );
 }
 
-function NameAndDays({ section }: { section?: Section }) {
+function NameAndDays({ section }: { section?: SectionRow }) {
   return (
     <>
       <InputField name="name" label="Name" value={section?.name} maxLength={SECTION_NAME_MAX_CHARACTERS} />
@@ -183,8 +180,7 @@ function Preview({ day, featured }: PreviewProps) {
   const reduced = { id: 'reduced', name: 'Biggest savings', products: featured.reduced };
   const rows = [first, reduced, ...others].filter(({ products }) => products.length > 0);
   return (
-    <section className="grid gap-3" aria-labelledby="preview">
-      <h2 id="preview">Preview: {formatDay(day)}</h2>
+    <Section title={`Preview: ${formatDay(day)}`} id="preview">
       <Filters action={`${HOME}#preview`} submit="Preview" links={null}>
         <InputField name="day" label="Day" type="date" value={day} isOptional />
       </Filters>
@@ -201,7 +197,7 @@ function Preview({ day, featured }: PreviewProps) {
         </div>
       ))}
       {rows.length === 0 && <p className="text-muted">None of the day’s sections has products.</p>}
-    </section>
+    </Section>
   );
 }
 

@@ -144,7 +144,31 @@ async function show(c: DeskContext): Promise<Response> {
       ) : (
         <>
           {found !== null && (await uploadSection(c, supplier, found))}
-          <UploadForm path={`${IMPORTS}/${supplier.id}`} />
+          <Card title="Upload a file">
+            <p>
+              The next page shows what the import would change. Image files are not uploaded here: products
+              keep their images, and new products have none until images are added on the screen “Products”.
+            </p>
+            <DeskForm action={`${IMPORTS}/${supplier.id}/upload`} submit="Preview the import" hasFile>
+              <FileField
+                name="file"
+                label="File"
+                hint={`A Shopify or WooCommerce export (CSV), a Google Merchant feed (TSV or XML), or a stock file. At most ${MAX_FILE_BYTES / 1_000_000} MB. Larger files are imported from the command line.`}
+                accept=".csv,.tsv,.txt,.xml,.json"
+              />
+              <ChoiceField
+                name="kind"
+                label="The file contains"
+                choices={{ catalogue: 'Products', stock: 'Stock and prices by SKU' }}
+              />
+              <ChoiceField
+                name="withdraws"
+                label="Published products that the file lacks"
+                hint="Applies to product files only."
+                choices={{ no: 'Keep on sale', yes: 'Unpublish' }}
+              />
+            </DeskForm>
+          </Card>
         </>
       )}
       <Card title="Last import">
@@ -204,36 +228,6 @@ function Report({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <Card title={title}>
       <p className="break-words whitespace-pre-wrap">{lines.join('\n')}</p>
-    </Card>
-  );
-}
-
-function UploadForm({ path }: { path: string }) {
-  return (
-    <Card title="Upload a file">
-      <p>
-        The next page shows what the import would change. Image files are not uploaded here: products keep
-        their images, and new products have none until images are added on the screen “Products”.
-      </p>
-      <DeskForm action={`${path}/upload`} submit="Preview the import" hasFile>
-        <FileField
-          name="file"
-          label="File"
-          hint={`A Shopify or WooCommerce export (CSV), a Google Merchant feed (TSV or XML), or a stock file. At most ${MAX_FILE_BYTES / 1_000_000} MB. Larger files are imported from the command line.`}
-          accept=".csv,.tsv,.txt,.xml,.json"
-        />
-        <ChoiceField
-          name="kind"
-          label="The file contains"
-          choices={{ catalogue: 'Products', stock: 'Stock and prices by SKU' }}
-        />
-        <ChoiceField
-          name="withdraws"
-          label="Published products that the file lacks"
-          hint="Applies to product files only."
-          choices={{ no: 'Keep on sale', yes: 'Unpublish' }}
-        />
-      </DeskForm>
     </Card>
   );
 }

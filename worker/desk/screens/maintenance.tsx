@@ -7,7 +7,7 @@ import { maintenanceChange, untilProblem } from '#worker/operations/maintenance.
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { MAINTENANCE_MESSAGE_MAX_CHARACTERS, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
 import { createApp, type DeskContext } from '../context.ts';
-import { lineField, optionalField } from '../fields.ts';
+import { optionalField, requiredField } from '../fields.ts';
 import { loadFlag, saveFlag } from '../flag-form.ts';
 import { DeskForm, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
@@ -29,7 +29,7 @@ const PROBLEMS = { past: 'This time is in the past.', far: 'This time is more th
 
 const OnFields = v.object({
   until: optionalField(UntilField),
-  message: optionalField(lineField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
+  message: optionalField(requiredField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
 });
 
 /** Closes and opens the shop. */

@@ -15,14 +15,14 @@ import {
 } from '#worker/operations/support-requests.repository.ts';
 import { DataTable, Facts, Link, OrderLink, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { afterField, idInPath, orNotFound, searchField, textField } from '../fields.ts';
+import { afterField, idInPath, orNotFound, requiredField, searchField } from '../fields.ts';
 import { Filters, listUrl, MoreLink, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const AnswerFields = v.object({
-  message: textField(ANSWER_MAX_CHARACTERS, 'Enter the answer.', cleanAnswer),
+  message: requiredField(ANSWER_MAX_CHARACTERS, 'Enter the answer.', cleanAnswer),
   afterwards: v.picklist(['close', 'keep-open'], 'Choose what happens to the message.'),
 });
 

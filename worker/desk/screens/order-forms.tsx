@@ -111,6 +111,8 @@ type ParcelProps = { order: OrderSummary; supplierId: number; tracking: Tracking
 export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelProps) {
   const path = `/orders/${order.id}/parcels/${supplierId}`;
   const can = (to: 'packed' | 'shipped' | 'delivered') => movingParcels(order, supplierId, to).length > 0;
+  const isShippable = can('shipped');
+  const max = TRACKING_MAX_CHARACTERS;
   const parcel = order.parcels.find((each) => each.supplierId === supplierId);
   const isUnderWay = parcel !== undefined && isInFulfilment(parcel.status);
   return (
@@ -118,19 +120,28 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
       {can('packed') && order.parcels.length > 1 && (
         <DeskForm action={`${path}/pack`} submit="Mark as packed" variant="secondary" />
       )}
-      {can('shipped') && (
-        <FoldForm action={`${path}/ship`} title="Ship" submit="Mark as shipped">
-          <p>The customer is notified by email. Tracking can be added later.</p>
-          <TrackingInputs tracking={tracking} />
-        </FoldForm>
-      )}
-      {hasSentParcel(order, supplierId) && (
+      {(isShippable || hasSentParcel(order, supplierId)) && (
         <FoldForm
           action={`${path}/ship`}
-          title={tracking === null ? 'Add tracking' : 'Correct the tracking'}
-          submit="Save the tracking"
+          title={isShippable ? 'Ship' : tracking === null ? 'Add tracking' : 'Correct the tracking'}
+          submit={isShippable ? 'Mark as shipped' : 'Save the tracking'}
         >
-          <TrackingInputs tracking={tracking} />
+          {isShippable && <p>The customer is notified by email. Tracking can be added later.</p>}
+          <InputField
+            name="courier"
+            label="Courier"
+            value={tracking?.courier}
+            maxLength={max.courier}
+            isOptional
+          />
+          <InputField
+            name="number"
+            label="Tracking number"
+            value={tracking?.number}
+            maxLength={max.number}
+            isOptional
+          />
+          <InputField name="url" label="Tracking page" type="url" value={tracking?.url} isOptional />
         </FoldForm>
       )}
       {can('delivered') && order.parcels.length > 1 && (
@@ -160,29 +171,6 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
         </FoldForm>
       )}
     </div>
-  );
-}
-
-function TrackingInputs({ tracking }: { tracking: Tracking | null }) {
-  const max = TRACKING_MAX_CHARACTERS;
-  return (
-    <>
-      <InputField
-        name="courier"
-        label="Courier"
-        value={tracking?.courier}
-        maxLength={max.courier}
-        isOptional
-      />
-      <InputField
-        name="number"
-        label="Tracking number"
-        value={tracking?.number}
-        maxLength={max.number}
-        isOptional
-      />
-      <InputField name="url" label="Tracking page" type="url" value={tracking?.url} isOptional />
-    </>
   );
 }
 

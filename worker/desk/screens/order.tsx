@@ -20,25 +20,17 @@ import { AddressForm, OrderForms, OrderNotes, ParcelForms } from './order-forms.
 /** Shows an order. */
 export async function showOrder(c: DeskContext) {
   const orderId = idInPath(c, 'id');
-  const [details, found, provinces] = await Promise.all([
+  const [row, found, provinces] = await Promise.all([
     findOrderDetails(c.env.DB, orderId),
     findOrderSummary(c.env.DB, orderId),
     listProvinces(c.env.DB),
   ]);
   const summary = orNotFound(c, found);
+  const details = orNotFound(c, row);
+  const { order: shown, payments, refunds, events, notes, erasedAt } = details;
   return showPage(
     c,
     `Order ${orderNumber(orderId)}`,
-    <OrderPage details={orNotFound(c, details)} summary={summary} provinces={provinces} />,
-    <StatusBadge status={summary.status} />,
-  );
-}
-
-type PageProps = { details: OrderDetails; summary: OrderSummary; provinces: readonly Province[] };
-
-function OrderPage({ details, summary, provinces }: PageProps) {
-  const { order: shown, payments, refunds, events, notes, erasedAt } = details;
-  return (
     <>
       <div className="grid gap-6 lg:grid-cols-2">
         <Customer details={details} provinces={provinces} />
@@ -96,11 +88,14 @@ function OrderPage({ details, summary, provinces }: PageProps) {
         rows={events}
         empty="Nothing has happened."
       />
-    </>
+    </>,
+    <StatusBadge status={summary.status} />,
   );
 }
 
-function Customer({ details: { order: shown, erasedAt }, provinces }: Omit<PageProps, 'summary'>) {
+type CustomerProps = { details: OrderDetails; provinces: readonly Province[] };
+
+function Customer({ details: { order: shown, erasedAt }, provinces }: CustomerProps) {
   if (erasedAt !== null) {
     return (
       <Card title="Customer">

@@ -116,10 +116,8 @@ async function show(c: DeskContext): Promise<Response> {
 }
 
 async function openDocument(c: DeskContext): Promise<Response> {
-  const { name } = orNotFound(
-    c,
-    DOCUMENTS.find((document) => c.req.path === `${PRINT}/${document.name}.pdf`),
-  );
+  const document = DOCUMENTS.find((each) => c.req.path === `${PRINT}/${each.name}.pdf`);
+  const { name } = orNotFound(c, document);
   const { parcels } = await requestedList(c);
   if (parcels.length === 0) {
     throw new HttpError(404, 'not_found', 'These orders have no parcel that is paid and not shipped.');

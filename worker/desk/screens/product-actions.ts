@@ -37,10 +37,10 @@ import {
   atMost,
   fileField,
   idInPath,
-  lineField,
   linesField,
   noteField,
   orNotFound,
+  requiredField,
   wholeNumberField,
 } from '../fields.ts';
 import { type FormResult, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
@@ -97,7 +97,7 @@ const StockFields = v.pipe(
   ),
 );
 
-const altField = lineField(ALT_MAX_CHARACTERS, 'Describe the image in a few words.');
+const altField = requiredField(ALT_MAX_CHARACTERS, 'Describe the image in a few words.');
 const NewImageFields = v.object({ image: fileField('Choose the image.'), alt: altField });
 const ImageFields = v.variant('kind', [
   v.object({ kind: v.literal('alt'), url: v.string(), alt: altField }),

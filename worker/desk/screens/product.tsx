@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
@@ -29,23 +28,19 @@ export const NO_REASON = 'none';
 
 /** Shows a product. */
 export async function showProduct(c: DeskContext) {
-  const [found, rows] = await Promise.all([
+  const [found, categoryRows] = await Promise.all([
     findProductDetails(c.env.DB, idInPath(c, 'id')),
     listCategoryRows(c.env.DB),
   ]);
   const details = orNotFound(c, found);
-  const tree = categoryTree(rows);
+  const tree = categoryTree(categoryRows);
   const categories = await listProductCategories(c.env.DB, tree, details.id);
   const paths = categories.map((category) => tree.pathText(category));
   const images = productImages(c, details);
-  return showPage(c, details.name, <ProductPage details={details} paths={paths} images={images} />);
-}
-
-type PageProps = { details: ProductDetails; paths: readonly string[]; images: ReactNode };
-
-function ProductPage({ details, paths, images }: PageProps) {
-  const { id, sku, brand, retailer, categories, state, isRetailerRetired, hasVariants, rows } = details;
-  return (
+  const { retailer, state, isRetailerRetired, hasVariants, rows } = details;
+  return showPage(
+    c,
+    details.name,
     <>
       {isRetailerRetired && (
         <Notice tone="info">
@@ -62,7 +57,12 @@ function ProductPage({ details, paths, images }: PageProps) {
         <Notice tone="info">The file of {retailer} does not publish this product.</Notice>
       )}
       <Facts
-        facts={{ SKU: sku, Retailer: retailer, Brand: brand, Categories: categories.join(', ') || 'none' }}
+        facts={{
+          SKU: details.sku,
+          Retailer: retailer,
+          Brand: details.brand,
+          Categories: details.categories.join(', ') || 'none',
+        }}
       />
       <Forms details={details} paths={paths} />
       {images}
@@ -80,20 +80,18 @@ function ProductPage({ details, paths, images }: PageProps) {
         empty="This product has no variants."
       />
       {rows.map((row) => (
-        <RowForms key={row.id} path={`/products/${id}/rows/${row.id}`} row={row} details={details} />
+        <RowForms key={row.id} path={`/products/${details.id}/rows/${row.id}`} row={row} details={details} />
       ))}
-    </>
+    </>,
   );
 }
 
 function priceText(row: SoldRow): string {
   const { price, salePrice } = toPrices(row);
-  return salePrice === null
-    ? formatCents(price)
-    : `${formatCents(salePrice)} instead of ${formatCents(price)}`;
+  return `${salePrice === null ? '' : `${formatCents(salePrice)} instead of `}${formatCents(price)}`;
 }
 
-function Forms({ details, paths }: Pick<PageProps, 'details' | 'paths'>) {
+function Forms({ details, paths }: { details: ProductDetails; paths: readonly string[] }) {
   const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state } = details;
   const path = `/products/${id}`;
   const exclusions = RETURN_EXCLUSION_CODES.map((code) => [

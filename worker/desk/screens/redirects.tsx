@@ -11,7 +11,7 @@ import {
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { DataTable } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
-import { lineField } from '../fields.ts';
+import { requiredField } from '../fields.ts';
 import { changeFlag, loadFlag } from '../flag-form.ts';
 import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
@@ -22,7 +22,7 @@ const FLAG = { key: FLAG_KEYS.routeRules, to: REDIRECTS };
 const STATUSES = ['302', '301', '307', '308'] as const;
 const MAX_CHARACTERS = 500;
 
-const addressField = lineField(MAX_CHARACTERS, 'Enter an address.');
+const addressField = requiredField(MAX_CHARACTERS, 'Enter an address.');
 const RuleFields = v.object({
   from: addressField,
   redirect: addressField,

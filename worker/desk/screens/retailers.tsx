@@ -29,7 +29,7 @@ import {
 } from '#worker/operations/retirement.repository.ts';
 import { DataTable, Facts, Link } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { countField, lineField, noteField, optionalField, retailerInPath } from '../fields.ts';
+import { countField, noteField, optionalField, requiredField, retailerInPath } from '../fields.ts';
 import { ChoiceField, FoldForm, InputField, TextField } from '../form.tsx';
 import { type Fault, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
@@ -58,7 +58,7 @@ const DetailsFields = v.object({
       v.check(isVatNumber, 'A VAT number has 10 digits and starts with 4.'),
     ),
   ),
-  address: optionalField(lineField(ADDRESS_MAX_CHARACTERS, 'Enter the address in one line.')),
+  address: optionalField(requiredField(ADDRESS_MAX_CHARACTERS, 'Enter the address in one line.')),
   npoId: optionalField(countField),
   returnDays: v.pipe(
     countField,
@@ -80,7 +80,9 @@ const OrderEmailsFields = v.object({
   address: optionalField(emailField),
   when: v.picklist(ORDER_EMAILS, 'Choose one.'),
 });
-const NewFields = v.object({ name: lineField(NAME_MAX_CHARACTERS, 'Enter the name that customers see.') });
+const NewFields = v.object({
+  name: requiredField(NAME_MAX_CHARACTERS, 'Enter the name that customers see.'),
+});
 
 /** The list of retailers, and one retailer's details. */
 export const retailers = createApp().get('/', showAll).get('/:id', show);

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
-import type { Order } from '#shared/contract/order.ts';
-import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, formatRand } from '#shared/domain/money.ts';
 import { RETURN_STATUSES } from '#shared/domain/return-states.ts';
@@ -81,23 +79,14 @@ async function showList(c: DeskContext): Promise<Response> {
 async function show(c: DeskContext): Promise<Response> {
   const back = orNotFound(c, await findReturn(c.env.DB, idInPath(c, 'id')));
   const { order } = orNotFound(c, await findOrderDetails(c.env.DB, back.orderId));
-  const whole = order.returns?.find(({ id }) => id === back.id);
+  const found = order.returns?.find(({ id }) => id === back.id);
+  const whole = orNotFound(c, found);
   const refundCents = isReturnStepOpen(back.status, 'received')
     ? await previewReturnRefund(c.env.DB, back)
     : 0;
   return showPage(
     c,
     `Return ${back.id}`,
-    <>
-      <WholeReturn back={back} whole={orNotFound(c, whole)} order={order} />
-      <Actions back={back} refundCents={refundCents} />
-    </>,
-    <Badge tone={back.status === 'refused' ? 'error' : 'neutral'}>{RETURN_WORDS[back.status]}</Badge>,
-  );
-}
-
-function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: OrderReturn; order: Order }) {
-  return (
     <>
       <Facts
         facts={{
@@ -136,7 +125,9 @@ function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: Order
         rows={whole.events}
         empty="Nothing has happened."
       />
-    </>
+      <Actions back={back} refundCents={refundCents} />
+    </>,
+    <Badge tone={back.status === 'refused' ? 'error' : 'neutral'}>{RETURN_WORDS[back.status]}</Badge>,
   );
 }
 

@@ -16,7 +16,7 @@ import {
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { Facts, Link, OrderLink } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { afterField, atMost, idInPath, textField, wholeNumberField } from '../fields.ts';
+import { afterField, atMost, idInPath, requiredField, wholeNumberField } from '../fields.ts';
 import { Filters, listUrl, MoreLink } from '../filters.tsx';
 import { ChoiceField, DeskForm, FoldForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
@@ -32,7 +32,7 @@ const AnswerFields = v.object({
 });
 const RefusalFields = v.object({
   ...SeenFields.entries,
-  reason: textField(REFUSAL_MAX_CHARACTERS, 'Enter the reason. The customer sees it.', cleanReviewText),
+  reason: requiredField(REFUSAL_MAX_CHARACTERS, 'Enter the reason. The customer sees it.', cleanReviewText),
 });
 
 /** Customers' waiting, published and refused reviews. */

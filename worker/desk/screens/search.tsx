@@ -8,7 +8,7 @@ import {
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
 import { DataTable } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { lineField } from '../fields.ts';
+import { requiredField } from '../fields.ts';
 import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
@@ -18,7 +18,7 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 const PHRASE_MAX_CHARACTERS = 100;
 
-const phraseField = lineField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.');
+const phraseField = requiredField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.');
 const SynonymFields = v.object({ phrase: phraseField, finds: phraseField });
 const AddedFields = v.object({
   ...SynonymFields.entries,

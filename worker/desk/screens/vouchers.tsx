@@ -19,7 +19,7 @@ import { DataTable } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
 import { RetailerField } from '../filters.tsx';
-import { type Choice, ChoiceField, FoldForm, InputField } from '../form.tsx';
+import { ChoiceField, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -100,7 +100,39 @@ async function show(c: DeskContext): Promise<Response> {
     'Vouchers',
     <>
       <div className="flex flex-wrap items-start gap-3">
-        <AddForm retailers={retailers} categories={categories} />
+        <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
+          <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
+          <ChoiceField name="kind" label="Discount in" choices={{ percentage: 'Percent', amount: 'Rand' }} />
+          <InputField
+            name="value"
+            label="Discount"
+            inputMode="decimal"
+            hint="Such as 10 percent, or 49.99 rand."
+          />
+          <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
+          <RetailerField all="All retailers" retailers={retailers} />
+          <ChoiceField
+            name="category"
+            label="Category"
+            choices={[{ value: '', label: 'All categories' }, ...categories]}
+          />
+          <InputField name="from" label="First day" type="date" hint="Empty: today." isOptional />
+          <InputField name="to" label="Last day" type="date" hint="Empty: no end." isOptional />
+          <InputField
+            name="limit"
+            label="Uses in total"
+            inputMode="numeric"
+            hint="Empty: no limit."
+            isOptional
+          />
+          <InputField
+            name="perCustomer"
+            label="Uses per customer"
+            inputMode="numeric"
+            hint="Empty: no limit."
+            isOptional
+          />
+        </FoldForm>
         {current.length > 0 && (
           <FoldForm
             action={`${VOUCHERS}/end`}
@@ -138,39 +170,5 @@ function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
       rows={listed}
       empty={empty}
     />
-  );
-}
-
-type AddProps = { retailers: { id: number; name: string }[]; categories: readonly Choice[] };
-
-function AddForm({ retailers, categories }: AddProps) {
-  return (
-    <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
-      <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
-      <ChoiceField name="kind" label="Discount in" choices={{ percentage: 'Percent', amount: 'Rand' }} />
-      <InputField
-        name="value"
-        label="Discount"
-        inputMode="decimal"
-        hint="Such as 10 percent, or 49.99 rand."
-      />
-      <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
-      <RetailerField all="All retailers" retailers={retailers} />
-      <ChoiceField
-        name="category"
-        label="Category"
-        choices={[{ value: '', label: 'All categories' }, ...categories]}
-      />
-      <InputField name="from" label="First day" type="date" hint="Empty: today." isOptional />
-      <InputField name="to" label="Last day" type="date" hint="Empty: no end." isOptional />
-      <InputField name="limit" label="Uses in total" inputMode="numeric" hint="Empty: no limit." isOptional />
-      <InputField
-        name="perCustomer"
-        label="Uses per customer"
-        inputMode="numeric"
-        hint="Empty: no limit."
-        isOptional
-      />
-    </FoldForm>
   );
 }
