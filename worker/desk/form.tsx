@@ -23,6 +23,7 @@ type FormProps = {
   action: string;
   submit: string;
   variant?: 'primary' | 'secondary' | 'danger';
+  size?: 'small';
   /** True for a form with a {@link FileField}; its action needs `maxFileBytes`. */
   hasFile?: boolean;
   /** The letter that submits the form with Alt, as the footer explains. */
@@ -36,12 +37,22 @@ type FormProps = {
 
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
 export function DeskForm(props: FormProps) {
-  const { action, submit, variant = 'primary', hasFile = false, accessKey, beside, hidden, children } = props;
+  const {
+    action,
+    submit,
+    variant = 'primary',
+    size,
+    hasFile = false,
+    accessKey,
+    beside,
+    hidden,
+    children,
+  } = props;
   const { token, posted } = use(DeskPage);
   const own = posted?.action === action ? posted : undefined;
   const button = (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" variant={variant} accessKey={accessKey}>
+      <Button type="submit" {...{ variant, size, accessKey }}>
         {submit}
       </Button>
       {beside}
@@ -69,7 +80,7 @@ export function RowForm({
   submit = 'Remove',
   ...form
 }: Pick<FormProps, 'action' | 'hidden'> & { submit?: string }) {
-  return <DeskForm {...form} submit={submit} variant="secondary" />;
+  return <DeskForm {...form} submit={submit} variant="secondary" size="small" />;
 }
 
 /**

@@ -96,7 +96,7 @@ function isCurrent(entry: string, path: string): boolean {
 /** Names the shortcuts of the menu. They are HTML's access keys, so they work without scripts. */
 function Shortcuts({ menu }: { menu: readonly MenuEntry[] }) {
   return (
-    <footer className="page py-6 text-sm text-muted">
+    <footer className="desk-shortcuts page py-6 text-sm text-muted">
       Keyboard: Alt (Firefox: Alt+Shift, macOS: Control+Option) with{' '}
       {menu.map(({ key, title }, index) => (
         <span key={key}>

@@ -130,8 +130,9 @@ async function show(c: DeskContext) {
     c,
     'Home page',
     <>
+      <p>The home page shows the first {HOME_SECTIONS} that have products. The first is the banner.</p>
       <DataTable
-        caption={`Sections in their order. The home page shows the first ${HOME_SECTIONS} that have products; the first is the banner`}
+        caption="Sections in their order"
         columns={[
           ['Section', ({ id, name }) => <Link href={`${HOME}/${id}`}>{name}</Link>],
           ['Shown', daysText],
@@ -182,7 +183,7 @@ function Preview({ day, featured }: PreviewProps) {
   return (
     <Section title={`Preview: ${formatDay(day)}`} id="preview">
       <Filters action={`${HOME}#preview`} submit="Preview" links={null}>
-        <InputField name="day" label="Day" type="date" value={day} isOptional />
+        <InputField name="day" label="Day" type="date" value={day} />
       </Filters>
       {rows.map(({ id, name, products }) => (
         <div key={id} className="card grid gap-2 p-4">

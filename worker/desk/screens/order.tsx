@@ -32,7 +32,7 @@ export async function showOrder(c: DeskContext) {
     c,
     `Order ${orderNumber(orderId)}`,
     <>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <Customer details={details} provinces={provinces} />
         <Totals order={shown} />
       </div>

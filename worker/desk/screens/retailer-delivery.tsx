@@ -74,12 +74,14 @@ type DeliveryProps = {
   path: string | null;
   terms: RetailerTerms;
   rates: readonly ListedRate[];
+  provinces: readonly Province[];
 };
 
 /** The delivery fees of a retailer. */
-export function Delivery({ path, terms, rates }: DeliveryProps) {
+export function Delivery({ path, terms, rates, provinces }: DeliveryProps) {
+  const nameOf = (code: string) => provinces.find((province) => province.code === code)?.name ?? code;
   const rows = rates.map(({ province_code: province, up_to_grams: grams, fee_cents: cents }) => ({
-    province: province ?? 'Every other province',
+    province: province === null ? 'Every other province' : nameOf(province),
     weight: grams === null ? 'Any weight' : `Up to ${grams / 1_000} kg`,
     cents,
     key: { province: province ?? '', upTo: grams === null ? '' : grams / 1_000 },

@@ -217,7 +217,7 @@ async function show(c: DeskContext) {
       />
       <Link href={`/imports/${id}`}>Import a file</Link>
       {isOwner && <SettingsForms path={path} retailer={retailer} />}
-      {delivery && <Delivery path={isOwner ? path : null} terms={delivery} rates={rates} />}
+      {delivery && <Delivery path={isOwner ? path : null} terms={delivery} {...{ rates, provinces }} />}
       {isOwner && delivery && <DeliveryForms path={path} terms={delivery} provinces={provinces} />}
       {isOwner && <Retirement path={path} isRetired={retiredAt !== null} activity={activity} />}
     </>,
