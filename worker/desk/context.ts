@@ -24,7 +24,7 @@ declare module 'hono' {
     /** The screens that this operator may open. */
     menu: readonly MenuEntry[];
     /** The rejected form, if this request posted one. The screen shows it again. */
-    posted?: PostedState;
+    posted?: PostedState | undefined;
   }
   interface ExecutionContext {
     /** The identity that Cloudflare Access has verified; missing if Access did not check this request. */

@@ -46,8 +46,9 @@ export function showPage(c: DeskContext, title: string, content: ReactNode, asid
   return c.html(`<!DOCTYPE html>${html}`);
 }
 
-/** Responds with a message instead of a screen. */
+/** Responds with a message instead of a screen, also instead of one that would show a rejected form. */
 export function showMessage(c: DeskContext, title: string, message: string) {
+  c.set('posted', undefined);
   return showPage(c, title, <p className="max-w-prose">{message}</p>);
 }
 

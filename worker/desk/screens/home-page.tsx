@@ -130,7 +130,9 @@ async function show(c: DeskContext) {
     c,
     'Home page',
     <>
-      <p>The home page shows the first {HOME_SECTIONS} that have products. The first is the banner.</p>
+      <p>
+        The home page shows the first {HOME_SECTIONS} sections that have products. The first is the banner.
+      </p>
       <DataTable
         caption="Sections in their order"
         columns={[

@@ -172,10 +172,7 @@ function Thread({ thread }: { thread: SupportThread }) {
           <ChoiceField
             name="afterwards"
             label="Afterwards"
-            choices={[
-              { value: 'close', label: 'Close the message' },
-              { value: 'keep-open', label: 'Keep it open' },
-            ]}
+            choices={{ close: 'Close the message', 'keep-open': 'Keep it open' }}
           />
         </DeskForm>
         {request.closedAt === null ? (

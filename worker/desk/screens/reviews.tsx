@@ -61,16 +61,10 @@ function changeOf(c: DeskContext, { version }: Seen) {
 }
 
 function toResult(c: DeskContext, outcome: ReviewOutcome, seen: Seen, done: string): FormResult {
-  switch (outcome) {
-    case 'missing':
-      throw pageNotFound(c.req.path);
-    case 'changed':
-      return { fault: 'The customer has changed the review since you saw it. Please read it again.' };
-    case 'repeated':
-      return { fault: 'This has already been done. Nothing was changed.' };
-    case 'done':
-      return { done, to: listUrl('/reviews', { of: seen.of }) };
-  }
+  if (outcome === 'done') return { done, to: listUrl('/reviews', { of: seen.of }) };
+  if (outcome === 'repeated') return { fault: 'This has already been done. Nothing was changed.' };
+  if (outcome === 'missing') throw pageNotFound(c.req.path);
+  return { fault: 'The customer has changed the review since you saw it. Please read it again.' };
 }
 
 const LISTED = 20;
