@@ -178,14 +178,10 @@ function noCategory(tree: CategoryTree, path: string): ScriptFailure {
 }
 
 function categoryLines(tree: CategoryTree): string[] {
-  return tree.rows
-    .filter(({ kind }) => kind === 'tree')
-    .map((row) => ({ row, path: tree.pathText(row) }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1))
-    .map(({ row: { position, products }, path }) => {
-      const place = position === null ? '' : `, position ${position} in menus`;
-      return `${path}: ${countOf(products, 'product')}${place}`;
-    });
+  return tree.listPaths().map(({ position, products, path }) => {
+    const place = position === null ? '' : `, position ${position} in menus`;
+    return `${path}: ${countOf(products, 'product')}${place}`;
+  });
 }
 
 function typeLines(tree: CategoryTree): string[] {

@@ -1,8 +1,21 @@
 import type { Context } from 'hono';
+import { createFactory } from 'hono/factory';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { MenuEntry } from './screen.ts';
+
+/** A posted form that was rejected: its path, its input and its faults. */
+export type PostedState = {
+  action: string;
+  values: URLSearchParams;
+  /** The reason why nothing was changed. */
+  fault: string;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** A screen that an operator may open. `key`: the letter of its keyboard shortcut. */
+export type MenuEntry = { path: `/${string}`; title: string; key: string };
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -10,6 +23,8 @@ declare module 'hono' {
     operator: Operator;
     /** The screens that this operator may open. */
     menu: readonly MenuEntry[];
+    /** The rejected form, if this request posted one. The screen shows it again. */
+    posted?: PostedState | undefined;
   }
   interface ExecutionContext {
     /** The identity that Cloudflare Access has verified; missing if Access did not check this request. */
@@ -20,7 +35,15 @@ declare module 'hono' {
 /** The context of the desk's requests. */
 export type DeskContext = Context<RequestEnv>;
 
+/** Hono's constructors with the desk's types. A screen creates its routes with `createApp`. */
+export const { createApp, createMiddleware } = createFactory<RequestEnv>();
+
 /** Returns the signed-in operator and their reason, for the record of the change. */
 export function actorOf(c: DeskContext, reason: string | null = null): Actor {
   return { operator: c.get('operator').email, reason };
+}
+
+/** The error of a request that the operator may not make. */
+export function forbidden(message: string): HttpError {
+  return new HttpError(403, 'forbidden', message);
 }

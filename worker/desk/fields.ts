@@ -3,17 +3,35 @@ import { cleanLine } from '#shared/domain/clean-text.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { isCalendarDay } from '#shared/domain/south-african-day.ts';
 import { cleanNote, NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
+import { listRetailers, type Retailer } from '#worker/operations/retailers.repository.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { DeskContext } from './context.ts';
+
+/** The check that a text has at most this many characters. */
+export function atMost(maxCharacters: number) {
+  return v.maxLength<string, number, string>(maxCharacters, `Enter at most ${maxCharacters} characters.`);
+}
 
 /** A field with a line of text, as it is stored; null if it is empty or missing. */
 export const noteField = (maxCharacters = NOTE_MAX_CHARACTERS) =>
   v.pipe(
     v.optional(v.string(), ''),
     v.transform(cleanNote),
-    v.maxLength(maxCharacters, `Enter at most ${maxCharacters} characters.`),
+    atMost(maxCharacters),
     v.transform((text) => (text === '' ? null : text)),
   );
+
+/** A text of 1 to `maxCharacters` characters; by default one line without invisible characters. */
+export function requiredField(maxCharacters: number, missing: string, clean = cleanLine) {
+  return v.pipe(v.string(missing), v.transform(clean), v.nonEmpty(missing), atMost(maxCharacters));
+}
+
+/** The lines of a text that are not empty. */
+export const linesField = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split('\n').map(cleanLine)),
+  v.filterItems((line) => line !== ''),
+);
 
 /** An amount in rand, such as `R 1 250.50`. The output is cents. */
 export const randField = v.pipe(
@@ -28,6 +46,25 @@ export const wholeNumberField = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.tran
 
 /** The search text in a URL; empty if it is missing or too long. */
 export const searchField = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(100)), '');
+
+/** The most pages of a list. A search finds rows beyond them. */
+export const MOST_PAGES = 1_000;
+
+/** The fields of a paged list in a URL. Values that no form of the desk sends are ignored. */
+export const LIST_FIELDS = {
+  q: searchField,
+  retailer: v.fallback(v.pipe(v.string(), v.regex(/^\d{0,9}$/)), ''),
+  page: v.fallback(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(MOST_PAGES)),
+    1,
+  ),
+};
+
+/** The id in a URL after which a list continues; null if it starts. */
+export const afterField = v.fallback(
+  v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
+  null,
+);
 
 /** A whole number from 1 on. */
 export const countField = v.pipe(
@@ -44,21 +81,13 @@ export const dayField = v.pipe(
   v.check(isCalendarDay, 'Enter a day such as 2026-12-16.'),
 );
 
-/** A line of 1 to `maxCharacters` characters, without invisible characters. */
-export function lineField(maxCharacters: number, missing: string) {
+/** An uploaded file that is not empty. */
+export function fileField(missing: string, empty = missing) {
   return v.pipe(
-    v.string(missing),
-    v.transform(cleanLine),
-    v.nonEmpty(missing),
-    v.maxLength(maxCharacters, `Enter at most ${maxCharacters} characters.`),
+    v.file(missing),
+    v.check(({ size }) => size > 0, empty),
   );
 }
-
-/** An uploaded file that is not empty. */
-export const fileField = v.pipe(
-  v.file('Choose the file.'),
-  v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
-);
 
 /** A field that may be empty or missing; then the output is null. */
 export function optionalField<Output>(field: v.GenericSchema<string, Output>) {
@@ -80,4 +109,10 @@ export function idInPath(c: DeskContext, name: string): number {
 export function orNotFound<Row>(c: DeskContext, row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw pageNotFound(c.req.path);
   return row;
+}
+
+/** The retailer in the path. Throws 404 if there is none. */
+export async function retailerInPath(c: DeskContext): Promise<Retailer> {
+  const [retailer] = await listRetailers(c.env.DB, String(idInPath(c, 'id')));
+  return orNotFound(c, retailer);
 }

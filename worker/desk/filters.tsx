@@ -1,24 +1,31 @@
 import type { ReactNode } from 'react';
+import { MOST_PAGES } from './fields.ts';
 import { ChoiceField } from './form.tsx';
 
-type Props = { action: string; submit: string; children: ReactNode };
+type Props = { action: string; submit: string; links?: ReactNode; children: ReactNode };
 
 /** A form whose input is in the URL: a search or a filter. It changes nothing. */
-export function Filters({ action, submit, children }: Props) {
+export function Filters({ action, submit, links = <ClearLink href={action} />, children }: Props) {
   return (
     <search>
       <form method="get" action={action} className="desk-filters">
         {children}
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <button type="submit" className="button button-primary">
             {submit}
           </button>
-          <a className="button button-quiet" href={action}>
-            Clear
-          </a>
+          {links}
         </div>
       </form>
     </search>
+  );
+}
+
+function ClearLink({ href }: { href: string }) {
+  return (
+    <a className="button button-quiet" href={href}>
+      Clear
+    </a>
   );
 }
 
@@ -43,34 +50,70 @@ export function SearchField({ value, hint }: { value: string; hint: string }) {
   );
 }
 
-/** The field of {@link Filters} that chooses a retailer. */
-export function RetailerFilter({ value, retailers }: { value: string; retailers: readonly NamedRetailer[] }) {
+type RetailerProps = {
+  retailers: readonly { id: number; name: string }[];
+  all?: string;
+  value?: string;
+  isOptional?: boolean;
+};
+
+/** The choice of one retailer, or of all. */
+export function RetailerField({ retailers, all = 'All', ...field }: RetailerProps) {
   const choices = retailers.map(({ id, name }) => ({ value: String(id), label: name }));
-  const all = { value: '', label: 'All' };
   return (
-    <ChoiceField name="retailer" label="Retailer" value={value} choices={[all, ...choices]} isOptional />
+    <ChoiceField
+      name="retailer"
+      label="Retailer"
+      choices={[{ value: '', label: all }, ...choices]}
+      {...field}
+    />
   );
 }
 
-export type NamedRetailer = { id: number; name: string };
+/** The URL of a list with these filters. */
+export function listUrl(path: string, query: Readonly<Record<string, string | number>>): string {
+  return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
 
-type PageLinksProps = { page: number; hasMore: boolean; hrefOf: (page: number) => string };
+/** The caption of a page of a list. */
+export function newestFirst(what: string, page: number): string {
+  return page === 1 ? `${what}, newest first` : `${what}, newest first, page ${page}`;
+}
+
+type PageLinksProps = {
+  path: string;
+  /** The list's filters and its page. */
+  query: Readonly<Record<string, string | number>> & { page: number };
+  hasMore: boolean;
+};
 
 /** Links to the previous and the next page of a list. */
-export function PageLinks({ page, hasMore, hrefOf }: PageLinksProps) {
+export function PageLinks({ path, query, hasMore }: PageLinksProps) {
+  const { page } = query;
   if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="Pages" className="flex justify-center gap-2">
       {page > 1 && (
-        <a className="button button-secondary" rel="prev" href={hrefOf(page - 1)}>
+        <a className="button button-secondary" rel="prev" href={listUrl(path, { ...query, page: page - 1 })}>
           Previous page
         </a>
       )}
-      {hasMore && (
-        <a className="button button-secondary" rel="next" href={hrefOf(page + 1)}>
+      {hasMore && page < MOST_PAGES && (
+        <a className="button button-secondary" rel="next" href={listUrl(path, { ...query, page: page + 1 })}>
           Next page
         </a>
       )}
+    </nav>
+  );
+}
+
+/** A link to the rows of a list after its last one. */
+export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <nav aria-label="Pages" className="flex justify-center">
+      <a className="chip" rel="next" href={href}>
+        {children}
+      </a>
     </nav>
   );
 }

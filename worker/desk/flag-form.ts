@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getConfig } from '#worker/env/config.ts';
 import {
   type FlagChange,
@@ -10,28 +9,12 @@ import {
   writeFlag,
 } from '#worker/operations/flags.ts';
 import { actorOf, type DeskContext } from './context.ts';
-import type { FormResult } from './form-action.ts';
+import { type FormResult, retryWhile } from './form-action.ts';
 
-const LOCAL_TRIES = 40;
-const PAUSE_MS = 50;
-
-/** The shop's flags. Local stores are locked while the shop's own process writes, so calls are repeated there. */
+/** The shop's flags. Local stores fail while the shop's own process writes, so calls are repeated there. */
 function flagStores(c: DeskContext): FlagStores {
-  const tries = getConfig(c.env).environment === 'local' ? LOCAL_TRIES : 0;
-  return {
-    db: c.env.DB,
-    kv: c.env.KV,
-    async retry(act) {
-      for (let left = tries; ; left -= 1) {
-        try {
-          return await act();
-        } catch (cause) {
-          if (left <= 0) throw cause;
-          await wait(PAUSE_MS);
-        }
-      }
-    },
-  };
+  const isLocal = getConfig(c.env).environment === 'local';
+  return { db: c.env.DB, kv: c.env.KV, retry: (act) => retryWhile(() => isLocal, act) };
 }
 
 /** A flag for its screen, and why it could not be read. The screen's forms stay usable without it. */
@@ -50,34 +33,24 @@ export async function loadFlag(
 /** The flag that a form changes, and the page that shows the result. */
 type FlagTarget = { key: FlagKey; to: string };
 
-/** Writes a flag. */
-export function saveFlag(c: DeskContext, target: FlagTarget, change: FlagChange): Promise<FormResult> {
-  return orFault(() => save(c, target, change));
-}
-
 /** Changes a flag based on its value. `decide` returns the change, or why nothing is changed. */
-export function changeFlag(
+export async function changeFlag(
   c: DeskContext,
   target: FlagTarget,
   decide: (flag: string | null) => FlagChange | string,
 ): Promise<FormResult> {
-  return orFault(async () => {
-    const change = decide(await readFlag(flagStores(c), target.key));
-    return typeof change === 'string' ? { fault: `${change} Nothing was changed.` } : save(c, target, change);
-  });
+  const change = decide(await readFlag(flagStores(c), target.key));
+  if (typeof change === 'string') return { fault: `${change} Nothing was changed.` };
+  return saveFlag(c, target, change);
 }
 
-async function save(c: DeskContext, { key, to }: FlagTarget, change: FlagChange): Promise<FormResult> {
+/** Writes a flag. */
+export async function saveFlag(
+  c: DeskContext,
+  { key, to }: FlagTarget,
+  change: FlagChange,
+): Promise<FormResult> {
   const unrecorded = await writeFlag(flagStores(c), actorOf(c), key, change);
   const record = unrecorded === null ? '' : ` D1 did not record who made the change (${unrecorded}).`;
   return { done: `${change.effect} ${SEEN}${record}`, to };
-}
-
-async function orFault(act: () => Promise<FormResult>): Promise<FormResult> {
-  try {
-    return await act();
-  } catch (cause) {
-    if (!(cause instanceof FlagError)) throw cause;
-    return { fault: cause.mayBeStored ? `${cause.message} Reload this page to check it.` : cause.message };
-  }
 }

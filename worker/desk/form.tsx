@@ -3,32 +3,27 @@ import { Button } from '#client/ui/button.tsx';
 import { FieldFrame } from '#client/ui/field-frame.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
+import type { MenuEntry, PostedState } from './context.ts';
 
-/** A posted form that was rejected: its path, its input and its faults. */
-export type PostedState = {
-  action: string;
-  values: URLSearchParams;
-  /** The reason why nothing was changed. */
-  fault: string;
-  errors: Readonly<Record<string, string>>;
+type PageState = {
+  /** The CSRF token of the page's forms. */
+  token: string;
+  /** The form that was rejected; missing on a page that was not posted to. */
+  posted?: PostedState | undefined;
+  /** The screens that the operator may open. */
+  menu: readonly MenuEntry[];
 };
 
-/** The CSRF token of the page's forms, and the form that was rejected; null on a page that was not posted to. */
-export const FormPage = createContext<{ token: string; posted: PostedState | null }>({
-  token: '',
-  posted: null,
-});
-/** The rejected input of the form around a field; null for all other forms. */
-const CurrentForm = createContext<{ action: string; posted: PostedState | null }>({
-  action: '',
-  posted: null,
-});
+export const DeskPage = createContext<PageState>({ token: '', menu: [] });
+/** The form around a field, and its rejected input. */
+const CurrentForm = createContext<{ action: string; posted?: PostedState | undefined }>({ action: '' });
 
-export type FormProps = {
+type FormProps = {
   /** The path that the form is posted to. Each form on a page has another path. */
   action: string;
   submit: string;
   variant?: 'primary' | 'secondary' | 'danger';
+  size?: 'small';
   /** True for a form with a {@link FileField}; its action needs `maxFileBytes`. */
   hasFile?: boolean;
   /** The letter that submits the form with Alt, as the footer explains. */
@@ -42,12 +37,22 @@ export type FormProps = {
 
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
 export function DeskForm(props: FormProps) {
-  const { action, submit, variant = 'primary', hasFile = false, accessKey, beside, hidden, children } = props;
-  const { token, posted } = use(FormPage);
-  const own = posted?.action === action ? posted : null;
+  const {
+    action,
+    submit,
+    variant = 'primary',
+    size,
+    hasFile = false,
+    accessKey,
+    beside,
+    hidden,
+    children,
+  } = props;
+  const { token, posted } = use(DeskPage);
+  const own = posted?.action === action ? posted : undefined;
   const button = (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" variant={variant} accessKey={accessKey}>
+      <Button type="submit" {...{ variant, size, accessKey }}>
         {submit}
       </Button>
       {beside}
@@ -67,6 +72,39 @@ export function DeskForm(props: FormProps) {
       <CurrentForm value={{ action, posted: own }}>{children}</CurrentForm>
       {beside === undefined && button}
     </form>
+  );
+}
+
+/** The form of a table's row: a button that sends the row's key. */
+export function RowForm({
+  submit = 'Remove',
+  ...form
+}: Pick<FormProps, 'action' | 'hidden'> & { submit?: string }) {
+  return <DeskForm {...form} submit={submit} variant="secondary" size="small" />;
+}
+
+/**
+ * A form that opens on request, for an action with consequences or several fields. It stays open after a rejection. Its
+ * button repeats the title unless `submit` is given.
+ */
+export function FoldForm({ title, submit = title, ...form }: Partial<FormProps> & FoldProps) {
+  return (
+    <Fold action={form.action} title={title}>
+      <DeskForm {...form} submit={submit} />
+    </Fold>
+  );
+}
+
+type FoldProps = { action: string; title: string };
+
+/** The frame of a {@link FoldForm}, for other content than one form. */
+export function Fold({ action, title, children }: FoldProps & { children: ReactNode }) {
+  const { posted } = use(DeskPage);
+  return (
+    <details className="desk-fold" open={posted?.action === action}>
+      <summary className="button button-secondary">{title}</summary>
+      <div className="grid gap-3 pt-3">{children}</div>
+    </details>
   );
 }
 
@@ -101,11 +139,11 @@ type FieldProps = {
   hint?: string;
   isOptional?: boolean;
   /** The value before anything was posted. */
-  value?: string | null;
+  value?: string | number | null;
 };
 
 type InputProps = FieldProps & {
-  type?: 'text' | 'email' | 'url' | 'number' | 'date' | 'time' | 'datetime-local';
+  type?: 'text' | 'url' | 'date' | 'month' | 'datetime-local';
   inputMode?: 'numeric' | 'decimal';
   maxLength?: number;
 };
@@ -142,14 +180,20 @@ export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { ac
 
 export type Choice = { value: string; label: string };
 
+/** The choices, or their labels by value. Numbers as values need the list: an object would sort them. */
+type ChoiceProps = FieldProps & { choices: readonly Choice[] | Readonly<Record<string, string>> };
+
 /** A choice of one of several values. */
-export function ChoiceField({ choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
+export function ChoiceField({ choices, ...field }: ChoiceProps) {
   const { frame, text } = useField(field);
+  const list: readonly Choice[] = isList(choices)
+    ? choices
+    : Object.entries(choices).map(([value, label]) => ({ value, label }));
   return (
     <FieldFrame {...frame}>
       {(control) => (
         <select {...control} defaultValue={text}>
-          {choices.map((choice) => (
+          {list.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
             </option>
@@ -160,10 +204,14 @@ export function ChoiceField({ choices, ...field }: FieldProps & { choices: reado
   );
 }
 
+function isList(choices: ChoiceProps['choices']): choices is readonly Choice[] {
+  return Array.isArray(choices);
+}
+
 function useField({ name, value, ...field }: FieldProps) {
   const { action, posted } = use(CurrentForm);
   return {
     frame: { name, ...field, idPrefix: idPrefixOf(action), error: posted?.errors[name] },
-    text: posted?.values.get(name) ?? value ?? '',
+    text: posted?.values.get(name) ?? String(value ?? ''),
   };
 }

@@ -1,5 +1,3 @@
-import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { createSecurityCounter } from '#worker/api/security/security-counter.ts';
 import { httpsOnly, requestLog } from '#worker/edge/every-request.ts';
@@ -12,15 +10,14 @@ import { getConfig } from '#worker/env/config.ts';
 import { deleteExpiredUploads } from '#worker/operations/catalogue/import-uploads.ts';
 import { runDuePull } from '#worker/operations/pulls/run-pulls.ts';
 import { withNewRequestId, writeLog } from '#worker/platform/log.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from './context.ts';
+import { createApp, createMiddleware, type DeskContext } from './context.ts';
 import { showMessage } from './page.tsx';
 import { menuOf, onlyFor } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { signIn } from './sign-in.ts';
 
 /** Keeps every response out of caches and search engines. Pages contain no scripts, so the policy allows none. */
-const privateHeaders = createMiddleware<RequestEnv>(async (c, next) => {
+const privateHeaders = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set('Cache-Control', 'no-store');
   c.res.headers.set('X-Robots-Tag', 'noindex');
@@ -39,13 +36,13 @@ function policyOf(shopOrigin: string): string {
   ].join('; ');
 }
 
-const menu = createMiddleware<RequestEnv>((c, next) => {
+const menu = createMiddleware((c, next) => {
   c.set('menu', menuOf(SCREENS, c.get('operator')));
   return next();
 });
 
 /** The operators' desk. Every request is identified first, so that a stranger learns of no screen. */
-const desk = new Hono<RequestEnv>()
+const desk = createApp()
   .use(requestId, requestLog, securityHeaders, privateHeaders, httpsOnly)
   .use(securityLog(createSecurityCounter()))
   .use(signIn, menu)
@@ -56,7 +53,7 @@ const desk = new Hono<RequestEnv>()
   });
 
 for (const screen of SCREENS) {
-  desk.route(screen.path, new Hono<RequestEnv>().use(onlyFor(screen)).route('/', screen.routes));
+  desk.route(screen.path, createApp().use(onlyFor(screen)).route('/', screen.routes));
 }
 
 export default {

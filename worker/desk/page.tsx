@@ -5,80 +5,51 @@ import { getConfig } from '#worker/env/config.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import built from '../../dist/desk.json' with { type: 'json' };
-import type { DeskContext } from './context.ts';
-import { FormFault, FormPage, type PostedState } from './form.tsx';
-import { formToken } from './form-token.ts';
-import type { MenuEntry } from './screen.ts';
+import type { DeskContext, MenuEntry } from './context.ts';
+import { DeskPage, FormFault } from './form.tsx';
+import { formToken } from './form-action.ts';
 
-type Page = {
-  title: string;
-  /** A few words beside the heading, such as a badge. */
-  aside?: ReactNode;
-  /** The rejected form, if the page shows one. */
-  posted?: PostedState | null;
-  content: ReactNode;
-};
-
-/** Responds with a screen: the menu, the notice of the previous form, the heading and the content. */
-export function showPage(c: DeskContext, { title, aside, posted = null, content }: Page): Response {
+/**
+ * Responds with a screen: the menu, the notice of the previous form, the fault of a rejected one, the heading and the
+ * content. `aside`: a few words beside the heading, such as a badge. A stranger sees no menu.
+ */
+export function showPage(c: DeskContext, title: string, content: ReactNode, aside?: ReactNode) {
+  const { operator, menu = [], posted } = c.var;
   const notice = takeFlash(c)?.message ?? '';
   const { name } = getConfig(c.env).site;
-  return renderDocument(
-    c,
-    { title: `${title} · ${name} desk`, isRejected: posted !== null },
-    <>
-      <Header site={name} menu={c.get('menu')} operator={c.get('operator')} path={c.req.path} />
-      <main id="main" tabIndex={-1} className="page grid gap-6 py-6">
-        {notice !== '' && <Notice tone="success">{notice}</Notice>}
-        {posted !== null && <FormFault posted={posted} />}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="display">{title}</h1>
-          {aside}
-        </div>
-        <FormPage value={{ token: formToken(c), posted }}>{content}</FormPage>
-      </main>
-      <Shortcuts menu={c.get('menu')} />
-    </>,
-  );
-}
-
-/** Responds with a message instead of a screen, with the menu if the operator is known. */
-export function showMessage(c: DeskContext, title: string, message: string): Response {
-  const { name } = getConfig(c.env).site;
-  return renderDocument(
-    c,
-    { title: `${title} · ${name} desk`, isRejected: false },
-    <>
-      {c.var.operator !== undefined && (
-        <Header site={name} menu={c.get('menu')} operator={c.get('operator')} path="" />
-      )}
-      <main id="main" tabIndex={-1} className="page grid gap-4 py-10">
-        <h1 className="display">{title}</h1>
-        <p className="max-w-prose">{message}</p>
-      </main>
-    </>,
-  );
-}
-
-function renderDocument(
-  c: DeskContext,
-  { title, isRejected }: { title: string; isRejected: boolean },
-  body: ReactNode,
-): Response {
+  const token = operator === undefined ? '' : formToken(c);
   const html = renderToStaticMarkup(
     <html lang="en-ZA">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{isRejected ? `Not saved: ${title}` : title}</title>
+        <title>{`${posted === undefined ? '' : 'Not saved: '}${title} · ${name} desk`}</title>
         <link rel="stylesheet" href={built.css} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body className="desk">{body}</body>
+      <body className="desk">
+        {operator !== undefined && <Header site={name} menu={menu} operator={operator} path={c.req.path} />}
+        <main id="main" tabIndex={-1} className="page grid gap-6 py-6">
+          {notice !== '' && <Notice tone="success">{notice}</Notice>}
+          {posted !== undefined && <FormFault posted={posted} />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="display">{title}</h1>
+            {aside}
+          </div>
+          <DeskPage value={{ token, posted, menu }}>{content}</DeskPage>
+        </main>
+        {operator !== undefined && <Shortcuts menu={menu} />}
+      </body>
     </html>,
   );
   return c.html(`<!DOCTYPE html>${html}`);
+}
+
+/** Responds with a message instead of a screen, also instead of one that would show a rejected form. */
+export function showMessage(c: DeskContext, title: string, message: string) {
+  c.set('posted', undefined);
+  return showPage(c, title, <p className="max-w-prose">{message}</p>);
 }
 
 type HeaderProps = { site: string; menu: readonly MenuEntry[]; operator: Operator; path: string };
@@ -126,7 +97,7 @@ function isCurrent(entry: string, path: string): boolean {
 /** Names the shortcuts of the menu. They are HTML's access keys, so they work without scripts. */
 function Shortcuts({ menu }: { menu: readonly MenuEntry[] }) {
   return (
-    <footer className="page py-6 text-sm text-muted">
+    <footer className="desk-shortcuts page py-6 text-sm text-muted">
       Keyboard: Alt (Firefox: Alt+Shift, macOS: Control+Option) with{' '}
       {menu.map(({ key, title }, index) => (
         <span key={key}>

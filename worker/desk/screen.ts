@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
-import { HttpError } from '#shared/contract/http-error.ts';
 import type { Operator, Role } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { createMiddleware, forbidden, type MenuEntry } from './context.ts';
 
 /** The operators who may open a screen and post its forms. Owners may do everything, so they are never listed. */
 export type Allowed = 'everyone' | 'owner' | readonly Exclude<Role, 'owner'>[];
@@ -13,12 +12,10 @@ export type Screen = {
   path: `/${string}`;
   title: string;
   allowed: Allowed;
-  /** The letter of its keyboard shortcut in the menu; null if the menu does not list the screen. */
-  menuKey: string | null;
+  /** The letter of its keyboard shortcut in the menu. The menu lists only screens with one. */
+  menuKey?: string;
   routes: Hono<RequestEnv>;
 };
-
-export type MenuEntry = Pick<Screen, 'path' | 'title'> & { key: string };
 
 /** True if an operator belongs to these operators. */
 export function isAllowed({ role }: Operator, allowed: Allowed): boolean {
@@ -28,12 +25,10 @@ export function isAllowed({ role }: Operator, allowed: Allowed): boolean {
 
 /** Rejects operators with another role. It runs before every route of its screen. */
 export function onlyFor({ title, allowed }: Screen) {
-  return createMiddleware<RequestEnv>(async (c, next) => {
+  return createMiddleware(async (c, next) => {
     const operator = c.get('operator');
     if (isAllowed(operator, allowed)) return next();
-    throw new HttpError(
-      403,
-      'forbidden',
+    throw forbidden(
       `Your role is ${operator.role}, which does not include “${title}”. An owner can change it: npm run ops -- operators set-role ${operator.email} --role ROLE`,
     );
   });
@@ -42,6 +37,6 @@ export function onlyFor({ title, allowed }: Screen) {
 /** Lists the screens that an operator's menu contains. */
 export function menuOf(screens: readonly Screen[], operator: Operator): MenuEntry[] {
   return screens.flatMap(({ path, title, allowed, menuKey }) =>
-    menuKey !== null && isAllowed(operator, allowed) ? [{ path, title, key: menuKey }] : [],
+    menuKey !== undefined && isAllowed(operator, allowed) ? [{ path, title, key: menuKey }] : [],
   );
 }

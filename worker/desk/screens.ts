@@ -6,11 +6,11 @@ import { imports } from './screens/imports.tsx';
 import { maintenance } from './screens/maintenance.tsx';
 import { messages } from './screens/messages.tsx';
 import { money } from './screens/money.tsx';
-import { order } from './screens/order.tsx';
+import { order } from './screens/order-actions.ts';
 import { orders } from './screens/orders.tsx';
 import { packing } from './screens/packing.tsx';
 import { payments } from './screens/payments.tsx';
-import { product } from './screens/product.tsx';
+import { product } from './screens/product-actions.ts';
 import { products } from './screens/products.tsx';
 import { redirects } from './screens/redirects.tsx';
 import { refunds } from './screens/refunds.tsx';
@@ -30,8 +30,8 @@ import { wellBeing } from './screens/well-being.tsx';
 export const SCREENS: readonly Screen[] = [
   { path: '/', title: 'Today', allowed: 'everyone', menuKey: 't', routes: today },
   { path: '/orders', title: 'Orders', allowed: ['orders'], menuKey: 'o', routes: orders },
-  { path: '/orders/print', title: 'Print', allowed: ['orders'], menuKey: null, routes: packing },
-  { path: '/orders/:id', title: 'Order', allowed: ['orders'], menuKey: null, routes: order },
+  { path: '/orders/print', title: 'Print', allowed: ['orders'], routes: packing },
+  { path: '/orders/:id', title: 'Order', allowed: ['orders'], routes: order },
   { path: '/returns', title: 'Returns', allowed: ['orders'], menuKey: 'n', routes: returns },
   { path: '/refunds', title: 'Refunds', allowed: ['orders'], menuKey: 'f', routes: refunds },
   { path: '/payments', title: 'Payments', allowed: ['orders'], menuKey: 'y', routes: payments },
@@ -39,25 +39,25 @@ export const SCREENS: readonly Screen[] = [
   { path: '/messages', title: 'Messages', allowed: ['support'], menuKey: 'e', routes: messages },
   { path: '/reviews', title: 'Reviews', allowed: ['support', 'catalogue'], menuKey: 'u', routes: reviews },
   { path: '/products', title: 'Products', allowed: ['catalogue'], menuKey: 'p', routes: products },
-  { path: '/products/:id', title: 'Product', allowed: ['catalogue'], menuKey: null, routes: product },
+  { path: '/products/:id', title: 'Product', allowed: ['catalogue'], routes: product },
   { path: '/imports', title: 'Imports', allowed: ['catalogue'], menuKey: 'i', routes: imports },
   { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
   {
     path: '/retailers/add',
     title: 'Add a retailer',
     allowed: 'owner',
-    menuKey: null,
+
     routes: newRetailer,
   },
   {
     path: '/retailers/:id/settings',
     title: 'Settings of a retailer',
     allowed: 'owner',
-    menuKey: null,
+
     routes: retailerForms,
   },
   { path: '/money', title: 'Money', allowed: 'owner', menuKey: 'b', routes: money },
-  { path: '/money/:id', title: 'Statement', allowed: 'owner', menuKey: null, routes: statement },
+  { path: '/money/:id', title: 'Statement', allowed: 'owner', routes: statement },
   { path: '/categories', title: 'Categories', allowed: ['catalogue'], menuKey: 'g', routes: categories },
   { path: '/home-page', title: 'Home page', allowed: ['catalogue'], menuKey: 'h', routes: homePage },
   { path: '/vouchers', title: 'Vouchers', allowed: ['catalogue'], menuKey: 'v', routes: vouchers },

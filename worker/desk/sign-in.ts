@@ -1,9 +1,6 @@
-import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { HttpError } from '#shared/contract/http-error.ts';
 import { findOperator } from '#worker/operations/operators.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from './context.ts';
+import { createMiddleware, type DeskContext, forbidden } from './context.ts';
 
 const DeskVariables = v.object({
   /** The audience tag of the Access application in front of the desk. */
@@ -14,13 +11,11 @@ const DeskVariables = v.object({
  * Identifies the operator by Cloudflare Access. Only `ctx.access` counts, which Cloudflare sets after it has verified
  * the identity; headers and cookies of the request prove nothing. Without it, nothing is answered.
  */
-export const signIn = createMiddleware<RequestEnv>(async (c, next) => {
+export const signIn = createMiddleware(async (c, next) => {
   const email = await verifiedEmail(c);
   const operator = await findOperator(c.env.DB, email);
   if (operator === null) {
-    throw new HttpError(
-      403,
-      'forbidden',
+    throw forbidden(
       `${email} is not an operator of this shop. An owner must run: npm run ops -- operators add ${email} --role ROLE`,
     );
   }
@@ -32,20 +27,16 @@ export const signIn = createMiddleware<RequestEnv>(async (c, next) => {
 async function verifiedEmail(c: DeskContext): Promise<string> {
   const { access } = c.executionCtx;
   if (access === undefined) {
-    throw new HttpError(
-      403,
-      'forbidden',
+    throw forbidden(
       'This desk answers only behind Cloudflare Access, and this request did not pass it. See docs/desk.md.',
     );
   }
   if (access.aud !== v.parse(DeskVariables, c.env).ACCESS_AUD) {
-    throw new HttpError(
-      403,
-      'forbidden',
+    throw forbidden(
       'This request passed another Access application than the desk’s. Check ACCESS_AUD. See docs/desk.md.',
     );
   }
   const email = (await access.getIdentity())?.email;
   if (typeof email === 'string' && email !== '') return email.toLowerCase();
-  throw new HttpError(403, 'forbidden', 'Cloudflare Access named no email address for this identity.');
+  throw forbidden('Cloudflare Access named no email address for this identity.');
 }

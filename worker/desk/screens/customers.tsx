@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
@@ -8,12 +7,10 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   CUSTOMER_TEXT_MIN_CHARACTERS,
   type CustomerDetails,
-  type CustomerSummary,
   endSessionsAsOperator,
   findCustomer,
   findCustomers,
 } from '#worker/operations/customers.repository.ts';
-import type { Operator } from '#worker/operations/operators.repository.ts';
 import {
   findWaitingRemoval,
   listWaitingRemovals,
@@ -21,27 +18,34 @@ import {
   type WaitingRemoval,
   withdrawRemoval,
 } from '#worker/operations/removals.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Facts, Link, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, orNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
-import { FoldForm } from '../fold.tsx';
-import type { PostedState } from '../form.tsx';
-import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link, OrderLink } from '../link.tsx';
+import { FoldForm } from '../form.tsx';
+import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { isAllowed } from '../screen.ts';
-import { DataTable } from '../table.tsx';
 
 /** The search for customers, the removals that wait, and one customer whole. */
-export const customers = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+export const customers = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(customers, show);
 
-form('/:id/end-sessions', NO_FIELDS, endSessions);
-form('/:id/withdraw-removal', NO_FIELDS, withdraw);
+form('/:id/end-sessions', NO_FIELDS, async (c) => {
+  const userId = idInPath(c, 'id');
+  const ended = await endSessionsAsOperator(c.env.DB, actorOf(c), { userId, now: new Date() });
+  if (ended === 0) return { fault: 'The customer is not signed in anywhere. Nothing was changed.' };
+  return { done: `${countOf(ended, 'session')} ended.`, to: `/customers/${userId}` };
+});
+form('/:id/withdraw-removal', NO_FIELDS, async (c) => {
+  const userId = idInPath(c, 'id');
+  if ((await withdrawRemoval(c.env.DB, actorOf(c), { userId })) === null) {
+    return { fault: 'This customer has no removal to withdraw. Nothing was changed.' };
+  }
+  const done = 'The removal is withdrawn. The customer can sign in as before.';
+  return { done, to: `/customers/${userId}` };
+});
 
 const LISTED = 50;
 const REMOVALS_LISTED = 200;
@@ -53,55 +57,46 @@ async function showList(c: DeskContext): Promise<Response> {
     isSearch ? findCustomers(c.env.DB, q, LISTED) : [],
     isSearch ? [] : listWaitingRemovals(c.env.DB, REMOVALS_LISTED),
   ]);
-  return showPage(c, {
-    title: 'Customers',
-    content: (
-      <>
-        <Filters action="/customers" submit="Search">
-          <SearchField
-            value={q}
-            hint={`Name, email, phone or order number, at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`}
-          />
-        </Filters>
-        {isSearch ? <Found list={found} /> : <Removals list={removals} />}
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Customers',
+    <>
+      <Filters action="/customers" submit="Search">
+        <SearchField
+          value={q}
+          hint={`Name, email, phone or order number, at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`}
+        />
+      </Filters>
+      {isSearch ? (
+        <DataTable
+          caption={`Customers, newest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
+          columns={[
+            ['Customer', ({ id, name }) => <CustomerLink id={id} name={name} />],
+            ['Email', ({ email }) => email ?? '(erased)'],
+            ['Since', ({ createdAt }) => formatDate(createdAt)],
+            ['Orders', ({ orders }) => orders],
+          ]}
+          rows={found}
+          empty="No customer matches."
+        />
+      ) : (
+        <DataTable
+          caption="Accounts that wait for removal"
+          columns={[
+            ['Customer', ({ userId, email }) => <CustomerLink id={userId} name={email ?? ''} />],
+            ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
+            ['Removal', removalText],
+          ]}
+          rows={removals}
+          empty="No account waits for removal."
+        />
+      )}
+    </>,
+  );
 }
 
 function CustomerLink({ id, name }: { id: number; name: string }) {
   return <Link href={`/customers/${id}`}>{name === '' ? `Customer ${id}` : name}</Link>;
-}
-
-function Found({ list }: { list: readonly CustomerSummary[] }) {
-  return (
-    <DataTable
-      caption={`Customers, newest first${list.length === LISTED ? `, the first ${LISTED}` : ''}`}
-      columns={[
-        ['Customer', ({ id, name }) => <CustomerLink id={id} name={name} />],
-        ['Email', ({ email }) => email ?? '(erased)'],
-        ['Since', ({ createdAt }) => formatDate(createdAt)],
-        ['Orders', ({ orders }) => orders],
-      ]}
-      rows={list}
-      empty="No customer matches."
-    />
-  );
-}
-
-function Removals({ list }: { list: readonly WaitingRemoval[] }) {
-  return (
-    <DataTable
-      caption="Accounts that wait for removal"
-      columns={[
-        ['Customer', ({ userId, email }) => <CustomerLink id={userId} name={email ?? ''} />],
-        ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
-        ['Removal', removalText],
-      ]}
-      rows={list}
-      empty="No account waits for removal."
-    />
-  );
 }
 
 function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): string {
@@ -112,44 +107,38 @@ function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): str
   return `Due on ${formatDate(due)}. The open orders ${orders} delay it until ${formatDate(latest)} at the latest`;
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const userId = idInPath(c, 'id');
   const [row, removal] = await Promise.all([
     findCustomer(c.env.DB, userId, new Date()),
     findWaitingRemoval(c.env.DB, { userId }),
   ]);
   const customer = orNotFound(c, row);
-  return showPage(c, {
-    title: customer.name === '' ? `Customer ${userId}` : customer.name,
-    posted,
-    content: <Customer {...{ customer, removal }} operator={c.get('operator')} />,
-  });
+  return showPage(
+    c,
+    customer.name === '' ? `Customer ${userId}` : customer.name,
+    <Customer {...{ customer, removal }} />,
+  );
 }
 
-type CustomerProps = { customer: CustomerDetails; removal: WaitingRemoval | null; operator: Operator };
+type CustomerProps = { customer: CustomerDetails; removal: WaitingRemoval | null };
 
-function Customer({ customer, removal, operator }: CustomerProps) {
-  const { id, email, pendingEmail, emailVerifiedAt, erasedAt, sessions } = customer;
+function Customer({ customer, removal }: CustomerProps) {
+  const { id, email, pendingEmail, emailVerifiedAt, erasedAt, businessName, vatNumber, sessions } = customer;
   const path = `/customers/${id}`;
   return (
     <>
       <Facts
-        rows={[
-          ['Number', id],
-          ['Email', email ?? '(erased)'],
-          erasedAt === null && [
-            'Verified',
-            emailVerifiedAt === null ? 'no' : formatDateTime(emailVerifiedAt),
-          ],
-          pendingEmail !== null && ['New email', `${pendingEmail}, not confirmed yet`],
-          customer.businessName !== '' && [
-            'Business',
-            [customer.businessName, customer.vatNumber].filter(Boolean).join(', '),
-          ],
-          ['Since', formatDate(customer.createdAt)],
-          ['Orders', customer.orders],
-          erasedAt !== null && ['Erased', formatDateTime(erasedAt)],
-        ]}
+        facts={{
+          Number: id,
+          Email: email ?? '(erased)',
+          Verified: erasedAt === null && (emailVerifiedAt === null ? 'no' : formatDateTime(emailVerifiedAt)),
+          'New email': pendingEmail !== null && `${pendingEmail}, not confirmed yet`,
+          Business: businessName !== '' && [businessName, vatNumber].filter(Boolean).join(', '),
+          Since: formatDate(customer.createdAt),
+          Orders: customer.orders,
+          Erased: erasedAt !== null && formatDateTime(erasedAt),
+        }}
       />
       {removal !== null && (
         <Notice tone="warning" title="The customer asked for the account to be removed">
@@ -167,7 +156,7 @@ function Customer({ customer, removal, operator }: CustomerProps) {
       <DataTable
         caption="Newest orders"
         columns={[
-          ['Order', (order) => <OrderLink id={order.id} isAllowed={isAllowed(operator, ['orders'])} />],
+          ['Order', (order) => <OrderLink id={order.id} />],
           ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
           ['Status', ({ status }) => STATUS_WORDS[status]],
           ['Total', ({ totalCents }) => formatCents(totalCents)],
@@ -178,14 +167,7 @@ function Customer({ customer, removal, operator }: CustomerProps) {
       <DataTable
         caption="Newest messages"
         columns={[
-          [
-            'Message',
-            (message) => (
-              <Link href={`/messages/${message.id}`} isAllowed={isAllowed(operator, ['support'])}>
-                {message.reference}
-              </Link>
-            ),
-          ],
+          ['Message', (message) => <Link href={`/messages/${message.id}`}>{message.reference}</Link>],
           ['Written', ({ createdAt }) => formatDateTime(createdAt)],
           ['State', ({ closedAt }) => (closedAt === null ? 'Open' : 'Closed')],
         ]}
@@ -226,22 +208,4 @@ function Customer({ customer, removal, operator }: CustomerProps) {
       )}
     </>
   );
-}
-
-async function endSessions(c: DeskContext): Promise<FormResult> {
-  const userId = idInPath(c, 'id');
-  const ended = await endSessionsAsOperator(c.env.DB, actorOf(c), { userId, now: new Date() });
-  if (ended === 0) return { fault: 'The customer is not signed in anywhere. Nothing was changed.' };
-  return { done: `${countOf(ended, 'session')} ended.`, to: `/customers/${userId}` };
-}
-
-async function withdraw(c: DeskContext): Promise<FormResult> {
-  const userId = idInPath(c, 'id');
-  if ((await withdrawRemoval(c.env.DB, actorOf(c), { userId })) === null) {
-    return { fault: 'This customer has no removal to withdraw. Nothing was changed.' };
-  }
-  return {
-    done: 'The removal is withdrawn. The customer can sign in as before.',
-    to: `/customers/${userId}`,
-  };
 }

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
@@ -29,125 +28,161 @@ import {
 } from '#worker/operations/catalogue/import-uploads.ts';
 import type { KnownSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
-import { listRetailers } from '#worker/operations/retailers.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { Card } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, wholeNumberField } from '../fields.ts';
-import { ChoiceField, DeskForm, FileField, type PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
+import { Card, DataTable, Link } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
+import { fileField, retailerInPath, wholeNumberField } from '../fields.ts';
+import { ChoiceField, DeskForm, FileField } from '../form.tsx';
+import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const IMPORTS = '/imports';
 
 const UploadFields = v.object({
-  file: v.pipe(
-    v.file('Choose the file.'),
-    v.check(({ size }) => size > 0, 'Choose the file. It must not be empty.'),
-  ),
+  file: fileField('Choose the file.', 'Choose the file. It must not be empty.'),
   kind: v.picklist(FILE_KINDS, 'Choose one.'),
   withdraws: v.picklist(['yes', 'no'], 'Choose one.'),
 });
+const UPLOAD_LIMIT = { maxFileBytes: MAX_FILE_BYTES, largerFileHint: `${IMPORT_BY_COMMAND}.` };
+const ApplyFields = v.object({ upload: v.string(), version: v.string() });
+const UndoFields = v.object({ import: wholeNumberField });
 
 /** Lists the last import of each retailer. Operators upload, preview, import and undo a retailer's file. */
-export const imports = new Hono<RequestEnv>()
-  .get('/', showAll)
-  .get('/:id', (c) => show(c))
-  .post(
-    '/:id/upload',
-    formAction({
-      ...{ fields: UploadFields, maxFileBytes: MAX_FILE_BYTES, largerFileHint: `${IMPORT_BY_COMMAND}.` },
-      ...{ show, run: upload },
-    }),
-  )
-  .post(
-    '/:id/apply',
-    formAction({
-      fields: v.object({ upload: v.string(), version: v.string() }),
-      ...{ show, run: apply },
-    }),
-  )
-  .get('/:id/undo', (c) => showUndo(c))
-  .post(
-    '/:id/undo',
-    formAction({
-      fields: v.object({ import: wholeNumberField }),
-      ...{ show, run: undo },
-    }),
-  );
+export const imports = createApp().get('/', showAll).get('/:id', show).get('/:id/undo', showUndo);
+
+const form = formsFor(imports, show);
+
+form(
+  '/:id/upload',
+  UploadFields,
+  async (c, { file, kind, withdraws }) => {
+    const supplier = await supplierInPath(c);
+    const by = { ...actorOf(c), at: new Date(), file: file.name };
+    const source = { name: file.name, open: async () => file.stream() };
+    const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
+    await completed(c, importFile(c.env.DB, by, settings));
+    const metadata = { kind, withdraws, operator: by.operator };
+    await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
+    return {
+      done: 'The file is uploaded. Check the changes, then import it.',
+      to: `${IMPORTS}/${supplier.id}`,
+    };
+  },
+  UPLOAD_LIMIT,
+);
+form('/:id/apply', ApplyFields, async (c, seen, isRetry) => {
+  const supplier = await supplierInPath(c);
+  const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
+  const first = await completed(c, applied);
+  // The first attempt changed some products.
+  const outcome = isRetry && first === 'outdated' ? 'partial' : first;
+  if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
+  return {
+    done: outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`,
+    to: `${IMPORTS}/${supplier.id}`,
+  };
+});
+form('/:id/undo', UndoFields, async (c, { import: seen }) => {
+  const supplier = await supplierInPath(c);
+  const last = await findLastImport(c.env.DB, supplier.id);
+  if (last?.id !== seen) return { fault: UNDONE };
+  const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
+    ...{ isDryRun: false, maxBatches: MAX_BATCHES, onProgress: () => undefined },
+  });
+  const changes = await completed(c, undone);
+  if (changes === null) return { fault: UNDONE };
+  await deleteReport(c.env.PICTURES, supplier.id);
+  const report = `${describeUndo(changes).join('. ')}.`;
+  const path = `${IMPORTS}/${supplier.id}`;
+  return changes.isPartial
+    ? { done: `A part of the import is undone. ${report} ${CONTINUE}`, to: `${path}/undo` }
+    : { done: `The import is undone. ${report}`, to: path };
+});
 
 async function showAll(c: DeskContext): Promise<Response> {
   const all = await listLastImports(c.env.DB);
-  return showPage(c, {
-    title: 'Imports',
-    content: (
-      <>
-        <p>Choose a retailer to import a file. Owners add new retailers on the screen “Retailers”.</p>
-        <DataTable
-          caption="Retailers"
-          isCaptionHidden
-          columns={['Retailer', 'Last import', 'Time', 'Changed products']}
-          rows={all.map(({ id, name, last }) => ({
-            key: id,
-            cells: [
-              <a key="name" className="link" href={`${IMPORTS}/${id}`}>
-                {name}
-              </a>,
-              last?.file ?? 'None to undo',
-              last && formatDateTime(last.importedAt),
-              last && formatCount(last.products),
-            ],
-          }))}
-          empty="The shop has no retailers."
-        />
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Imports',
+    <>
+      <p>Choose a retailer to import a file. Owners add new retailers on the screen “Retailers”.</p>
+      <DataTable
+        caption="Retailers"
+        isCaptionHidden
+        columns={[
+          ['Retailer', ({ id, name }) => <Link href={`${IMPORTS}/${id}`}>{name}</Link>],
+          ['Last import', ({ last }) => last?.file ?? 'None to undo'],
+          ['Time', ({ last }) => last && formatDateTime(last.importedAt)],
+          ['Changed products', ({ last }) => last && formatCount(last.products)],
+        ]}
+        rows={all}
+        empty="The shop has no retailers."
+      />
+    </>,
+  );
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const supplier = await supplierInPath(c);
+  const title = `Import: ${supplier.displayName}`;
   if (supplier.isRetired) {
     const text = `${supplier.displayName} is retired. An owner can bring it back on the screen “Retailers”.`;
-    return showPage(c, { title: `Import: ${supplier.displayName}`, posted, content: <p>{text}</p> });
+    return showPage(c, title, <p>{text}</p>);
   }
   const [found, last, isRunning] = await Promise.all([
     findUpload(c.env.PICTURES, supplier.id),
     findLastImport(c.env.DB, supplier.id),
     isImportRunning(c.env.DB, supplier.id),
   ]);
-  return showPage(c, {
-    title: `Import: ${supplier.displayName}`,
-    posted,
-    content: (
-      <>
-        {isRunning ? (
-          <Notice tone="info" title="A file of this retailer is being imported, or an import is being undone">
-            Reload this page to see the result.
-          </Notice>
+  return showPage(
+    c,
+    title,
+    <>
+      {isRunning ? (
+        <Notice tone="info" title="A file of this retailer is being imported, or an import is being undone">
+          Reload this page to see the result.
+        </Notice>
+      ) : (
+        <>
+          {found !== null && (await uploadSection(c, supplier, found))}
+          <Card title="Upload a file">
+            <p>
+              The next page shows what the import would change. Image files are not uploaded here: products
+              keep their images, and new products have none until images are added on the screen “Products”.
+            </p>
+            <DeskForm action={`${IMPORTS}/${supplier.id}/upload`} submit="Preview the import" hasFile>
+              <FileField
+                name="file"
+                label="File"
+                hint={`A Shopify or WooCommerce export (CSV), a Google Merchant feed (TSV or XML), or a stock file. At most ${MAX_FILE_BYTES / 1_000_000} MB. Larger files are imported from the command line.`}
+                accept=".csv,.tsv,.txt,.xml,.json"
+              />
+              <ChoiceField
+                name="kind"
+                label="The file contains"
+                choices={{ catalogue: 'Products', stock: 'Stock and prices by SKU' }}
+              />
+              <ChoiceField
+                name="withdraws"
+                label="Published products that the file lacks"
+                hint="Applies to product files only."
+                choices={{ no: 'Keep on sale', yes: 'Unpublish' }}
+              />
+            </DeskForm>
+          </Card>
+        </>
+      )}
+      <Card title="Last import">
+        {last === null ? (
+          <p>There is no import to undo.</p>
         ) : (
           <>
-            {found !== null && (await uploadSection(c, supplier, found))}
-            <UploadForm path={`${IMPORTS}/${supplier.id}`} />
+            <p>{titleOf(last)}</p>
+            <Link href={`${IMPORTS}/${supplier.id}/undo`}>See what an undo would change</Link>
           </>
         )}
-        <Card title="Last import">
-          {last === null ? (
-            <p>There is no import to undo.</p>
-          ) : (
-            <>
-              <p>{titleOf(last)}</p>
-              <a className="link" href={`${IMPORTS}/${supplier.id}/undo`}>
-                See what an undo would change
-              </a>
-            </>
-          )}
-        </Card>
-      </>
-    ),
-  });
+      </Card>
+    </>,
+  );
 }
 
 function titleOf({ file, importedAt, products, isFinished }: LastImport): string {
@@ -168,10 +203,11 @@ async function uploadSection(c: DeskContext, supplier: KnownSupplier, found: Upl
   return (
     <>
       <Report title={`Preview of ${metadata.file}`} lines={[DRY_RUN, ...preview.report]} />
-      <DeskForm action={`${IMPORTS}/${supplier.id}/apply`} submit="Import the file">
-        <input type="hidden" name="upload" value={id} />
-        <input type="hidden" name="version" value={preview.version} />
-      </DeskForm>
+      <DeskForm
+        action={`${IMPORTS}/${supplier.id}/apply`}
+        submit="Import the file"
+        hidden={{ upload: id, version: preview.version }}
+      />
     </>
   );
 }
@@ -196,95 +232,12 @@ function Report({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-function UploadForm({ path }: { path: string }) {
-  return (
-    <Card title="Upload a file">
-      <p>
-        The next page shows what the import would change. Image files are not uploaded here: products keep
-        their images, and new products have none until images are added on the screen “Products”.
-      </p>
-      <DeskForm action={`${path}/upload`} submit="Preview the import" hasFile>
-        <FileField
-          name="file"
-          label="File"
-          hint={`A Shopify or WooCommerce export (CSV), a Google Merchant feed (TSV or XML), or a stock file. At most ${MAX_FILE_BYTES / 1_000_000} MB. Larger files are imported from the command line.`}
-          accept=".csv,.tsv,.txt,.xml,.json"
-        />
-        <ChoiceField
-          name="kind"
-          label="The file contains"
-          choices={[
-            { value: 'catalogue', label: 'Products' },
-            { value: 'stock', label: 'Stock and prices by SKU' },
-          ]}
-        />
-        <ChoiceField
-          name="withdraws"
-          label="Published products that the file lacks"
-          hint="Applies to product files only."
-          choices={[
-            { value: 'no', label: 'Keep on sale' },
-            { value: 'yes', label: 'Unpublish' },
-          ]}
-        />
-      </DeskForm>
-    </Card>
-  );
-}
-
-async function upload(
-  c: DeskContext,
-  { file, kind, withdraws }: v.InferOutput<typeof UploadFields>,
-): Promise<FormResult> {
-  const supplier = await supplierInPath(c);
-  const by = { ...actorOf(c), at: new Date(), file: file.name };
-  const source = { name: file.name, open: async () => file.stream() };
-  const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
-  const checked = await completed(c, importFile(c.env.DB, by, settings));
-  if ('fault' in checked) return checked;
-  const metadata = { kind, withdraws, operator: by.operator };
-  await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
-  return {
-    done: 'The file is uploaded. Check the changes, then import it.',
-    to: `${IMPORTS}/${supplier.id}`,
-  };
-}
-
-async function apply(
-  c: DeskContext,
-  seen: { upload: string; version: string },
-  isRetry: boolean,
-): Promise<FormResult> {
-  const supplier = await supplierInPath(c);
-  const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
-  const first = await completed(c, applied);
-  // The first attempt changed some products.
-  const outcome = isRetry && first === 'outdated' ? 'partial' : first;
-  if (typeof outcome !== 'string') return outcome;
-  if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
-  return {
-    done: outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`,
-    to: `${IMPORTS}/${supplier.id}`,
-  };
-}
-
 const CONTINUE = 'Submit the form below again until everything is done.';
 
-/**
- * Awaits a change. If the browser closes the connection, it continues for at most 30 seconds; the next import or undo
- * completes it. An unusable file is shown as a form error.
- */
-async function completed<Result>(
-  c: DeskContext,
-  change: Promise<Result>,
-): Promise<Result | { fault: string }> {
+/** If the browser closes the connection, a change continues for at most 30 seconds; the next one completes it. */
+function completed<Result>(c: DeskContext, change: Promise<Result>): Promise<Result> {
   c.executionCtx.waitUntil(change.catch(() => undefined));
-  try {
-    return await change;
-  } catch (error) {
-    if (error instanceof BadFileError) return { fault: error.message };
-    throw error;
-  }
+  return change;
 }
 
 const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied' | 'partial'>, string>> = {
@@ -300,21 +253,23 @@ async function showUndo(c: DeskContext): Promise<Response> {
   const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, {
     ...{ isDryRun: true, onProgress: () => undefined },
   });
-  return showPage(c, {
-    title: `Undo: ${supplier.displayName}`,
-    content: (
-      <>
-        <p>{titleOf(last)}</p>
-        <Report
-          title="What the undo would change"
-          lines={[...(changes === null ? [] : describeUndo(changes)), ORDERS_STAY]}
-        />
-        <DeskForm action={`${IMPORTS}/${supplier.id}/undo`} submit="Undo the import" variant="danger">
-          <input type="hidden" name="import" value={last.id} />
-        </DeskForm>
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    `Undo: ${supplier.displayName}`,
+    <>
+      <p>{titleOf(last)}</p>
+      <Report
+        title="What the undo would change"
+        lines={[...(changes === null ? [] : describeUndo(changes)), ORDERS_STAY]}
+      />
+      <DeskForm
+        action={`${IMPORTS}/${supplier.id}/undo`}
+        submit="Undo the import"
+        variant="danger"
+        hidden={{ import: last.id }}
+      />
+    </>,
+  );
 }
 
 const ORDERS_STAY = 'Orders placed since the import are not affected.';
@@ -323,29 +278,9 @@ function undoActor(c: DeskContext, { file }: LastImport) {
   return { ...actorOf(c), at: new Date(), file, act: 'catalogue.undo' as const };
 }
 
-async function undo(c: DeskContext, { import: seen }: { import: number }): Promise<FormResult> {
-  const supplier = await supplierInPath(c);
-  const last = await findLastImport(c.env.DB, supplier.id);
-  if (last?.id !== seen) return { fault: UNDONE };
-  const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
-    ...{ isDryRun: false, maxBatches: MAX_BATCHES, onProgress: () => undefined },
-  });
-  const changes = await completed(c, undone);
-  if (changes === null) return { fault: UNDONE };
-  if ('fault' in changes) return changes;
-  await deleteReport(c.env.PICTURES, supplier.id);
-  const report = `${describeUndo(changes).join('. ')}.`;
-  const path = `${IMPORTS}/${supplier.id}`;
-  return changes.isPartial
-    ? { done: `A part of the import is undone. ${report} ${CONTINUE}`, to: `${path}/undo` }
-    : { done: `The import is undone. ${report}`, to: path };
-}
-
 const UNDONE = 'This import has already been undone, or is no longer the last one. Nothing was changed.';
 
-/** The retailer in the path. Throws 404 if there is none. */
 async function supplierInPath(c: DeskContext): Promise<KnownSupplier & { isRetired: boolean }> {
-  const [retailer] = await listRetailers(c.env.DB, String(idInPath(c, 'id')));
-  if (retailer === undefined) throw pageNotFound(c.req.path);
-  return { id: retailer.id, displayName: retailer.display_name, isRetired: retailer.retired_at !== null };
+  const { id, display_name, retired_at } = await retailerInPath(c);
+  return { id, displayName: display_name, isRetired: retired_at !== null };
 }

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { isCalendarDay } from '#shared/domain/south-african-day.ts';
@@ -7,12 +6,10 @@ import { SEEN } from '#worker/operations/flags.ts';
 import { maintenanceChange, untilProblem } from '#worker/operations/maintenance.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { MAINTENANCE_MESSAGE_MAX_CHARACTERS, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
-import { lineField, optionalField } from '../fields.ts';
+import { createApp, type DeskContext } from '../context.ts';
+import { optionalField, requiredField } from '../fields.ts';
 import { loadFlag, saveFlag } from '../flag-form.ts';
-import { FoldForm } from '../fold.tsx';
-import { DeskForm, InputField, type PostedState } from '../form.tsx';
+import { DeskForm, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -32,11 +29,11 @@ const PROBLEMS = { past: 'This time is in the past.', far: 'This time is more th
 
 const OnFields = v.object({
   until: optionalField(UntilField),
-  message: optionalField(lineField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
+  message: optionalField(requiredField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
 });
 
 /** Closes and opens the shop. */
-export const maintenance = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const maintenance = createApp().get('/', show);
 
 const form = formsFor(maintenance, show);
 
@@ -47,50 +44,48 @@ form('/on', OnFields, async (c, { until, message }) => {
 });
 form('/off', NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })));
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG.key);
   // Without the flag, both forms are offered.
   const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
   const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;
-  return showPage(c, {
-    title: 'Maintenance',
-    posted,
-    content: (
-      <>
-        {fault === null ? (
-          <p className="max-w-prose">{describeFlag(flag)}</p>
-        ) : (
-          <Notice tone="error">{fault}</Notice>
-        )}
-        <p className="max-w-prose text-muted">{SEEN} The desk stays open.</p>
-        <div className="flex flex-wrap items-start gap-3">
-          {canOpen && <DeskForm action={`${MAINTENANCE}/off`} submit="Open the shop" />}
-          <FoldForm
-            action={`${MAINTENANCE}/on`}
-            title={isOpen ? 'Close the shop' : 'Change the announcement'}
-            submit={isOpen ? 'Close the shop' : 'Save the announcement'}
-            variant={isOpen ? 'danger' : 'primary'}
-          >
-            <p>
-              Visitors see the maintenance page, and nothing can be ordered until you open the shop again.
-              Payments in progress still complete.
-            </p>
-            <InputField
-              name="until"
-              label="Announced end, South African time"
-              type="datetime-local"
-              hint="Announced only: the shop stays closed until you open it."
-              isOptional
-            />
-            <InputField
-              name="message"
-              label="Message on the maintenance page"
-              maxLength={MAINTENANCE_MESSAGE_MAX_CHARACTERS}
-              isOptional
-            />
-          </FoldForm>
-        </div>
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Maintenance',
+    <>
+      {fault === null ? (
+        <p className="max-w-prose">{describeFlag(flag)}</p>
+      ) : (
+        <Notice tone="error">{fault}</Notice>
+      )}
+      <p className="max-w-prose text-muted">{SEEN} The desk stays open.</p>
+      <div className="flex flex-wrap items-start gap-3">
+        {canOpen && <DeskForm action={`${MAINTENANCE}/off`} submit="Open the shop" />}
+        <FoldForm
+          action={`${MAINTENANCE}/on`}
+          title={isOpen ? 'Close the shop' : 'Change the announcement'}
+          submit={isOpen ? 'Close the shop' : 'Save the announcement'}
+          variant={isOpen ? 'danger' : 'primary'}
+        >
+          <p>
+            Visitors see the maintenance page, and nothing can be ordered until you open the shop again.
+            Payments in progress still complete.
+          </p>
+          <InputField
+            name="until"
+            label="Announced end, South African time"
+            type="datetime-local"
+            hint="Announced only: the shop stays closed until you open it."
+            isOptional
+          />
+          <InputField
+            name="message"
+            label="Message on the maintenance page"
+            maxLength={MAINTENANCE_MESSAGE_MAX_CHARACTERS}
+            isOptional
+          />
+        </FoldForm>
+      </div>
+    </>,
+  );
 }

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -14,35 +13,37 @@ import {
   type SupportThread,
   setSupportRequestOpen,
 } from '#worker/operations/support-requests.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, orNotFound, searchField } from '../fields.ts';
-import { Filters, SearchField } from '../filters.tsx';
-import { ChoiceField, DeskForm, type PostedState, TextField } from '../form.tsx';
+import { DataTable, Facts, Link, OrderLink, Section } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
+import { afterField, idInPath, orNotFound, requiredField, searchField } from '../fields.ts';
+import { Filters, listUrl, MoreLink, SearchField } from '../filters.tsx';
+import { ChoiceField, DeskForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link, OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { isAllowed } from '../screen.ts';
-import { DataTable } from '../table.tsx';
 
 const AnswerFields = v.object({
-  message: v.pipe(
-    v.string('Enter the answer.'),
-    v.transform(cleanAnswer),
-    v.nonEmpty('Enter the answer.'),
-    v.maxLength(ANSWER_MAX_CHARACTERS, `Enter at most ${ANSWER_MAX_CHARACTERS} characters.`),
-  ),
+  message: requiredField(ANSWER_MAX_CHARACTERS, 'Enter the answer.', cleanAnswer),
   afterwards: v.picklist(['close', 'keep-open'], 'Choose what happens to the message.'),
 });
 
 /** Customers' messages, and one message with its answers. */
-export const messages = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+export const messages = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(messages, show);
 
-form('/:id/answer', AnswerFields, answer);
+form('/:id/answer', AnswerFields, async (c, { message, afterwards }) => {
+  const id = idInPath(c, 'id');
+  const staysOpen = afterwards === 'keep-open';
+  const outcome = await answerSupportRequest(c.env.DB, actorOf(c), {
+    ...{ id, message, staysOpen },
+    ...{ origin: getConfig(c.env).shopOrigin, now: new Date() },
+  });
+  if (outcome === 'repeated') return { fault: 'This answer was sent before. Nothing was changed.' };
+  orNotFound(c, outcome === 'missing' ? null : outcome);
+  return staysOpen
+    ? { done: 'The answer is on its way. The message stays open.', to: `/messages/${id}` }
+    : { done: 'The answer is on its way, and the message is closed.', to: '/messages' };
+});
 form('/:id/close', NO_FIELDS, (c) => setOpen(c, false));
 form('/:id/reopen', NO_FIELDS, (c) => setOpen(c, true));
 
@@ -51,52 +52,33 @@ const LISTED = 50;
 const QuerySchema = v.object({
   q: searchField,
   of: v.fallback(v.picklist(['open', 'all']), 'open'),
-  after: v.fallback(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), 0),
+  after: afterField,
 });
+
+const LABELS = { open: 'Open, oldest first', all: 'All, newest first' };
+const CAPTIONS = { open: 'Open messages, oldest first', all: 'All messages, newest first' };
 
 async function showList(c: DeskContext): Promise<Response> {
   const { q, of, after } = v.parse(QuerySchema, c.req.query());
   const list = await listSupportRequests(c.env.DB, {
     isOpen: of === 'open',
     text: q === '' ? null : q,
-    after: after === 0 ? null : after,
+    after,
     limit: LISTED,
   });
-  const last = list.at(-1)?.id;
-  return showPage(c, {
-    title: 'Messages',
-    content: (
-      <>
-        <Filters action="/messages" submit="Search">
-          <SearchField value={q} hint="Reference, or a part of the name, email or message." />
-          <ChoiceField
-            name="of"
-            label="Messages"
-            value={of}
-            choices={[
-              { value: 'open', label: 'Open, oldest first' },
-              { value: 'all', label: 'All, newest first' },
-            ]}
-          />
-        </Filters>
-        <MessageTable
-          caption={of === 'open' ? 'Open messages, oldest first' : 'All messages, newest first'}
-          list={list}
-        />
-        {list.length === LISTED && (
-          <nav aria-label="Pages" className="flex justify-center">
-            <a
-              className="chip"
-              rel="next"
-              href={`/messages?${new URLSearchParams({ q, of, after: String(last) })}`}
-            >
-              More messages
-            </a>
-          </nav>
-        )}
-      </>
-    ),
-  });
+  const last = list[LISTED - 1];
+  return showPage(
+    c,
+    'Messages',
+    <>
+      <Filters action="/messages" submit="Search">
+        <SearchField value={q} hint="Reference, or a part of the name, email or message." />
+        <ChoiceField name="of" label="Messages" value={of} choices={LABELS} />
+      </Filters>
+      <MessageTable caption={CAPTIONS[of]} list={list} />
+      {last && <MoreLink href={listUrl('/messages', { q, of, after: last.id })}>More messages</MoreLink>}
+    </>,
+  );
 }
 
 const SHOWN_CHARACTERS = 120;
@@ -127,47 +109,40 @@ function startOf(text: string): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const thread = orNotFound(c, await findSupportThread(c.env.DB, idInPath(c, 'id')));
   const { reference, closedAt } = thread.request;
-  return showPage(c, {
-    title: `Message ${reference}`,
-    aside: (
-      <Badge tone={closedAt === null ? 'accent' : 'neutral'}>{closedAt === null ? 'Open' : 'Closed'}</Badge>
-    ),
-    posted,
-    content: <Thread thread={thread} seesOrders={isAllowed(c.get('operator'), ['orders'])} />,
-  });
+  return showPage(
+    c,
+    `Message ${reference}`,
+    <Thread thread={thread} />,
+    <Badge tone={closedAt === null ? 'accent' : 'neutral'}>{closedAt === null ? 'Open' : 'Closed'}</Badge>,
+  );
 }
 
-function Thread({ thread, seesOrders }: { thread: SupportThread; seesOrders: boolean }) {
+function Thread({ thread }: { thread: SupportThread }) {
   const { request, answers, others } = thread;
   const orderId = request.order_id ?? request.claimed_order_id;
   const path = `/messages/${request.id}`;
   return (
     <>
       <Facts
-        rows={[
-          ['From', `${request.name} <${request.email}>`],
-          ['Written', formatDateTime(request.createdAt)],
-          [
-            'Account',
+        facts={{
+          From: `${request.name} <${request.email}>`,
+          Written: formatDateTime(request.createdAt),
+          Account:
             request.user_id === null ? (
               'not signed in'
             ) : (
-              <Link key="customer" href={`/customers/${request.user_id}`}>
-                Customer {request.user_id}
-              </Link>
+              <Link href={`/customers/${request.user_id}`}>Customer {request.user_id}</Link>
             ),
-          ],
-          orderId !== null && [
-            'Order',
+          Order: orderId !== null && (
             <>
-              <OrderLink id={orderId} isAllowed={seesOrders} />
+              <OrderLink id={orderId} />
               {request.order_id === null && ' (entered by the sender, not checked)'}
-            </>,
-          ],
-        ]}
+            </>
+          ),
+        }}
       />
       {request.is_suspicious === 1 && (
         <Notice tone="warning">Possible spam: the hidden field of the form was filled.</Notice>
@@ -182,8 +157,7 @@ function Thread({ thread, seesOrders }: { thread: SupportThread; seesOrders: boo
           <p className="break-words whitespace-pre-wrap">{message}</p>
         </section>
       ))}
-      <section className="grid max-w-2xl gap-3">
-        <h2>New answer</h2>
+      <Section title="New answer" className="max-w-2xl">
         <p>
           The answer is sent to {request.email}. It does not repeat the customer’s message, because the
           address is not verified.
@@ -198,10 +172,7 @@ function Thread({ thread, seesOrders }: { thread: SupportThread; seesOrders: boo
           <ChoiceField
             name="afterwards"
             label="Afterwards"
-            choices={[
-              { value: 'close', label: 'Close the message' },
-              { value: 'keep-open', label: 'Keep it open' },
-            ]}
+            choices={{ close: 'Close the message', 'keep-open': 'Keep it open' }}
           />
         </DeskForm>
         {request.closedAt === null ? (
@@ -209,24 +180,10 @@ function Thread({ thread, seesOrders }: { thread: SupportThread; seesOrders: boo
         ) : (
           <DeskForm action={`${path}/reopen`} submit="Open again" variant="secondary" />
         )}
-      </section>
+      </Section>
       {others.length > 0 && <MessageTable caption="Other messages of this sender" list={others} />}
     </>
   );
-}
-
-async function answer(c: DeskContext, input: v.InferOutput<typeof AnswerFields>): Promise<FormResult> {
-  const id = idInPath(c, 'id');
-  const staysOpen = input.afterwards === 'keep-open';
-  const outcome = await answerSupportRequest(c.env.DB, actorOf(c), {
-    ...{ id, message: input.message, staysOpen },
-    ...{ origin: getConfig(c.env).shopOrigin, now: new Date() },
-  });
-  if (outcome === 'missing') throw pageNotFound(c.req.path);
-  if (outcome === 'repeated') return { fault: 'This answer was sent before. Nothing was changed.' };
-  return staysOpen
-    ? { done: 'The answer is on its way. The message stays open.', to: `/messages/${id}` }
-    : { done: 'The answer is on its way, and the message is closed.', to: '/messages' };
 }
 
 async function setOpen(c: DeskContext, isOpen: boolean): Promise<FormResult> {

@@ -1,14 +1,10 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import {
-  type AffiliateStatement,
-  listAffiliateStatements,
-} from '#worker/operations/statements/affiliate-statements.repository.ts';
+import { listAffiliateStatements } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import {
   type DocumentTotals,
   documentDifferences,
@@ -29,21 +25,19 @@ import {
   sumFigures,
   sumUsed,
 } from '#worker/operations/statements/statements.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
-import { FoldForm } from '../fold.tsx';
-import type { PostedState } from '../form.tsx';
+import { DataTable, Link, Section } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
+import { Filters } from '../filters.tsx';
+import { FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { Link } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const MONEY = '/money';
 
 const CloseFields = v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choose a month.')) });
 
 /** The statements of all retailers and affiliates for a month, and the closing of the month. */
-export const money = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const money = createApp().get('/', show);
 
 const form = formsFor(money, show);
 
@@ -60,13 +54,13 @@ form('/close', CloseFields, async (c, { month }) => {
 });
 
 /** The month that a screen shows: that of the rejected form, that of the URL, or the present one. */
-export function monthOf(c: DeskContext, posted: PostedState | null): string {
-  const month = posted?.values.get('month') ?? c.req.query('month') ?? '';
+export function monthOf(c: DeskContext): string {
+  const month = c.get('posted')?.values.get('month') ?? c.req.query('month') ?? '';
   return isMonth(month) ? month : southAfricanDay(new Date()).slice(0, 7);
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const month = monthOf(c, posted);
+async function show(c: DeskContext): Promise<Response> {
+  const month = monthOf(c);
   const period = await findStatementPeriod(c.env.DB, { month });
   const [statements, totals, rejection, affiliates] = await Promise.all([
     listStatements(c.env.DB, { month }),
@@ -74,23 +68,45 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
     closingRejection(c.env.DB, { month, now: new Date() }),
     listAffiliateStatements(c.env.DB, { month }),
   ]);
-  return showPage(c, {
-    title: 'Money',
-    posted,
-    content: (
-      <>
-        <MonthForm action={MONEY} period={period} />
-        <Retailers month={month} statements={statements} />
-        <Equations totals={totals} />
-        {rejection === null ? (
-          <CloseForm month={month} statements={statements} />
-        ) : (
-          <p className="text-muted">{describeClosing(month, rejection)}</p>
-        )}
-        <Affiliates affiliates={affiliates} />
-      </>
-    ),
-  });
+  const { figures, retailers } = sumUsed(statements);
+  return showPage(
+    c,
+    'Money',
+    <>
+      <MonthForm action={MONEY} period={period} />
+      <Retailers month={month} statements={statements} />
+      <Equations totals={totals} />
+      {rejection === null ? (
+        <FoldForm
+          action={`${MONEY}/close`}
+          title={`Close ${month}`}
+          submit={`Close ${month} for good`}
+          variant="danger"
+          hidden={{ month }}
+        >
+          <p>
+            Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
+            {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds
+            belong to later months.
+          </p>
+        </FoldForm>
+      ) : (
+        <p className="text-muted">{describeClosing(month, rejection)}</p>
+      )}
+      <DataTable
+        caption="Affiliates"
+        columns={[
+          ['Affiliate', ({ id, name }) => `${name} (${id})`],
+          ['Orders', ({ orders }) => formatCount(orders)],
+          ['Goods', ({ sold_cents }) => formatCents(sold_cents)],
+          ['Credited', ({ credited_cents }) => formatCents(credited_cents)],
+          ['Balance', ({ sold_cents, credited_cents }) => formatCents(sold_cents - credited_cents)],
+        ]}
+        rows={affiliates}
+        empty="There are no affiliates."
+      />
+    </>,
+  );
 }
 
 /** The month of the page, with the months beside it. */
@@ -99,21 +115,22 @@ export function MonthForm({ action, period }: { action: string; period: Statemen
   if (month === null) return null;
   return (
     <section className="grid gap-2">
-      <form method="get" action={action} className="flex flex-wrap items-end gap-2">
-        <div className="field">
-          <label htmlFor="month">Month</label>
-          <input id="month" name="month" type="month" defaultValue={month} />
-        </div>
-        <button type="submit" className="button button-primary">
-          Show
-        </button>
-        <a className="button button-quiet" rel="prev" href={`${action}?month=${monthBefore(month)}`}>
-          Month before
-        </a>
-        <a className="button button-quiet" rel="next" href={`${action}?month=${monthAfter(month)}`}>
-          Month after
-        </a>
-      </form>
+      <Filters
+        action={action}
+        submit="Show"
+        links={
+          <>
+            <a className="button button-quiet" rel="prev" href={`${action}?month=${monthBefore(month)}`}>
+              Month before
+            </a>
+            <a className="button button-quiet" rel="next" href={`${action}?month=${monthAfter(month)}`}>
+              Month after
+            </a>
+          </>
+        }
+      >
+        <InputField name="month" label="Month" type="month" value={month} />
+      </Filters>
       <p className="text-muted">
         {formatDate(firstDay)} to {formatDate(lastDay)}
         {closing === null ? ', not closed' : `, closed on ${formatDateTime(closing.closedAt)}`}
@@ -149,8 +166,7 @@ function Retailers({ month, statements }: { month: string; statements: readonly 
 function Equations({ totals }: { totals: DocumentTotals }) {
   const differences = documentDifferences(totals);
   return (
-    <section className="grid gap-3">
-      <h2>Invoices and credit notes</h2>
+    <Section title="Invoices and credit notes">
       {documentEquations(totals).map(({ label, cents: sum, parts }) => (
         <p key={label}>
           {label}: {formatCents(sum)} ={' '}
@@ -162,42 +178,6 @@ function Equations({ totals }: { totals: DocumentTotals }) {
           {difference}. Inform the developers.
         </Notice>
       ))}
-    </section>
-  );
-}
-
-function CloseForm({ month, statements }: { month: string; statements: readonly Statement[] }) {
-  const { figures, retailers } = sumUsed(statements);
-  return (
-    <FoldForm
-      action={`${MONEY}/close`}
-      title={`Close ${month}`}
-      submit={`Close ${month} for good`}
-      variant="danger"
-      hidden={{ month }}
-    >
-      <p>
-        Closes the month for good: the shop owes {countOf(retailers, 'retailer')}{' '}
-        {formatCents(figures.owed_cents)}, and these statements never change afterwards. Later refunds belong
-        to later months.
-      </p>
-    </FoldForm>
-  );
-}
-
-function Affiliates({ affiliates }: { affiliates: readonly AffiliateStatement[] }) {
-  return (
-    <DataTable
-      caption="Affiliates"
-      columns={[
-        ['Affiliate', ({ id, name }) => `${name} (${id})`],
-        ['Orders', ({ orders }) => formatCount(orders)],
-        ['Goods', ({ sold_cents }) => formatCents(sold_cents)],
-        ['Credited', ({ credited_cents }) => formatCents(credited_cents)],
-        ['Balance', ({ sold_cents, credited_cents }) => formatCents(sold_cents - credited_cents)],
-      ]}
-      rows={affiliates}
-      empty="There are no affiliates."
-    />
+    </Section>
   );
 }

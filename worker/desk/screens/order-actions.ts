@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { textSchema } from '#shared/contract/text-schema.ts';
+import { addressWarning } from '#shared/domain/address-province.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
+import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
   cancelOrderAsOperator,
@@ -12,12 +15,19 @@ import {
   moveParcels,
 } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
+import {
+  type AddressOutcome,
+  changeOrderAddress,
+  OrderAddressInputSchema,
+} from '#worker/operations/order-address.repository.ts';
+import { addOrderNote, ORDER_NOTE_RULE } from '#worker/operations/order-notes.repository.ts';
 import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
-import type { FormResult } from '../form-action.ts';
+import { type FormResult, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
+import { showOrder } from './order.tsx';
 
-export const TrackingFields = v.pipe(
+const TrackingFields = v.pipe(
   v.object({
     courier: noteField(TRACKING_MAX_CHARACTERS.courier),
     number: noteField(TRACKING_MAX_CHARACTERS.number),
@@ -37,25 +47,75 @@ export const TrackingFields = v.pipe(
   ),
 );
 
-export const CancelFields = v.object({ reason: noteField() });
-export const FailFields = v.object({ error: v.pipe(noteField(), v.string('Describe the problem.')) });
+const CancelFields = v.object({ reason: noteField() });
+const FailFields = v.object({ error: v.pipe(noteField(), v.string('Describe the problem.')) });
 export const RefundFields = v.object({ amount: randField, due: wholeNumberField, reference: noteField() });
+const AddressFields = v.object({
+  ...OrderAddressInputSchema.entries,
+  province_id: v.pipe(v.string(), v.transform(Number), OrderAddressInputSchema.entries.province_id),
+  /** The question about an unusual postal code that the operator has seen. */
+  asked: v.optional(v.string(), ''),
+});
 
-export const CHANGED =
-  'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
+const CHANGED = 'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
 
-/** Moves all parcels, or the one in the path, to a status. */
-export function move(to: 'packed' | 'delivered') {
-  return (c: DeskContext) => moveTo(c, to, null);
+/** An order with everything recorded about it, and what an operator can do with it now. */
+export const order = createApp().get('/', showOrder);
+
+const form = formsFor(order, showOrder);
+
+form('/refund', RefundFields, refund);
+form('/note', v.object({ text: textSchema(ORDER_NOTE_RULE) }), async (c, { text }) => {
+  const isNew = await addOrderNote(c.env.DB, actorOf(c), {
+    orderId: idInPath(c, 'id'),
+    text,
+    now: new Date(),
+  });
+  return isNew ? done(c, 'The note is saved.') : { fault: 'You have saved this note before.' };
+});
+form('/address', AddressFields, async (c, { asked, ...input }) => {
+  const question = addressWarning(input, await listProvinces(c.env.DB));
+  if (question !== null && question !== asked) return invalid({ postal_code: question });
+  const change = { orderId: idInPath(c, 'id'), input, now: new Date() };
+  const outcome = await changeOrderAddress(c.env.DB, actorOf(c), change);
+  if (outcome.kind !== 'done') return rejectionOf(outcome);
+  return done(c, 'The address is changed. The customer sees it on the order’s page.');
+});
+for (const path of ['', '/parcels/:retailer']) {
+  form(`${path}/pack`, NO_FIELDS, (c) => move(c, 'packed'));
+  form(`${path}/deliver`, NO_FIELDS, (c) => move(c, 'delivered'));
+  form(`${path}/cancel`, CancelFields, async (c, { reason }) => {
+    const { supplierId, ...whole } = target(c);
+    const change = { ...whole, cause: cancelCause(reason) };
+    const actor = actorOf(c, reason);
+    const due =
+      supplierId === null
+        ? await cancelOrderAsOperator(c.env.DB, actor, change)
+        : await cancelParcelAsOperator(c.env.DB, actor, { ...change, supplierId });
+    if (due === null) return { fault: CHANGED };
+    const cents = due.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const money =
+      cents === 0 ? '' : ` ${formatCents(cents)} is due: return it at the gateway, then record it.`;
+    return done(c, `Cancelled. The units are back in stock, and the customer is notified by email.${money}`);
+  });
 }
-
-/** Ships the parcel in the path, or corrects its tracking. */
-export function ship(c: DeskContext, fields: v.InferOutput<typeof TrackingFields>): Promise<FormResult> {
+form('/parcels/:retailer/ship', TrackingFields, (c, fields) => {
   const tracking = toTracking(fields);
-  return moveTo(c, 'shipped', tracking === 'no-courier' ? null : tracking);
-}
+  return move(c, 'shipped', tracking === 'no-courier' ? null : tracking);
+});
+form('/parcels/:retailer/fail', FailFields, async (c, { error }) => {
+  const outcome = await failParcel(c.env.DB, actorOf(c), { ...parcelOf(c), error });
+  if (outcome.kind === 'not-under-way') return { fault: CHANGED };
+  return done(c, 'The problem is recorded until the parcel’s next step. The customer is notified by email.');
+});
+form('/parcels/:retailer/clear-error', NO_FIELDS, async (c) => {
+  const { origin: _, ...parcel } = parcelOf(c);
+  const isCleared = await clearParcelError(c.env.DB, actorOf(c), parcel);
+  return isCleared ? done(c, 'The problem is removed.') : { fault: CHANGED };
+});
 
-async function moveTo(c: DeskContext, to: ParcelStatus, tracking: Tracking | null): Promise<FormResult> {
+/** Moves all parcels, or the one in the path, to a status. For a shipped parcel, corrects its tracking. */
+async function move(c: DeskContext, to: ParcelStatus, tracking: Tracking | null = null): Promise<FormResult> {
   const change = { ...target(c), to, cause: moveCause(to), tracking };
   const { kind, isMailed } = await moveParcels(c.env.DB, actorOf(c), change);
   if (kind === 'impossible') return { fault: CHANGED };
@@ -64,34 +124,15 @@ async function moveTo(c: DeskContext, to: ParcelStatus, tracking: Tracking | nul
   return done(c, isMailed ? `${what} The customer is notified by email.` : what);
 }
 
-/** Cancels the whole order, or the parcel in the path. */
-export async function cancel(c: DeskContext, input: v.InferOutput<typeof CancelFields>): Promise<FormResult> {
-  const { reason } = input;
-  const { supplierId, ...order } = target(c);
-  const change = { ...order, cause: cancelCause(reason) };
-  const actor = actorOf(c, reason);
-  const due =
-    supplierId === null
-      ? await cancelOrderAsOperator(c.env.DB, actor, change)
-      : await cancelParcelAsOperator(c.env.DB, actor, { ...change, supplierId });
-  if (due === null) return { fault: CHANGED };
-  const cents = due.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const money = cents === 0 ? '' : ` ${formatCents(cents)} is due: return it at the gateway, then record it.`;
-  return done(c, `Cancelled. The units are back in stock, and the customer is notified by email.${money}`);
-}
-
-/** Records a problem of the parcel in the path. */
-export async function fail(c: DeskContext, { error }: v.InferOutput<typeof FailFields>): Promise<FormResult> {
-  const outcome = await failParcel(c.env.DB, actorOf(c), { ...parcelOf(c), error });
-  if (outcome.kind === 'not-under-way') return { fault: CHANGED };
-  return done(c, 'The problem is recorded until the parcel’s next step. The customer is notified by email.');
-}
-
-/** Removes the problem of the parcel in the path. */
-export async function clearError(c: DeskContext): Promise<FormResult> {
-  const { origin: _, ...parcel } = parcelOf(c);
-  const isCleared = await clearParcelError(c.env.DB, actorOf(c), parcel);
-  return isCleared ? done(c, 'The problem is removed.') : { fault: CHANGED };
+function rejectionOf(outcome: AddressOutcome): FormResult {
+  if (outcome.kind === 'same') return { fault: 'The order has this address already. Nothing was changed.' };
+  if (outcome.kind === 'no-province') return invalid({ province_id: 'Choose a province.' });
+  if (outcome.kind !== 'fee') return { fault: CHANGED };
+  const fees = outcome.fees.map(
+    ({ retailer, fromCents, toCents }) =>
+      `${retailer} charges ${formatCents(toCents)} for ${outcome.to} instead of ${formatCents(fromCents)}`,
+  );
+  return invalid({ province_id: `The delivery fee would change: ${fees.join('; ')}.` });
 }
 
 /** Records that due money was returned at the gateway. */
@@ -105,21 +146,14 @@ export async function refund(c: DeskContext, input: v.InferOutput<typeof RefundF
   }
   if (outcome.kind !== 'amount') return { fault: CHANGED };
   const each = outcome.due.map((due) => formatCents(due.amountCents)).join(' and ');
-  return {
-    fault: 'Nothing was recorded.',
-    errors: { amount: `Enter one of the due amounts, or their total: ${each}.` },
-  };
-}
-
-/** The order in the path. Throws 404 if it is not a number. */
-export function orderIdOf(c: DeskContext): number {
-  return idInPath(c, 'id');
+  const errors = { amount: `Enter one of the due amounts, or their total: ${each}.` };
+  return { fault: 'Nothing was recorded.', errors };
 }
 
 /** The order of the path, and its parcel if the path names one. */
 function target(c: DeskContext) {
   const supplierId = c.req.param('retailer') === undefined ? null : idInPath(c, 'retailer');
-  return { orderId: orderIdOf(c), supplierId, origin: getConfig(c.env).shopOrigin, now: new Date() };
+  return { orderId: idInPath(c, 'id'), supplierId, origin: getConfig(c.env).shopOrigin, now: new Date() };
 }
 
 function parcelOf(c: DeskContext) {
@@ -127,7 +161,7 @@ function parcelOf(c: DeskContext) {
 }
 
 /** Returns to the order with a sentence about the result. */
-export function done(c: DeskContext, sentence: string): FormResult {
-  const id = orderIdOf(c);
+function done(c: DeskContext, sentence: string): FormResult {
+  const id = idInPath(c, 'id');
   return { done: `Order ${orderNumber(id)}: ${sentence}`, to: `/orders/${id}` };
 }

@@ -1,7 +1,11 @@
-import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { use } from 'react';
+import type { Province } from '#shared/contract/address.ts';
+import { type OrderAddress, TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { OrderDetailsRefund } from '#worker/operations/order-details.repository.ts';
+import type { OrderNote } from '#worker/operations/order-notes.repository.ts';
 import {
   hasSentParcel,
   hasWaitingParcel,
@@ -10,9 +14,17 @@ import {
   whyUncancellable,
 } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import { Effects } from '../card.tsx';
-import { Fold, FoldForm } from '../fold.tsx';
-import { type Choice, ChoiceField, DeskForm, InputField, TextField } from '../form.tsx';
+import { Card, Effects, Section } from '../content.tsx';
+import {
+  type Choice,
+  ChoiceField,
+  DeskForm,
+  DeskPage,
+  Fold,
+  FoldForm,
+  InputField,
+  TextField,
+} from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
 export function OrderForms({ order, due }: { order: OrderSummary; due: readonly OrderDetailsRefund[] }) {
@@ -23,8 +35,7 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
   const isPrintable = hasWaitingParcel(order);
   if (!canPack && !isPrintable && !canDeliver && !canCancel && order.dueCents === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="actions">
-      <h2 id="actions">Actions</h2>
+    <Section title="Actions">
       <div className="flex flex-wrap items-start gap-3">
         {canPack && <DeskForm action={`${path}/pack`} submit={`Mark ${allOf(order)} packed`} />}
         {isPrintable && (
@@ -49,7 +60,7 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
           </FoldForm>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -100,6 +111,8 @@ type ParcelProps = { order: OrderSummary; supplierId: number; tracking: Tracking
 export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelProps) {
   const path = `/orders/${order.id}/parcels/${supplierId}`;
   const can = (to: 'packed' | 'shipped' | 'delivered') => movingParcels(order, supplierId, to).length > 0;
+  const isShippable = can('shipped');
+  const max = TRACKING_MAX_CHARACTERS;
   const parcel = order.parcels.find((each) => each.supplierId === supplierId);
   const isUnderWay = parcel !== undefined && isInFulfilment(parcel.status);
   return (
@@ -107,19 +120,28 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
       {can('packed') && order.parcels.length > 1 && (
         <DeskForm action={`${path}/pack`} submit="Mark as packed" variant="secondary" />
       )}
-      {can('shipped') && (
-        <FoldForm action={`${path}/ship`} title="Ship" submit="Mark as shipped">
-          <p>The customer is notified by email. Tracking can be added later.</p>
-          <TrackingInputs tracking={tracking} />
-        </FoldForm>
-      )}
-      {hasSentParcel(order, supplierId) && (
+      {(isShippable || hasSentParcel(order, supplierId)) && (
         <FoldForm
           action={`${path}/ship`}
-          title={tracking === null ? 'Add tracking' : 'Correct the tracking'}
-          submit="Save the tracking"
+          title={isShippable ? 'Ship' : tracking === null ? 'Add tracking' : 'Correct the tracking'}
+          submit={isShippable ? 'Mark as shipped' : 'Save the tracking'}
         >
-          <TrackingInputs tracking={tracking} />
+          {isShippable && <p>The customer is notified by email. Tracking can be added later.</p>}
+          <InputField
+            name="courier"
+            label="Courier"
+            value={tracking?.courier}
+            maxLength={max.courier}
+            isOptional
+          />
+          <InputField
+            name="number"
+            label="Tracking number"
+            value={tracking?.number}
+            maxLength={max.number}
+            isOptional
+          />
+          <InputField name="url" label="Tracking page" type="url" value={tracking?.url} isOptional />
         </FoldForm>
       )}
       {can('delivered') && order.parcels.length > 1 && (
@@ -152,29 +174,6 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
   );
 }
 
-function TrackingInputs({ tracking }: { tracking: Tracking | null }) {
-  const max = TRACKING_MAX_CHARACTERS;
-  return (
-    <>
-      <InputField
-        name="courier"
-        label="Courier"
-        value={tracking?.courier}
-        maxLength={max.courier}
-        isOptional
-      />
-      <InputField
-        name="number"
-        label="Tracking number"
-        value={tracking?.number}
-        maxLength={max.number}
-        isOptional
-      />
-      <InputField name="url" label="Tracking page" type="url" value={tracking?.url} isOptional />
-    </>
-  );
-}
-
 function CancelReason() {
   return (
     <InputField
@@ -184,5 +183,58 @@ function CancelReason() {
       maxLength={NOTE_MAX_CHARACTERS}
       isOptional
     />
+  );
+}
+
+/** The notes of operators about an order, and a form for another one. */
+export function OrderNotes({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
+  return (
+    <Card title="Notes for colleagues">
+      {notes.map(({ operator, text, at }) => (
+        <article key={at + operator}>
+          <p className="text-sm text-muted">
+            {operator}, {formatDateTime(at)}
+          </p>
+          <p className="whitespace-pre-line break-words">{text}</p>
+        </article>
+      ))}
+      <DeskForm action={`/orders/${orderId}/note`} submit="Save the note" variant="secondary">
+        <TextField name="text" label="New note" hint="Customers never see it." rows={2} />
+      </DeskForm>
+    </Card>
+  );
+}
+
+type AddressProps = {
+  orderId: number;
+  address: OrderAddress['address'];
+  provinces: readonly Province[];
+};
+
+/** The form that changes an order's delivery address. */
+export function AddressForm({ orderId, address, provinces }: AddressProps) {
+  const action = `/orders/${orderId}/address`;
+  const { posted } = use(DeskPage);
+  const asked = posted?.action === action ? (posted.errors.postal_code ?? '') : '';
+  const choices = provinces.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <FoldForm action={action} title="Change the address" hidden={{ asked }}>
+      <p>Possible until a parcel is packed. Invoices that are issued keep their address.</p>
+      <InputField name="recipient" label="Recipient" value={address.recipient} />
+      <InputField name="phone" label="Cellphone number" value={address.phone} />
+      <InputField name="street" label="Street address" value={address.street} />
+      <InputField name="complex" label="Complex or building" value={address.complex} isOptional />
+      <InputField name="suburb" label="Suburb" value={address.suburb} />
+      <InputField name="city" label="City or town" value={address.city} />
+      <InputField
+        name="postal_code"
+        label="Postal code"
+        value={address.postal_code}
+        inputMode="numeric"
+        maxLength={10}
+      />
+      <ChoiceField name="province_id" label="Province" value={address.province_id} choices={choices} />
+      <TextField name="notes" label="Note for the courier" value={address.notes} rows={2} isOptional />
+    </FoldForm>
   );
 }

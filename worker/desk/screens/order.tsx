@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Province } from '#shared/contract/address.ts';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
@@ -11,74 +10,29 @@ import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
 import { canChangeAddress } from '#worker/operations/order-address.repository.ts';
 import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { Card, type FactRow, Facts } from '../card.tsx';
+import { Card, DataTable, Facts, Link } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
-import type { PostedState } from '../form.tsx';
-import { formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link } from '../link.tsx';
+import { idInPath, orNotFound } from '../fields.ts';
 import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
-import {
-  CancelFields,
-  cancel,
-  clearError,
-  FailFields,
-  fail,
-  move,
-  orderIdOf,
-  RefundFields,
-  refund,
-  ship,
-  TrackingFields,
-} from './order-actions.ts';
-import { AddressFields, AddressForm, changeAddress } from './order-address.tsx';
-import { OrderForms, ParcelForms } from './order-forms.tsx';
-import { addNote, NoteFields, OrderNotes } from './order-notes.tsx';
+import { AddressForm, OrderForms, OrderNotes, ParcelForms } from './order-forms.tsx';
 
-/** An order with everything recorded about it, and what an operator can do with it now. */
-export const order = new Hono<RequestEnv>().get('/', (c) => show(c));
-
-const form = formsFor(order, show);
-
-form('/pack', NO_FIELDS, move('packed'));
-form('/deliver', NO_FIELDS, move('delivered'));
-form('/cancel', CancelFields, cancel);
-form('/refund', RefundFields, refund);
-form('/address', AddressFields, changeAddress);
-form('/note', NoteFields, addNote);
-form('/parcels/:retailer/pack', NO_FIELDS, move('packed'));
-form('/parcels/:retailer/ship', TrackingFields, ship);
-form('/parcels/:retailer/deliver', NO_FIELDS, move('delivered'));
-form('/parcels/:retailer/fail', FailFields, fail);
-form('/parcels/:retailer/clear-error', NO_FIELDS, clearError);
-form('/parcels/:retailer/cancel', CancelFields, cancel);
-
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const orderId = orderIdOf(c);
-  const [details, summary, provinces] = await Promise.all([
+/** Shows an order. */
+export async function showOrder(c: DeskContext) {
+  const orderId = idInPath(c, 'id');
+  const [row, found, provinces] = await Promise.all([
     findOrderDetails(c.env.DB, orderId),
     findOrderSummary(c.env.DB, orderId),
     listProvinces(c.env.DB),
   ]);
-  if (details === null || summary === null) throw pageNotFound(c.req.path);
-  return showPage(c, {
-    title: `Order ${orderNumber(orderId)}`,
-    aside: <StatusBadge status={summary.status} />,
-    posted,
-    content: <OrderPage details={details} summary={summary} provinces={provinces} />,
-  });
-}
-
-type PageProps = { details: OrderDetails; summary: OrderSummary; provinces: readonly Province[] };
-
-function OrderPage({ details, summary, provinces }: PageProps) {
+  const summary = orNotFound(c, found);
+  const details = orNotFound(c, row);
   const { order: shown, payments, refunds, events, notes, erasedAt } = details;
-  return (
+  return showPage(
+    c,
+    `Order ${orderNumber(orderId)}`,
     <>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <Customer details={details} provinces={provinces} />
         <Totals order={shown} />
       </div>
@@ -134,11 +88,14 @@ function OrderPage({ details, summary, provinces }: PageProps) {
         rows={events}
         empty="Nothing has happened."
       />
-    </>
+    </>,
+    <StatusBadge status={summary.status} />,
   );
 }
 
-function Customer({ details: { order: shown, erasedAt }, provinces }: Omit<PageProps, 'summary'>) {
+type CustomerProps = { details: OrderDetails; provinces: readonly Province[] };
+
+function Customer({ details: { order: shown, erasedAt }, provinces }: CustomerProps) {
   if (erasedAt !== null) {
     return (
       <Card title="Customer">
@@ -182,19 +139,19 @@ function Customer({ details: { order: shown, erasedAt }, provinces }: Omit<PageP
 }
 
 function Totals({ order: shown }: { order: Order }) {
-  const rows: FactRow[] = [
-    ['Placed', formatDateTime(shown.created_at)],
-    ['Products', formatRand(shown.amount + shown.discount)],
-    shown.discount !== 0 && [
-      shown.voucher_code === undefined ? 'Discount' : `Voucher ${shown.voucher_code}`,
-      `− ${formatRand(shown.discount)}`,
-    ],
-    ['Delivery', formatRand(orderDelivery(shown))],
-    ['Total', <b key="total">{formatRand(orderTotal(shown))}</b>],
-  ];
+  const { discount, voucher_code: code } = shown;
   return (
     <Card title="Totals">
-      <Facts rows={rows} />
+      <Facts
+        facts={{
+          Placed: formatDateTime(shown.created_at),
+          Products: formatRand(shown.amount + discount),
+          [code === undefined ? 'Discount' : `Voucher ${code}`]:
+            discount !== 0 && `− ${formatRand(discount)}`,
+          Delivery: formatRand(orderDelivery(shown)),
+          Total: <b>{formatRand(orderTotal(shown))}</b>,
+        }}
+      />
     </Card>
   );
 }
@@ -204,11 +161,6 @@ type ParcelProps = { order: Order; child: OrderChild; summary: OrderSummary };
 function Parcel({ order: shown, child, summary }: ParcelProps) {
   const { supplier, status, delivery, tracking = null, error, delivered_at: deliveredAt } = child;
   const items = shown.products.filter(({ product }) => product.supplier.id === supplier.id);
-  const rows: FactRow[] = [
-    ['Promised for', formatDate(delivery.promised_date)],
-    deliveredAt !== undefined && ['Delivered', formatDateTime(deliveredAt)],
-    tracking !== null && ['Tracking', <TrackingText key="tracking" {...tracking} />],
-  ];
   return (
     <section className="card grid gap-4 p-4" aria-labelledby={`parcel-${supplier.id}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -236,7 +188,13 @@ function Parcel({ order: shown, child, summary }: ParcelProps) {
         rows={items}
         empty="This parcel has no products."
       />
-      <Facts rows={rows} />
+      <Facts
+        facts={{
+          'Promised for': formatDate(delivery.promised_date),
+          Delivered: deliveredAt && formatDateTime(deliveredAt),
+          Tracking: tracking && <TrackingText {...tracking} />,
+        }}
+      />
       <ParcelForms order={summary} supplierId={supplier.id} tracking={tracking} hasError={error !== null} />
     </section>
   );
@@ -271,7 +229,6 @@ function Returns({ order: shown, returns }: { order: Order; returns: NonNullable
         ['Comment', ({ comment }) => comment],
       ]}
       rows={returns}
-      empty=""
     />
   );
 }

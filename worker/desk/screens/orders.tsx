@@ -1,11 +1,9 @@
-import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { hasWaitingParcel, toOrderId } from '#worker/operations/order-rules.ts';
 import {
@@ -14,45 +12,30 @@ import {
   searchOrders,
 } from '#worker/operations/order-search.repository.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
-import { searchField } from '../fields.ts';
-import { Filters, type NamedRetailer, PageLinks, RetailerFilter, SearchField } from '../filters.tsx';
-import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
-import { OrderLink } from '../link.tsx';
+import { DataTable, OrderLink } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
+import { dayField, LIST_FIELDS } from '../fields.ts';
+import { Filters, listUrl, newestFirst, PageLinks, RetailerField, SearchField } from '../filters.tsx';
+import { ChoiceField, DeskForm, InputField } from '../form.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 /** The list of orders, with search and filters in its URL. */
-export const orders = new Hono<RequestEnv>().get('/', (c) => showOrders(c));
+export const orders = createApp().get('/', showOrders);
 
 const REFUND_DUE = 'refund-due';
 const PAGE_SIZE = 25;
-const MOST_PAGES = 1_000;
 
-/** Ignores values that no form of this page sends. */
 const QuerySchema = v.object({
-  q: searchField,
+  ...LIST_FIELDS,
   status: v.fallback(v.picklist([...ORDER_STATUSES, REFUND_DUE, '']), ''),
-  retailer: v.fallback(v.pipe(v.string(), v.regex(/^\d{0,9}$/)), ''),
-  day: v.fallback(
-    v.pipe(
-      v.string(),
-      v.check((day) => day === '' || !Number.isNaN(startOfSouthAfricanDay(day).getTime())),
-    ),
-    '',
-  ),
-  page: v.fallback(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(MOST_PAGES)),
-    1,
-  ),
+  day: v.fallback(v.union([dayField, v.literal('')]), ''),
   chosen: v.fallback(v.picklist(['all', '']), ''),
 });
 type Query = v.InferOutput<typeof QuerySchema>;
 
-/** Shows the list of orders, also after an order was rejected for packing. */
-export async function showOrders(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+/** Shows the list of orders. */
+export async function showOrders(c: DeskContext): Promise<Response> {
   const query = v.parse(QuerySchema, c.req.query());
   const [found, retailers] = await Promise.all([
     searchOrders(c.env.DB, {
@@ -72,7 +55,7 @@ export async function showOrders(c: DeskContext, posted: PostedState | null = nu
   }
   const table = (
     <DataTable
-      caption={query.page === 1 ? 'Orders, newest first' : `Orders, newest first, page ${query.page}`}
+      caption={newestFirst('Orders', query.page)}
       columns={[
         ['Order', (order) => <ChosenOrder order={order} isChosen={query.chosen === 'all'} />],
         ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
@@ -86,21 +69,15 @@ export async function showOrders(c: DeskContext, posted: PostedState | null = nu
       empty="No order matches."
     />
   );
-  return showPage(c, {
-    title: 'Orders',
-    posted,
-    content: (
-      <>
-        <SearchForm query={query} retailers={retailers} />
-        {found.orders.some(hasWaitingParcel) ? <PackForm query={query}>{table}</PackForm> : table}
-        <PageLinks
-          page={query.page}
-          hasMore={found.hasMore && query.page < MOST_PAGES}
-          hrefOf={(page) => `/orders?${paramsOf(query, { page: String(page), chosen: '' })}`}
-        />
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Orders',
+    <>
+      <SearchForm query={query} retailers={retailers} />
+      {found.orders.some(hasWaitingParcel) ? <PackForm query={query}>{table}</PackForm> : table}
+      <PageLinks path="/orders" query={{ ...query, chosen: '' }} hasMore={found.hasMore} />
+    </>,
+  );
 }
 
 /**
@@ -114,7 +91,7 @@ function PackForm({ query, children }: { query: Query; children: ReactNode }) {
       <a
         className="chip"
         accessKey={CHOOSE_KEY}
-        href={`/orders?${paramsOf(query, { chosen: isAll ? '' : 'all' })}#pack`}
+        href={`${listUrl('/orders', { ...query, chosen: isAll ? '' : 'all' })}#pack`}
       >
         {isAll ? 'Choose none' : 'Choose all on this page'}
       </a>
@@ -126,7 +103,7 @@ function PackForm({ query, children }: { query: Query; children: ReactNode }) {
   return (
     <div id="pack">
       <DeskForm
-        action={`/orders/print?${paramsOf(query)}`}
+        action={listUrl('/orders/print', query)}
         submit="Pack and print"
         accessKey={PACK_KEY}
         beside={choose}
@@ -139,11 +116,6 @@ function PackForm({ query, children }: { query: Query; children: ReactNode }) {
 
 const CHOOSE_KEY = 'a';
 const PACK_KEY = 'k';
-
-/** The list's URL parameters, with other values for some of them. */
-function paramsOf({ page, ...filters }: Query, changed: Partial<Record<keyof Query, string>> = {}) {
-  return new URLSearchParams({ ...filters, page: String(page), ...changed });
-}
 
 function ChosenOrder({ order, isChosen }: { order: OrderSummary; isChosen: boolean }) {
   return (
@@ -176,7 +148,9 @@ function Parcels({ parcels, status }: OrderSummary) {
   );
 }
 
-function SearchForm({ query, retailers }: { query: Query; retailers: readonly NamedRetailer[] }) {
+type SearchProps = { query: Query; retailers: Awaited<ReturnType<typeof listRetailerNames>> };
+
+function SearchForm({ query, retailers }: SearchProps) {
   return (
     <Filters action="/orders" submit="Search">
       <SearchField
@@ -187,14 +161,10 @@ function SearchForm({ query, retailers }: { query: Query; retailers: readonly Na
         name="status"
         label="Status"
         value={query.status}
+        choices={{ '': 'All', [REFUND_DUE]: 'Refund due', ...STATUS_WORDS }}
         isOptional
-        choices={[
-          { value: '', label: 'All' },
-          { value: REFUND_DUE, label: 'Refund due' },
-          ...ORDER_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),
-        ]}
       />
-      <RetailerFilter value={query.retailer} retailers={retailers} />
+      <RetailerField value={query.retailer} retailers={retailers} isOptional />
       <InputField name="day" label="Placed on" type="date" value={query.day} isOptional />
     </Filters>
   );

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { HttpError } from '#shared/contract/http-error.ts';
@@ -8,14 +7,14 @@ import { toOrderIds } from '#worker/operations/order-rules.ts';
 import { findPackingList, type PackingList } from '#worker/operations/packing.repository.ts';
 import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operations/packing.ts';
 import type { PackingDocument } from '#worker/operations/packing-documents.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
+import { orNotFound } from '../fields.ts';
+import { Filters } from '../filters.tsx';
+import { InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { OrderLink } from '../link.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import { showOrders } from './orders.tsx';
 
 const PRINT = '/orders/print';
@@ -30,7 +29,7 @@ const DOCUMENTS: readonly { name: PackingDocument; label: string }[] = [
 const ChosenFields = v.object({ order: v.optional(v.union([v.string(), v.array(v.string())]), []) });
 
 /** Packs the chosen orders, and prints the documents of orders that are paid and not shipped yet. */
-export const packing = new Hono<RequestEnv>().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
+export const packing = createApp().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
 
 const form = formsFor(packing, showOrders);
 
@@ -70,67 +69,62 @@ async function requestedList(c: DeskContext): Promise<PackingList & { numbers: s
 
 async function show(c: DeskContext): Promise<Response> {
   const { parcels, without, numbers } = await requestedList(c);
-  return showPage(c, {
-    title: 'Print',
-    content: (
-      <>
-        {parcels.length > 0 && (
-          <ul className="flex flex-wrap gap-3">
-            {DOCUMENTS.map(({ name, label }) => (
-              <li key={name}>
-                <a className="button button-secondary" href={`${PRINT}/${name}.pdf?orders=${numbers}`}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {without.length > 0 && (
-          <Notice tone="warning" title={`Not printed: ${without.map(orderNumber).join(', ')}`}>
-            Only parcels that are paid and not shipped are printed.
-          </Notice>
-        )}
-        <DataTable
-          caption="Parcels"
-          columns={[
-            ['Order', ({ order }) => <OrderLink id={order.id} />],
-            ['Retailer', ({ parcel }) => parcel.supplier.display_name],
-            ['Status', ({ parcel }) => <StatusBadge status={parcel.status} />],
-            ['Recipient', ({ order }) => order.order_address.address.recipient],
-            ['Town', ({ order }) => order.order_address.address.city],
-          ]}
-          rows={parcels}
-          empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
-        />
-        <form method="get" action={PRINT} className="desk-filters">
-          <div className="field desk-filters-wide">
-            <label htmlFor="orders">Print orders again</label>
-            <input id="orders" name="orders" defaultValue={numbers} aria-describedby="orders-hint" />
-            <p id="orders-hint" className="text-sm text-muted">
-              Order numbers, separated by commas.
-            </p>
-          </div>
-          <div>
-            <button type="submit" className="button button-quiet">
-              Show
-            </button>
-          </div>
-        </form>
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    'Print',
+    <>
+      {parcels.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {DOCUMENTS.map(({ name, label }) => (
+            <li key={name}>
+              <a className="button button-secondary" href={`${PRINT}/${name}.pdf?orders=${numbers}`}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {without.length > 0 && (
+        <Notice tone="warning" title={`Not printed: ${without.map(orderNumber).join(', ')}`}>
+          Only parcels that are paid and not shipped are printed.
+        </Notice>
+      )}
+      <DataTable
+        caption="Parcels"
+        columns={[
+          ['Order', ({ order }) => <OrderLink id={order.id} />],
+          ['Retailer', ({ parcel }) => parcel.supplier.display_name],
+          ['Status', ({ parcel }) => <StatusBadge status={parcel.status} />],
+          ['Recipient', ({ order }) => order.order_address.address.recipient],
+          ['Town', ({ order }) => order.order_address.address.city],
+        ]}
+        rows={parcels}
+        empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
+      />
+      <Filters action={PRINT} submit="Show" links={null}>
+        <div className="desk-filters-wide">
+          <InputField
+            name="orders"
+            label="Print orders again"
+            hint="Order numbers, separated by commas."
+            value={numbers}
+          />
+        </div>
+      </Filters>
+    </>,
+  );
 }
 
 async function openDocument(c: DeskContext): Promise<Response> {
-  const document = DOCUMENTS.find(({ name }) => c.req.path === `${PRINT}/${name}.pdf`);
-  if (document === undefined) throw pageNotFound(c.req.path);
+  const document = DOCUMENTS.find((each) => c.req.path === `${PRINT}/${each.name}.pdf`);
+  const { name } = orNotFound(c, document);
   const { parcels } = await requestedList(c);
   if (parcels.length === 0) {
     throw new HttpError(404, 'not_found', 'These orders have no parcel that is paid and not shipped.');
   }
   // Loaded on demand, because the PDF library would delay the start of every other request.
   const { drawPackingDocument } = await import('#worker/operations/packing-documents.ts');
-  const { filename, bytes } = await drawPackingDocument(document.name, parcels, new Date());
+  const { filename, bytes } = await drawPackingDocument(name, parcels, new Date());
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${filename}"`,

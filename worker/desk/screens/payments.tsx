@@ -1,60 +1,61 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
-import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
 import { readPayfastStatement } from '#worker/operations/payments/payfast-statement.ts';
 import { type Reconciliation, reconcilePayments } from '#worker/operations/payments/reconcile-payments.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { Section } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { fileField } from '../fields.ts';
-import { DeskForm, FileField, type PostedState } from '../form.tsx';
-import { type FormResult, formsFor } from '../form-action.ts';
+import { DeskForm, FileField } from '../form.tsx';
+import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const COMPARE = '/payments/compare';
 const MAX_MEGABYTES = 5;
 
-const Fields = v.object({ statement: fileField });
+const Fields = v.object({
+  statement: fileField('Choose the file.', 'Choose the file. It must not be empty.'),
+});
 
 /** The comparison of the gateway's statement with the shop's payments. */
-export const payments = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const payments = createApp().get('/', (c) => show(c));
 
 const form = formsFor(payments, show);
 
 form('/compare', Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 });
 
-function show(c: DeskContext, posted: PostedState | null = null, result: Reconciliation | null = null) {
-  return showPage(c, {
-    title: 'Payments',
-    posted,
-    content: (
-      <>
-        {result !== null && <Result {...result} />}
-        <section className="grid max-w-2xl gap-3">
-          <h2>Compare with Payfast</h2>
-          <p>
-            Export whole days of the transaction history at Payfast. The comparison changes nothing and does
-            not store the file.
-          </p>
-          <DeskForm action={COMPARE} submit="Compare" hasFile>
-            <FileField
-              name="statement"
-              label="Transaction history"
-              hint={`A CSV file of at most ${MAX_MEGABYTES} MB.`}
-              accept=".csv,text/csv"
-            />
-          </DeskForm>
-        </section>
-      </>
-    ),
-  });
+async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Fields>) {
+  const file = { name: statement.name, open: async () => statement.stream() };
+  return show(c, await reconcilePayments(c.env.DB, await readPayfastStatement(file)));
+}
+
+function show(c: DeskContext, result: Reconciliation | null = null) {
+  return showPage(
+    c,
+    'Payments',
+    <>
+      {result !== null && <Result {...result} />}
+      <Section title="Compare with Payfast" className="max-w-2xl">
+        <p>
+          Export whole days of the transaction history at Payfast. The comparison changes nothing and does not
+          store the file.
+        </p>
+        <DeskForm action={COMPARE} submit="Compare" hasFile>
+          <FileField
+            name="statement"
+            label="Transaction history"
+            hint={`A CSV file of at most ${MAX_MEGABYTES} MB.`}
+            accept=".csv,text/csv"
+          />
+        </DeskForm>
+      </Section>
+    </>,
+  );
 }
 
 function Result({ differences, compared }: Reconciliation) {
   return (
-    <section className="grid gap-3">
-      <h2>Result</h2>
+    <Section title="Result">
       {differences.length === 0 ? (
         <Notice tone="success" title="No differences found">
           {compared}
@@ -71,19 +72,6 @@ function Result({ differences, compared }: Reconciliation) {
           </ul>
         </Notice>
       )}
-    </section>
+    </Section>
   );
-}
-
-async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Fields>): Promise<FormResult> {
-  try {
-    const entries = await readPayfastStatement({
-      name: statement.name,
-      open: async () => statement.stream(),
-    });
-    return show(c, null, await reconcilePayments(c.env.DB, entries));
-  } catch (error) {
-    if (error instanceof BadFileError) return { fault: error.message };
-    throw error;
-  }
 }

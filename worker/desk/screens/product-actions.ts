@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import { hasImageSignature } from '#worker/edge/images/image-type.ts';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
-import { cleanNote, NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
@@ -13,6 +13,15 @@ import {
   updateProductTexts,
 } from '#worker/operations/product-changes.repository.ts';
 import {
+  ALT_MAX_CHARACTERS,
+  addProductImage,
+  changeProductImage,
+  IMAGE_MAX_SIDE_PX,
+  IMAGE_WEBP_QUALITY,
+  type PreparedImage,
+  updateVariantImage,
+} from '#worker/operations/product-images.repository.ts';
+import {
   PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
@@ -22,204 +31,187 @@ import {
 } from '#worker/operations/product-rules.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { hasRow } from '#worker/operations/products.repository.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { actorOf, type DeskContext } from '../context.ts';
-import { idInPath, wholeNumberField } from '../fields.ts';
-import type { PostedState } from '../form.tsx';
-import { type FormResult, formAction } from '../form-action.ts';
-
-export type Show = (c: DeskContext, posted: PostedState) => Promise<Response>;
+import { writeLog } from '#worker/platform/log.ts';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
+import {
+  atMost,
+  fileField,
+  idInPath,
+  linesField,
+  noteField,
+  orNotFound,
+  requiredField,
+  wholeNumberField,
+} from '../fields.ts';
+import { type FormResult, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
+import { NO_REASON, showProduct } from './product.tsx';
+import { IMAGE_MAX_BYTES, NO_IMAGE } from './product-images.tsx';
 
 const STALE = 'The product has changed in the meantime. Nothing was changed. Check it and save again.';
 
-/** The choice of a product that can be returned for any reason. */
-export const NO_REASON = 'none';
+const TextsFields = v.object({
+  seen: v.string(),
+  name: v.pipe(
+    v.string(),
+    v.transform(toProductName),
+    v.string(`Enter a name of at most ${PRODUCT_NAME_MAX_CHARACTERS} characters.`),
+  ),
+  description: v.pipe(v.string(), atMost(PRODUCT_DESCRIPTION_MAX_CHARACTERS)),
+});
+const ReturnsFields = v.object({
+  exclusion: v.picklist([NO_REASON, ...RETURN_EXCLUSION_CODES], 'Choose one.'),
+});
 
-/** Saves the name and the description. */
-export function saveTexts(show: Show) {
-  return formAction({
-    fields: v.object({
-      seen: v.string(),
-      name: v.pipe(
-        v.string(),
-        v.transform(toProductName),
-        v.string(`Enter a name of at most ${PRODUCT_NAME_MAX_CHARACTERS} characters.`),
-      ),
-      description: v.pipe(
-        v.string(),
-        v.maxLength(
-          PRODUCT_DESCRIPTION_MAX_CHARACTERS,
-          `Enter at most ${PRODUCT_DESCRIPTION_MAX_CHARACTERS} characters.`,
-        ),
-      ),
-    }),
-    show,
-    async run(c, { seen, name, description }): Promise<FormResult> {
-      const change = { id: productIdOf(c), name, descriptionHtml: description, seen };
-      return resultOf(c, await updateProductTexts(c.env.DB, actorOf(c), change), 'Saved.');
-    },
-  });
-}
-
-/** Saves the categories, one path per line. */
-export function saveCategories(show: Show) {
-  return formAction({
-    fields: v.object({ seen: v.string(), paths: v.string() }),
-    show,
-    async run(c, { seen, paths }): Promise<FormResult> {
-      const tree = categoryTree(await listCategoryRows(c.env.DB));
-      const found = findCategories(tree, paths.split('\n'));
-      if (typeof found === 'string') return { fault: 'Nothing was changed.', errors: { paths: found } };
-      const change = { id: productIdOf(c), tree, categories: found, seen };
-      return resultOf(c, await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
-    },
-  });
-}
-
-/** Saves the terms of return. */
-export function saveReturns(show: Show) {
-  return formAction({
-    fields: v.object({ exclusion: v.picklist([NO_REASON, ...RETURN_EXCLUSION_CODES], 'Choose one.') }),
-    show,
-    async run(c, { exclusion }): Promise<FormResult> {
-      const change = { productId: productIdOf(c), exclusion: exclusion === NO_REASON ? null : exclusion };
-      const name = await updateReturnExclusion(c.env.DB, actorOf(c), change);
-      return resultOf(
-        c,
-        name === null ? 'stale' : 'saved',
-        'The terms of return apply from the next order on.',
-      );
-    },
-  });
-}
-
-const Price = (message: string) => v.pipe(v.string(), v.transform(toPriceCents), v.number(message));
-
-/** Saves the price of the row in the path. */
-export function savePrice(show: Show) {
-  return formAction({
-    fields: v.pipe(
-      v.object({
-        seenPrice: wholeNumberField,
-        seenSavings: wholeNumberField,
-        price: Price('Enter an amount in rand such as 49.99.'),
-        salePrice: v.union(
-          [
-            v.pipe(
-              v.literal(''),
-              v.transform(() => null),
-            ),
-            Price(''),
-          ],
-          'Enter an amount in rand such as 39.99, or nothing.',
-        ),
-      }),
-      v.forward(
-        v.check((prices) => toOffer(prices) !== null, 'Enter a sale price that is lower than the price.'),
-        ['salePrice'],
-      ),
+const priceField = (message: string) => v.pipe(v.string(), v.transform(toPriceCents), v.number(message));
+const noSale = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+);
+const PriceFields = v.pipe(
+  v.object({
+    seenPrice: wholeNumberField,
+    seenSavings: wholeNumberField,
+    price: priceField('Enter an amount in rand such as 49.99.'),
+    salePrice: v.union([noSale, priceField('')], 'Enter an amount in rand such as 39.99, or nothing.'),
+  }),
+  v.forward(
+    v.check((prices) => toOffer(prices) !== null, 'Enter a sale price that is lower than the price.'),
+    ['salePrice'],
+  ),
+);
+const StockFields = v.pipe(
+  v.object({
+    seen: v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
+    kind: v.picklist(['count', 'correct']),
+    units: v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[+-]?\d{1,7}$/, 'Enter a whole number of units.'),
+      v.transform(Number),
     ),
-    show,
-    async run(c, { seenPrice, seenSavings, ...prices }): Promise<FormResult> {
-      const offer = toOffer(prices);
-      if (offer === null) return { fault: STALE };
-      const seen = { priceCents: seenPrice, savingsCents: seenSavings };
-      const outcome = await updateProductPrice(c.env.DB, actorOf(c), { id: await rowIdOf(c), offer, seen });
-      return resultOf(c, outcome, 'The price is saved.');
-    },
+    reason: v.pipe(noteField(), v.string('Enter a reason.')),
+  }),
+  v.forward(
+    v.check(({ kind, units }) => kind === 'correct' || units >= 0, 'Enter 0 or more units.'),
+    ['units'],
+  ),
+);
+
+const altField = requiredField(ALT_MAX_CHARACTERS, 'Describe the image in a few words.');
+const NewImageFields = v.object({ image: fileField('Choose the image.'), alt: altField });
+const ImageFields = v.variant('kind', [
+  v.object({ kind: v.literal('alt'), url: v.string(), alt: altField }),
+  v.object({ kind: v.picklist(['first', 'remove']), url: v.string() }),
+]);
+
+/** A product with its variants, and the changes that an operator can make. */
+export const product = createApp().get('/', showProduct);
+
+const form = formsFor(product, showProduct);
+
+form('/texts', TextsFields, async (c, { seen, name, description: descriptionHtml }) => {
+  const change = { id: idInPath(c, 'id'), name, descriptionHtml, seen };
+  return resultOf(c, await updateProductTexts(c.env.DB, actorOf(c), change), 'Saved.');
+});
+form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c, { seen, paths }) => {
+  const tree = categoryTree(await listCategoryRows(c.env.DB));
+  const categories = findCategories(tree, paths);
+  if (typeof categories === 'string') return invalid({ paths: categories });
+  const change = { id: idInPath(c, 'id'), tree, categories, seen };
+  return resultOf(c, await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
+});
+form('/returns', ReturnsFields, async (c, { exclusion }) => {
+  const change = { productId: idInPath(c, 'id'), exclusion: exclusion === NO_REASON ? null : exclusion };
+  const name = await updateReturnExclusion(c.env.DB, actorOf(c), change);
+  return resultOf(c, name === null ? 'stale' : 'saved', 'The terms of return apply from the next order on.');
+});
+form('/rows/:row/price', PriceFields, async (c, { seenPrice, seenSavings, ...prices }) => {
+  const offer = toOffer(prices);
+  if (offer === null) return { fault: STALE };
+  const seen = { priceCents: seenPrice, savingsCents: seenSavings };
+  const outcome = await updateProductPrice(c.env.DB, actorOf(c), { id: await rowIdOf(c), offer, seen });
+  return resultOf(c, outcome, 'The price is saved.');
+});
+form('/rows/:row/stock', StockFields, async (c, { reason, ...correction }) => {
+  const change = { id: await rowIdOf(c), ...correction };
+  const outcome = await correctStock(c.env.DB, actorOf(c, reason), change);
+  if (outcome.kind === 'stale') return { fault: STALE };
+  if (outcome.kind === 'too-few') return invalid({ units: `Only ${outcome.stock} units are for sale.` });
+  return { done: stockSentence(outcome), to: pathOf(c) };
+});
+form('/images/add', NewImageFields, addImage, { maxFileBytes: IMAGE_MAX_BYTES });
+for (const path of ['/images/:place', '/images/:place/first', '/images/:place/remove']) {
+  form(path, ImageFields, async (c, input) => {
+    const change = { productId: idInPath(c, 'id'), ...input };
+    return resultOf(c, await changeProductImage(c.env.DB, actorOf(c), change), 'The images are saved.');
+  });
+}
+form('/rows/:row/image', v.object({ url: v.string() }), async (c, { url }) => {
+  const variant = { productId: idInPath(c, 'id'), variantId: await rowIdOf(c) };
+  const chosen = { ...variant, url: url === NO_IMAGE ? null : url };
+  return resultOf(c, await updateVariantImage(c.env.DB, actorOf(c), chosen), 'The image is saved.');
+});
+for (const path of ['', '/rows/:row']) {
+  form(`${path}/hide`, NO_FIELDS, async (c) =>
+    resultOf(c, await hideProduct(c.env.DB, actorOf(c), await targetOf(c)), 'Hidden.'),
+  );
+  form(`${path}/show-again`, NO_FIELDS, async (c) => {
+    const outcome = await showProductAgain(c.env.DB, actorOf(c), await targetOf(c));
+    if (outcome === 'retired') return { fault: 'The retailer is retired. Nothing was changed.' };
+    if (outcome !== 'withdrawn') return resultOf(c, outcome, 'Shown again.');
+    return { done: 'No longer hidden, but the retailer’s file does not publish it.', to: pathOf(c) };
   });
 }
 
-/** Counts or corrects the stock of the row in the path. */
-export function stock(show: Show) {
-  return formAction({
-    fields: v.pipe(
-      v.object({
-        seen: v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
-        kind: v.picklist(['count', 'correct']),
-        units: v.pipe(
-          v.string(),
-          v.trim(),
-          v.regex(/^[+-]?\d{1,7}$/, 'Enter a whole number of units.'),
-          v.transform(Number),
-        ),
-        reason: v.pipe(
-          v.string(),
-          v.transform(cleanNote),
-          v.nonEmpty('Enter a reason.'),
-          v.maxLength(NOTE_MAX_CHARACTERS, `Enter at most ${NOTE_MAX_CHARACTERS} characters.`),
-        ),
-      }),
-      v.forward(
-        v.check(({ kind, units }) => kind === 'correct' || units >= 0, 'Enter 0 or more units.'),
-        ['units'],
-      ),
-    ),
-    show,
-    async run(c, { reason, ...correction }): Promise<FormResult> {
-      const outcome = await correctStock(c.env.DB, actorOf(c, reason), {
-        id: await rowIdOf(c),
-        ...correction,
-      });
-      if (outcome.kind === 'stale') return { fault: STALE };
-      if (outcome.kind === 'too-few') {
-        const units = `Only ${outcome.stock} units are for sale.`;
-        return { fault: 'Nothing was changed.', errors: { units } };
-      }
-      return { done: stockSentence(outcome), to: pathOf(c) };
-    },
-  });
+async function addImage(c: DeskContext, { image: file, alt }: v.InferOutput<typeof NewImageFields>) {
+  const bytes = await file.arrayBuffer();
+  const image = await prepareImage(c.env.IMAGES, bytes);
+  if (image === null) return invalid({ image: 'This is not a JPEG, PNG or WebP image, or it is damaged.' });
+  const added = { productId: idInPath(c, 'id'), upload: { name: file.name, bytes, image }, alt };
+  const outcome = await addProductImage(c.env.DB, actorOf(c), c.env.PICTURES, added);
+  if (outcome === 'too-many') return { fault: 'The product has too many images. Nothing was changed.' };
+  return resultOf(c, outcome, 'The image is added.');
 }
 
-/** Hides the product, or the variant in the path. */
-export function hide(show: Show) {
-  return formAction({
-    fields: v.object({}),
-    show,
-    async run(c): Promise<FormResult> {
-      return resultOf(c, await hideProduct(c.env.DB, actorOf(c), await targetOf(c)), 'Hidden.');
-    },
-  });
-}
-
-/** Shows the product, or the variant in the path, again. */
-export function showAgain(show: Show) {
-  return formAction({
-    fields: v.object({}),
-    show,
-    async run(c): Promise<FormResult> {
-      const outcome = await showProductAgain(c.env.DB, actorOf(c), await targetOf(c));
-      if (outcome === 'retired') return { fault: 'The retailer is retired. Nothing was changed.' };
-      if (outcome !== 'withdrawn') return resultOf(c, outcome, 'Shown again.');
-      return { done: 'No longer hidden, but the retailer’s file does not publish it.', to: pathOf(c) };
-    },
-  });
-}
-
-/** The product in the path. Throws 404 if it is not a number. */
-export function productIdOf(c: DeskContext): number {
-  return idInPath(c, 'id');
+/**
+ * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Null if it is
+ * not an image that can be read.
+ */
+async function prepareImage(images: ImagesBinding, bytes: ArrayBuffer): Promise<PreparedImage | null> {
+  if (!hasImageSignature(bytes)) return null;
+  try {
+    const output = await images
+      .input(new Blob([bytes]).stream())
+      .transform({ width: IMAGE_MAX_SIDE_PX, height: IMAGE_MAX_SIDE_PX, fit: 'scale-down' })
+      .output({ format: 'image/webp', quality: IMAGE_WEBP_QUALITY });
+    const made = await new Response(output.image()).arrayBuffer();
+    const info = await images.info(new Blob([made]).stream());
+    if (!('width' in info)) return null;
+    const { width, height } = info;
+    return { bytes: made, width, height, extension: 'webp', contentType: 'image/webp' };
+  } catch (cause) {
+    writeLog({ level: 'warn', at: 'desk', message: 'an uploaded image could not be read', cause });
+    return null;
+  }
 }
 
 /** The row in the path. Throws 404 unless it belongs to the product in the path. */
-export async function rowIdOf(c: DeskContext): Promise<number> {
+async function rowIdOf(c: DeskContext): Promise<number> {
   const rowId = idInPath(c, 'row');
-  if (await hasRow(c.env.DB, productIdOf(c), rowId)) return rowId;
-  throw pageNotFound(c.req.path);
+  return orNotFound(c, (await hasRow(c.env.DB, idInPath(c, 'id'), rowId)) ? rowId : null);
 }
 
 function targetOf(c: DeskContext): number | Promise<number> {
-  return c.req.param('row') === undefined ? productIdOf(c) : rowIdOf(c);
+  return c.req.param('row') === undefined ? idInPath(c, 'id') : rowIdOf(c);
 }
 
 function pathOf(c: DeskContext): string {
-  return `/products/${productIdOf(c)}`;
+  return `/products/${idInPath(c, 'id')}`;
 }
 
-export function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
+/** The result of a change of the product in the path. */
+function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
   if (outcome === 'stale') return { fault: STALE };
-  return {
-    done: outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`,
-    to: pathOf(c),
-  };
+  const done = outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`;
+  return { done, to: pathOf(c) };
 }

@@ -1,11 +1,10 @@
-import { Hono } from 'hono';
-import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
+import { formatCents, toRand } from '#shared/domain/money.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import { listProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   overwrittenByImport,
@@ -17,72 +16,31 @@ import {
   type ProductDetails,
   type SoldRow,
 } from '#worker/operations/products.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { Facts } from '../card.tsx';
+import { DataTable, Facts } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
-import { Fold } from '../fold.tsx';
-import { ChoiceField, DeskForm, InputField, type PostedState, TextField } from '../form.tsx';
+import { idInPath, orNotFound } from '../fields.ts';
+import { ChoiceField, DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
-import {
-  hide,
-  NO_REASON,
-  productIdOf,
-  saveCategories,
-  savePrice,
-  saveReturns,
-  saveTexts,
-  showAgain,
-  stock,
-} from './product-actions.ts';
-import { addImage, changeImage, productImages, saveVariantImage, VariantImage } from './product-images.tsx';
+import { productImages, VariantImage } from './product-images.tsx';
 
-/** A product with its variants, and the changes that an operator can make. */
-export const product = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
-  .post('/texts', saveTexts(show))
-  .post('/categories', saveCategories(show))
-  .post('/images/add', addImage(show))
-  .post('/images/:place', changeImage(show))
-  .post('/images/:place/first', changeImage(show))
-  .post('/images/:place/remove', changeImage(show))
-  .post('/rows/:row/image', saveVariantImage(show))
-  .post('/returns', saveReturns(show))
-  .post('/hide', hide(show))
-  .post('/show-again', showAgain(show))
-  .post('/rows/:row/price', savePrice(show))
-  .post('/rows/:row/stock', stock(show))
-  .post('/rows/:row/hide', hide(show))
-  .post('/rows/:row/show-again', showAgain(show));
+/** The choice of a product that can be returned for any reason. */
+export const NO_REASON = 'none';
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const [details, rows] = await Promise.all([
-    findProductDetails(c.env.DB, productIdOf(c)),
+/** Shows a product. */
+export async function showProduct(c: DeskContext) {
+  const [found, categoryRows] = await Promise.all([
+    findProductDetails(c.env.DB, idInPath(c, 'id')),
     listCategoryRows(c.env.DB),
   ]);
-  if (details === null) throw pageNotFound(c.req.path);
-  const tree = categoryTree(rows);
+  const details = orNotFound(c, found);
+  const tree = categoryTree(categoryRows);
   const categories = await listProductCategories(c.env.DB, tree, details.id);
   const paths = categories.map((category) => tree.pathText(category));
-  return showPage(c, {
-    title: details.name,
-    posted,
-    content: <ProductPage details={details} paths={paths} images={productImages(c, details)} />,
-  });
-}
-
-type PageProps = { details: ProductDetails; paths: readonly string[]; images: ReactNode };
-
-function ProductPage({ details, paths, images }: PageProps) {
-  const { id, sku, brand, retailer, categories, state, isRetailerRetired, hasVariants, rows } = details;
-  const facts = [
-    ['SKU', sku],
-    ['Retailer', retailer],
-    ['Brand', brand],
-    ['Categories', categories.join(', ') || 'none'],
-  ] as const;
-  return (
+  const images = productImages(c, details);
+  const { retailer, state, isRetailerRetired, hasVariants, rows } = details;
+  return showPage(
+    c,
+    details.name,
     <>
       {isRetailerRetired && (
         <Notice tone="info">
@@ -98,102 +56,97 @@ function ProductPage({ details, paths, images }: PageProps) {
       {state === 'withdrawn' && (
         <Notice tone="info">The file of {retailer} does not publish this product.</Notice>
       )}
-      <Facts rows={facts} />
+      <Facts
+        facts={{
+          SKU: details.sku,
+          Retailer: retailer,
+          Brand: details.brand,
+          Categories: details.categories.join(', ') || 'none',
+        }}
+      />
       <Forms details={details} paths={paths} />
       {images}
       <DataTable
         caption={hasVariants ? 'Variants' : 'Price and stock'}
         columns={[
-          hasVariants ? 'Variant' : 'SKU',
-          'Barcode',
-          'Price',
-          'For sale',
-          'In unshipped orders',
-          'Shown',
+          [hasVariants ? 'Variant' : 'SKU', (row) => (hasVariants ? `${row.label} (${row.sku})` : row.sku)],
+          ['Barcode', ({ barcode }) => barcode],
+          ['Price', priceText],
+          ['For sale', ({ stock }) => formatCount(stock)],
+          ['In unshipped orders', ({ unshipped }) => formatCount(unshipped)],
+          ['Shown', (row) => (row.state === 'published' ? 'yes' : row.state)],
         ]}
-        rows={rows.map((row) => ({
-          key: row.id,
-          cells: [
-            hasVariants ? `${row.label} (${row.sku})` : row.sku,
-            row.barcode ?? '',
-            priceText(row),
-            formatCount(row.stock),
-            formatCount(row.unshipped),
-            row.state === 'published' ? 'yes' : row.state,
-          ],
-        }))}
+        rows={rows}
         empty="This product has no variants."
       />
       {rows.map((row) => (
-        <RowForms key={row.id} path={`/products/${id}/rows/${row.id}`} row={row} details={details} />
+        <RowForms key={row.id} path={`/products/${details.id}/rows/${row.id}`} row={row} details={details} />
       ))}
-    </>
+    </>,
   );
 }
 
 function priceText(row: SoldRow): string {
   const { price, salePrice } = toPrices(row);
-  return salePrice === null ? rand(price) : `${rand(salePrice)} instead of ${rand(price)}`;
+  return `${salePrice === null ? '' : `${formatCents(salePrice)} instead of `}${formatCents(price)}`;
 }
 
-function Forms({ details, paths }: Pick<PageProps, 'details' | 'paths'>) {
-  const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state, isRetailerRetired } =
-    details;
+function Forms({ details, paths }: { details: ProductDetails; paths: readonly string[] }) {
+  const { id, name, descriptionHtml, returnExclusion, retailer, updatedAt, state } = details;
   const path = `/products/${id}`;
+  const exclusions = RETURN_EXCLUSION_CODES.map((code) => [
+    code,
+    `For a defect only: ${code.replaceAll('_', ' ')}`,
+  ]);
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label="Change the product">
-      <Fold action={`${path}/texts`} title="Change name and description">
+      <FoldForm
+        action={`${path}/texts`}
+        title="Change name and description"
+        submit="Save name and description"
+        hidden={{ seen: updatedAt }}
+      >
         <p>{overwrittenByImport(retailer)}</p>
-        <DeskForm action={`${path}/texts`} submit="Save name and description">
-          <input type="hidden" name="seen" value={updatedAt} />
-          <InputField name="name" label="Name" value={name} maxLength={PRODUCT_NAME_MAX_CHARACTERS} />
-          <TextField
-            name="description"
-            label="Description"
-            hint="HTML with paragraphs, lists, tables and links. Other markup is removed."
-            value={descriptionHtml}
-            rows={10}
-            isOptional
-          />
-        </DeskForm>
-      </Fold>
-      <Fold action={`${path}/categories`} title="Change categories">
+        <InputField name="name" label="Name" value={name} maxLength={PRODUCT_NAME_MAX_CHARACTERS} />
+        <TextField
+          name="description"
+          label="Description"
+          hint="HTML with paragraphs, lists, tables and links. Other markup is removed."
+          value={descriptionHtml}
+          rows={10}
+          isOptional
+        />
+      </FoldForm>
+      <FoldForm
+        action={`${path}/categories`}
+        title="Change categories"
+        submit="Save categories"
+        hidden={{ seen: updatedAt }}
+      >
         <p>{overwrittenByImport(retailer)}</p>
-        <DeskForm action={`${path}/categories`} submit="Save categories">
-          <input type="hidden" name="seen" value={updatedAt} />
-          <TextField
-            name="paths"
-            label="Categories, one per line"
-            hint="With their parents, such as Clothing/Shoes, as the screen “Categories” lists them."
-            value={paths.join('\n')}
-          />
-        </DeskForm>
-      </Fold>
-      <Fold action={`${path}/returns`} title="Change terms of return">
+        <TextField
+          name="paths"
+          label="Categories, one per line"
+          hint="With their parents, such as Clothing/Shoes, as the screen “Categories” lists them."
+          value={paths.join('\n')}
+        />
+      </FoldForm>
+      <FoldForm action={`${path}/returns`} title="Change terms of return" submit="Save terms of return">
         <p>Applies from the next order on. A reason needs a legal ground (ECT Act s42).</p>
-        <DeskForm action={`${path}/returns`} submit="Save terms of return">
-          <ChoiceField
-            name="exclusion"
-            label="Returns"
-            value={returnExclusion ?? NO_REASON}
-            choices={[
-              { value: NO_REASON, label: 'For any reason' },
-              ...RETURN_EXCLUSION_CODES.map((code) => ({
-                value: code,
-                label: `For a defect only: ${code.replaceAll('_', ' ')}`,
-              })),
-            ]}
-          />
-        </DeskForm>
-      </Fold>
-      {state === 'hidden' && !isRetailerRetired && (
+        <ChoiceField
+          name="exclusion"
+          label="Returns"
+          value={returnExclusion ?? NO_REASON}
+          choices={{ [NO_REASON]: 'For any reason', ...Object.fromEntries(exclusions) }}
+        />
+      </FoldForm>
+      {state === 'hidden' && !details.isRetailerRetired && (
         <DeskForm action={`${path}/show-again`} submit="Show again" variant="secondary" />
       )}
       {state !== 'hidden' && (
-        <Fold action={`${path}/hide`} title="Hide">
+        <FoldForm action={`${path}/hide`} title="Hide" submit="Hide the product" variant="danger">
           <p>Customers can no longer find or order the product. Later imports do not show it.</p>
-          <DeskForm action={`${path}/hide`} submit="Hide the product" variant="danger" />
-        </Fold>
+        </FoldForm>
       )}
     </section>
   );
@@ -206,41 +159,41 @@ function RowForms({ path, row, details: { hasVariants, retailer, images } }: Row
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label={`Change ${row.label || row.sku}`}>
       {hasVariants && <h3 className="w-full font-bold">{row.label}</h3>}
-      <Fold action={`${path}/price`} title="Change price">
+      <FoldForm
+        action={`${path}/price`}
+        title="Change price"
+        submit="Save price"
+        hidden={{ seenPrice: row.priceCents, seenSavings: row.savingsCents }}
+      >
         <p>{overwrittenByImport(retailer)}</p>
-        <DeskForm action={`${path}/price`} submit="Save price">
-          <input type="hidden" name="seenPrice" value={row.priceCents} />
-          <input type="hidden" name="seenSavings" value={row.savingsCents} />
-          <InputField name="price" label="Price in rand" inputMode="decimal" value={amount(price)} />
-          <InputField
-            name="salePrice"
-            label="Sale price in rand"
-            hint="The lower price that customers pay. Empty: no sale."
-            inputMode="decimal"
-            value={salePrice === null ? '' : amount(salePrice)}
-            isOptional
-          />
-        </DeskForm>
-      </Fold>
-      <Fold action={`${path}/stock`} title="Change stock">
-        <DeskForm action={`${path}/stock`} submit="Save stock">
-          <input type="hidden" name="seen" value={row.received} />
-          <ChoiceField
-            name="kind"
-            label="Change"
-            choices={[
-              { value: 'count', label: 'Units on the shelf' },
-              { value: 'correct', label: 'Units to add or remove' },
-            ]}
-          />
-          <InputField
-            name="units"
-            label="Units"
-            hint="On the shelf: include the units of orders that have not been shipped. To remove units: -2."
-          />
-          <InputField name="reason" label="Reason" maxLength={200} />
-        </DeskForm>
-      </Fold>
+        <InputField name="price" label="Price in rand" inputMode="decimal" value={amount(price)} />
+        <InputField
+          name="salePrice"
+          label="Sale price in rand"
+          hint="The lower price that customers pay. Empty: no sale."
+          inputMode="decimal"
+          value={salePrice === null ? '' : amount(salePrice)}
+          isOptional
+        />
+      </FoldForm>
+      <FoldForm
+        action={`${path}/stock`}
+        title="Change stock"
+        submit="Save stock"
+        hidden={{ seen: row.received }}
+      >
+        <ChoiceField
+          name="kind"
+          label="Change"
+          choices={{ count: 'Units on the shelf', correct: 'Units to add or remove' }}
+        />
+        <InputField
+          name="units"
+          label="Units"
+          hint="On the shelf: include the units of orders that have not been shipped. To remove units: -2."
+        />
+        <InputField name="reason" label="Reason" maxLength={NOTE_MAX_CHARACTERS} />
+      </FoldForm>
       {hasVariants && images.length > 0 && <VariantImage path={path} row={row} images={images} />}
       {hasVariants && (
         <DeskForm
@@ -251,10 +204,6 @@ function RowForms({ path, row, details: { hasVariants, retailer, images } }: Row
       )}
     </section>
   );
-}
-
-function rand(cents: number): string {
-  return formatRand(toRand(cents));
 }
 
 function amount(cents: number): string {

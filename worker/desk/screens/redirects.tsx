@@ -1,7 +1,5 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
-import type { RouteRule } from '#shared/navigation/route-rule-entry.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { SEEN } from '#worker/operations/flags.ts';
 import {
@@ -11,22 +9,20 @@ import {
   toRouteRules,
 } from '#worker/operations/route-rule-changes.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
-import { lineField } from '../fields.ts';
+import { DataTable } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
+import { requiredField } from '../fields.ts';
 import { changeFlag, loadFlag } from '../flag-form.ts';
-import { FoldForm } from '../fold.tsx';
-import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const REDIRECTS = '/redirects';
 const FLAG = { key: FLAG_KEYS.routeRules, to: REDIRECTS };
 const STATUSES = ['302', '301', '307', '308'] as const;
 const MAX_CHARACTERS = 500;
 
-const addressField = lineField(MAX_CHARACTERS, 'Enter an address.');
+const addressField = requiredField(MAX_CHARACTERS, 'Enter an address.');
 const RuleFields = v.object({
   from: addressField,
   redirect: addressField,
@@ -34,7 +30,7 @@ const RuleFields = v.object({
 });
 
 /** The redirects in force: the built-in ones and those of operators. */
-export const redirects = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const redirects = createApp().get('/', show);
 
 const form = formsFor(redirects, show);
 
@@ -53,63 +49,55 @@ function hostsOf(c: DeskContext): readonly string[] {
   return getConfig(c.env).routeRuleHosts;
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG.key);
   const { rules, invalid } = toRouteRules(flag, hostsOf(c));
-  return showPage(c, {
-    title: 'Redirects',
-    posted,
-    content: (
-      <>
-        {fault !== null && <Notice tone="error">{fault}</Notice>}
-        {invalid.length > 0 && (
-          <Notice tone="warning" title="Some redirects are ignored">
-            <ul className="grid gap-1">
-              {describeInvalid(invalid).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <FoldForm action={`${REDIRECTS}/add`} title="Add a redirect" submit="Add the redirect">
-          <p>Replaces the redirect from the same path. {SEEN}</p>
-          <InputField name="from" label="From" hint="A path such as /winter or /winter/:id." />
-          <InputField
-            name="redirect"
-            label="To"
-            hint="A path of the shop, or an address on an allowed host."
-          />
-          <ChoiceField
-            name="status"
-            label="Status"
-            choices={STATUSES.map((status) => ({ value: status, label: LABELS[status] }))}
-          />
-        </FoldForm>
-        <DataTable
-          caption="In force"
-          columns={[
-            ['From', ({ from }) => from],
-            ['To', ({ redirect }) => redirect],
-            ['Status', ({ status }) => status],
-            ['Set by', ({ source }) => (source === 'build' ? 'The build' : 'Operators')],
-            ['Action', (rule) => <RemoveForm {...rule} />],
-          ]}
-          rows={rules}
-          empty="There are no redirects."
+  return showPage(
+    c,
+    'Redirects',
+    <>
+      {fault !== null && <Notice tone="error">{fault}</Notice>}
+      {invalid.length > 0 && (
+        <Notice tone="warning" title="Some redirects are ignored">
+          <ul className="grid gap-1">
+            {describeInvalid(invalid).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <FoldForm action={`${REDIRECTS}/add`} title="Add a redirect" submit="Add the redirect">
+        <p>Replaces the redirect from the same path. {SEEN}</p>
+        <InputField name="from" label="From" hint="A path such as /winter or /winter/:id." />
+        <InputField name="redirect" label="To" hint="A path of the shop, or an address on an allowed host." />
+        <ChoiceField
+          name="status"
+          label="Status"
+          choices={STATUSES.map((status) => ({ value: status, label: LABELS[status] }))}
         />
-      </>
-    ),
-  });
-}
-
-function RemoveForm({ from, source }: RouteRule) {
-  return (
-    <DeskForm
-      action={`${REDIRECTS}/remove`}
-      submit={source === 'build' ? 'Disable' : 'Remove'}
-      variant="secondary"
-      hidden={{ from }}
-    />
+      </FoldForm>
+      <DataTable
+        caption="In force"
+        columns={[
+          ['From', ({ from }) => from],
+          ['To', ({ redirect }) => redirect],
+          ['Status', ({ status }) => status],
+          ['Set by', ({ source }) => (source === 'build' ? 'The build' : 'Operators')],
+          [
+            'Action',
+            ({ from, source }) => (
+              <RowForm
+                action={`${REDIRECTS}/remove`}
+                submit={source === 'build' ? 'Disable' : 'Remove'}
+                hidden={{ from }}
+              />
+            ),
+          ],
+        ]}
+        rows={rules}
+        empty="There are no redirects."
+      />
+    </>,
   );
 }
 

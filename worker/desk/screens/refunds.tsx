@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
@@ -14,17 +13,14 @@ import {
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import { searchOrders } from '#worker/operations/order-search.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Effects } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Effects, Link, Section } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { type Choice, ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
-import { type FormResult, formsFor } from '../form-action.ts';
-import { Link } from '../link.tsx';
+import { type Choice, ChoiceField, DeskForm, InputField } from '../form.tsx';
+import { formsFor } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import { RefundFields, refund } from './order-actions.ts';
 import { RefundForm } from './order-forms.tsx';
 
@@ -55,12 +51,28 @@ const QuerySchema = v.object({
 });
 
 /** The orders with money to return, and the refunds of one order. */
-export const refunds = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+export const refunds = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(refunds, show);
 
 form('/:id/record', RefundFields, refund);
-form('/:id/grant', GrantFields, grant);
+form('/:id/grant', GrantFields, async (c, { goods, quantity, cents, earlier, reason }) => {
+  const orderId = idInPath(c, 'id');
+  const scope = toScope(goods, quantity);
+  const preview = await previewGrant(c.env.DB, orderId, scope);
+  if (preview.kind !== 'due' || totalOf(preview) !== cents) return { fault: CHANGED };
+  const isGranted = await grantRefund(c.env.DB, actorOf(c, reason), {
+    ...{ orderId, scope, reason, parcels: preview.parcels, earlierCents: earlier },
+    now: new Date(),
+  });
+  if (!isGranted) return { fault: CHANGED };
+  return {
+    done: `${formatCents(cents)} is due. Return it at the gateway, then record it here.`,
+    to: `/refunds/${orderId}`,
+  };
+});
+
+const CHANGED = 'The refund has changed in the meantime. Nothing was changed. Check the new amount.';
 
 const LISTED = 200;
 
@@ -69,29 +81,29 @@ async function showList(c: DeskContext): Promise<Response> {
     ...{ text: '', status: null, isRefundDue: true, supplierId: null, day: null },
     ...{ page: 1, pageSize: LISTED },
   });
-  return showPage(c, {
-    title: 'Refunds due',
-    content: (
-      <DataTable
-        caption={`Orders with money to return${orders.length === LISTED ? `, the newest ${LISTED}` : ''}`}
-        isCaptionHidden
-        columns={[
-          ['Order', ({ id }) => <Link href={`/refunds/${id}`}>{orderNumber(id)}</Link>],
-          ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
-          ['Status', ({ status }) => STATUS_WORDS[status]],
-          ['Customer', ({ customerName }) => (customerName === '' ? '(erased)' : customerName)],
-          ['Due', ({ dueCents }) => formatCents(dueCents)],
-        ]}
-        rows={orders}
-        empty="No money is due."
-      />
-    ),
-  });
+  return showPage(
+    c,
+    'Refunds due',
+    <DataTable
+      caption={`Orders with money to return${orders.length === LISTED ? `, the newest ${LISTED}` : ''}`}
+      isCaptionHidden
+      columns={[
+        ['Order', ({ id }) => <Link href={`/refunds/${id}`}>{orderNumber(id)}</Link>],
+        ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
+        ['Status', ({ status }) => STATUS_WORDS[status]],
+        ['Customer', ({ customerName }) => (customerName === '' ? '(erased)' : customerName)],
+        ['Due', ({ dueCents }) => formatCents(dueCents)],
+      ]}
+      rows={orders}
+      empty="No money is due."
+    />,
+  );
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const orderId = idInPath(c, 'id');
   const path = `/refunds/${orderId}`;
+  const posted = c.get('posted');
   const given = posted?.action === `${path}/grant` ? Object.fromEntries(posted.values) : c.req.query();
   const { goods, quantity } = v.parse(QuerySchema, given);
   const isRequested = given.goods !== undefined;
@@ -101,41 +113,32 @@ async function show(c: DeskContext, posted: PostedState | null = null): Promise<
   ]);
   const { order, refunds: all } = orNotFound(c, details);
   const due = all.filter(({ refundedAt }) => refundedAt === null);
-  return showPage(c, {
-    title: `Refunds of order ${orderNumber(orderId)}`,
-    posted,
-    content: (
-      <>
-        <p>
-          <Link href={`/orders/${orderId}`}>Show the order</Link>
-        </p>
-        <section className="grid max-w-2xl gap-3">
-          <h2>Money to return</h2>
-          {due.length === 0 ? (
-            <p className="text-muted">No money is due.</p>
-          ) : (
-            <RefundForm action={`${path}/record`} due={due} />
-          )}
-        </section>
-        <section className="grid max-w-2xl gap-3">
-          <h2>Grant a refund</h2>
-          <p>Makes money due that is not due yet, for a lost parcel or missing units.</p>
-          <Filters action={path} submit="Calculate">
-            <div className="desk-filters-wide">
-              <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(order)} />
-            </div>
-            <InputField
-              name="quantity"
-              label="Units, for a product"
-              value={String(quantity)}
-              inputMode="numeric"
-            />
-          </Filters>
-          {preview !== null && <Preview action={`${path}/grant`} {...{ preview, goods, quantity }} />}
-        </section>
-      </>
-    ),
-  });
+  return showPage(
+    c,
+    `Refunds of order ${orderNumber(orderId)}`,
+    <>
+      <p>
+        <Link href={`/orders/${orderId}`}>Show the order</Link>
+      </p>
+      <Section title="Money to return" className="max-w-2xl">
+        {due.length === 0 ? (
+          <p className="text-muted">No money is due.</p>
+        ) : (
+          <RefundForm action={`${path}/record`} due={due} />
+        )}
+      </Section>
+      <Section title="Grant a refund" className="max-w-2xl">
+        <p>Makes money due that is not due yet, for a lost parcel or missing units.</p>
+        <Filters action={path} submit="Calculate">
+          <div className="desk-filters-wide">
+            <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(order)} />
+          </div>
+          <InputField name="quantity" label="Units, for a product" value={quantity} inputMode="numeric" />
+        </Filters>
+        {preview !== null && <Preview action={`${path}/grant`} {...{ preview, goods, quantity }} />}
+      </Section>
+    </>,
+  );
 }
 
 function choicesOf({ children, products }: Order): Choice[] {
@@ -205,23 +208,4 @@ const WHY_NOT: Readonly<Record<Exclude<GrantPreview['kind'], 'due'>, string>> = 
 
 function totalOf({ parcels }: Extract<GrantPreview, { kind: 'due' }>): number {
   return parcels.reduce((sum, { cents }) => sum + cents, 0);
-}
-
-const CHANGED = 'The refund has changed in the meantime. Nothing was changed. Check the new amount.';
-
-async function grant(c: DeskContext, input: v.InferOutput<typeof GrantFields>): Promise<FormResult> {
-  const { goods, quantity, cents, earlier, reason } = input;
-  const orderId = idInPath(c, 'id');
-  const scope = toScope(goods, quantity);
-  const preview = await previewGrant(c.env.DB, orderId, scope);
-  if (preview.kind !== 'due' || totalOf(preview) !== cents) return { fault: CHANGED };
-  const isGranted = await grantRefund(c.env.DB, actorOf(c, reason), {
-    ...{ orderId, scope, reason, parcels: preview.parcels, earlierCents: earlier },
-    now: new Date(),
-  });
-  if (!isGranted) return { fault: CHANGED };
-  return {
-    done: `${formatCents(cents)} is due. Return it at the gateway, then record it here.`,
-    to: `/refunds/${orderId}`,
-  };
 }

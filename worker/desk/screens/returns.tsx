@@ -1,8 +1,5 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
-import type { Order } from '#shared/contract/order.ts';
-import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, formatRand } from '#shared/domain/money.ts';
 import { RETURN_STATUSES } from '#shared/domain/return-states.ts';
@@ -16,25 +13,21 @@ import {
 } from '#worker/operations/admin-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { Effects, Facts } from '../card.tsx';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, Effects, Facts, Link, OrderLink, Section } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { FoldForm } from '../fold.tsx';
-import { ChoiceField, type PostedState, TextField } from '../form.tsx';
+import { ChoiceField, FoldForm, TextField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { Link, OrderLink } from '../link.tsx';
 import { REASON_WORDS, RETURN_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const noteOfReturn = noteField(RETURN_NOTE_MAX_CHARACTERS);
 const AcceptFields = v.object({ note: noteOfReturn });
 const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the reason.')) });
 
 /** The returns that wait, and one return with its actions. */
-export const returns = new Hono<RequestEnv>().get('/', showList).get('/:id', (c) => show(c));
+export const returns = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(returns, show);
 
@@ -51,81 +44,63 @@ const QuerySchema = v.object({ status: v.fallback(v.picklist([...RETURN_STATUSES
 async function showList(c: DeskContext): Promise<Response> {
   const { status } = v.parse(QuerySchema, c.req.query());
   const found = await listReturns(c.env.DB, { status: status === '' ? null : status, limit: LISTED });
-  return showPage(c, {
-    title: 'Returns',
-    content: (
-      <>
-        <Filters action="/returns" submit="Show">
-          <ChoiceField
-            name="status"
-            label="Status"
-            value={status}
-            isOptional
-            choices={[
-              { value: '', label: 'All that wait' },
-              ...RETURN_STATUSES.map((value) => ({ value, label: RETURN_WORDS[value] })),
-            ]}
-          />
-        </Filters>
-        <DataTable
-          caption={`Returns, oldest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
-          columns={[
-            ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
-            ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
-            ['Status', (back) => RETURN_WORDS[back.status]],
-            ['Order', ({ orderId }) => <OrderLink id={orderId} />],
-            ['Retailer', ({ supplierName }) => supplierName],
-            ['Units', ({ pieces }) => pieces],
-            ['Reason', ({ reason }) => REASON_WORDS[reason]],
-            ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
-          ]}
-          rows={found}
-          empty="No return matches."
+  return showPage(
+    c,
+    'Returns',
+    <>
+      <Filters action="/returns" submit="Show">
+        <ChoiceField
+          name="status"
+          label="Status"
+          value={status}
+          isOptional
+          choices={{ '': 'All that wait', ...RETURN_WORDS }}
         />
-      </>
-    ),
-  });
+      </Filters>
+      <DataTable
+        caption={`Returns, oldest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
+        columns={[
+          ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
+          ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
+          ['Status', (back) => RETURN_WORDS[back.status]],
+          ['Order', ({ orderId }) => <OrderLink id={orderId} />],
+          ['Retailer', ({ supplierName }) => supplierName],
+          ['Units', ({ pieces }) => pieces],
+          ['Reason', ({ reason }) => REASON_WORDS[reason]],
+          ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
+        ]}
+        rows={found}
+        empty="No return matches."
+      />
+    </>,
+  );
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const back = orNotFound(c, await findReturn(c.env.DB, idInPath(c, 'id')));
   const { order } = orNotFound(c, await findOrderDetails(c.env.DB, back.orderId));
-  const whole = order.returns?.find(({ id }) => id === back.id);
+  const found = order.returns?.find(({ id }) => id === back.id);
+  const whole = orNotFound(c, found);
   const refundCents = isReturnStepOpen(back.status, 'received')
     ? await previewReturnRefund(c.env.DB, back)
     : 0;
-  return showPage(c, {
-    title: `Return ${back.id}`,
-    aside: <Badge tone={back.status === 'refused' ? 'error' : 'neutral'}>{RETURN_WORDS[back.status]}</Badge>,
-    posted,
-    content: (
-      <>
-        <WholeReturn back={back} whole={orNotFound(c, whole)} order={order} />
-        <Actions back={back} refundCents={refundCents} />
-      </>
-    ),
-  });
-}
-
-function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: OrderReturn; order: Order }) {
-  return (
+  return showPage(
+    c,
+    `Return ${back.id}`,
     <>
       <Facts
-        rows={[
-          ['Order', <OrderLink key="order" id={back.orderId} />],
-          ['Retailer', back.supplierName],
-          ['Requested', formatDateTime(back.requestedAt)],
-          ['Reason', REASON_WORDS[back.reason]],
-          whole.comment !== null && ['Comment', whole.comment],
-          whole.note !== null && ['Instructions', whole.note],
-          whole.refusal !== null && ['Refused because', whole.refusal],
-          back.dueCents > 0 && [
-            'Refund due',
-            <Link key="due" href={`/refunds/${back.orderId}`}>
-              {formatCents(back.dueCents)}
-            </Link>,
-          ],
-        ]}
+        facts={{
+          Order: <OrderLink id={back.orderId} />,
+          Retailer: back.supplierName,
+          Requested: formatDateTime(back.requestedAt),
+          Reason: REASON_WORDS[back.reason],
+          Comment: whole.comment,
+          Instructions: whole.note,
+          'Refused because': whole.refusal,
+          'Refund due': back.dueCents > 0 && (
+            <Link href={`/refunds/${back.orderId}`}>{formatCents(back.dueCents)}</Link>
+          ),
+        }}
       />
       <DataTable
         caption="Units"
@@ -150,7 +125,9 @@ function WholeReturn({ back, whole, order }: { back: ReturnSummary; whole: Order
         rows={whole.events}
         empty="Nothing has happened."
       />
-    </>
+      <Actions back={back} refundCents={refundCents} />
+    </>,
+    <Badge tone={back.status === 'refused' ? 'error' : 'neutral'}>{RETURN_WORDS[back.status]}</Badge>,
   );
 }
 
@@ -159,8 +136,7 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
   const hint = `The customer receives it by email and sees it on the order page. At most ${RETURN_NOTE_MAX_CHARACTERS} characters.`;
   if (!isReturnStepOpen(status, 'refused')) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="actions">
-      <h2 id="actions">Actions</h2>
+    <Section title="Actions">
       <div className="flex flex-wrap items-start gap-3">
         {isReturnStepOpen(status, 'accepted') && (
           <FoldForm action={`${path}/accept`} title="Accept" submit="Accept the return">
@@ -199,7 +175,7 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
           <TextField name="reason" label="Reason" hint={hint} />
         </FoldForm>
       </div>
-    </section>
+    </Section>
   );
 }
 

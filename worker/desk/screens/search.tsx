@@ -1,28 +1,24 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { SynonymRule } from '#worker/api/search/words/synonyms.ts';
 import {
   type ReportedQuery,
   readSearchReport,
   type UnansweredQuery,
 } from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
-import { lineField } from '../fields.ts';
-import { FoldForm } from '../fold.tsx';
-import { ChoiceField, DeskForm, InputField, type PostedState } from '../form.tsx';
+import { DataTable } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
+import { requiredField } from '../fields.ts';
+import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const SEARCH = '/search';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const PHRASE_MAX_CHARACTERS = 100;
 
-const phraseField = lineField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.');
+const phraseField = requiredField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.');
 const SynonymFields = v.object({ phrase: phraseField, finds: phraseField });
 const AddedFields = v.object({
   ...SynonymFields.entries,
@@ -37,7 +33,7 @@ const PROBLEMS = {
 } as const;
 
 /** The operators' synonyms, and the report of shoppers' searches. */
-export const search = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const search = createApp().get('/', show);
 
 const form = formsFor(search, show);
 
@@ -53,74 +49,57 @@ form('/remove', SynonymFields, async (c, rule) => {
   return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
 });
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const since = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
   const [rules, report] = await Promise.all([listSynonyms(c.env.DB), readSearchReport(c.env.DB, since)]);
-  return showPage(c, {
-    title: 'Search',
-    posted,
-    content: (
-      <>
-        <FoldForm action={`${SEARCH}/add`} title="Add a synonym" submit="Add the synonym">
-          <p>A search for the first phrase also finds the second, ranked lower.</p>
-          <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
-          <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
-          <ChoiceField
-            name="ways"
-            label="Direction"
-            choices={[
-              { value: 'both', label: 'Each finds the other' },
-              { value: 'one', label: 'Only the first finds the second' },
-            ]}
-          />
-        </FoldForm>
-        <DataTable
-          caption="Synonyms"
-          columns={[
-            ['Phrase', ({ phrase }) => phrase],
-            ['Also finds', ({ finds }) => finds],
-            ['Action', (rule) => <RemoveForm {...rule} />],
-          ]}
-          rows={rules}
-          empty="You have no synonyms. The built-in South African ones are not listed."
+  return showPage(
+    c,
+    'Search',
+    <>
+      <FoldForm action={`${SEARCH}/add`} title="Add a synonym" submit="Add the synonym">
+        <p>A search for the first phrase also finds the second, ranked lower.</p>
+        <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
+        <InputField name="finds" label="Also finds" maxLength={PHRASE_MAX_CHARACTERS} />
+        <ChoiceField
+          name="ways"
+          label="Direction"
+          choices={{ both: 'Each finds the other', one: 'Only the first finds the second' }}
         />
-        <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
-        <Unanswered queries={report.nothingFound} />
-        <Queries caption="Without a click" queries={report.withoutClick} />
-      </>
-    ),
-  });
-}
-
-function RemoveForm({ phrase, finds }: SynonymRule) {
-  const hidden = { phrase, finds };
-  return <DeskForm action={`${SEARCH}/remove`} submit="Remove" variant="secondary" hidden={hidden} />;
-}
-
-/** Searches without results. A button adds a similar word of the catalogue as a synonym. */
-function Unanswered({ queries }: { queries: readonly UnansweredQuery[] }) {
-  return (
-    <DataTable
-      caption="Without results"
-      columns={[
-        ['Search', ({ query }) => query],
-        ['Searches', ({ searches }) => formatCount(searches)],
-        ['Add a synonym', (searched) => <SimilarWords {...searched} />],
-      ]}
-      rows={queries}
-      empty="None. Rare searches are not stored."
-    />
+      </FoldForm>
+      <DataTable
+        caption="Synonyms"
+        columns={[
+          ['Phrase', ({ phrase }) => phrase],
+          ['Also finds', ({ finds }) => finds],
+          ['Action', (rule) => <RowForm action={`${SEARCH}/remove`} hidden={rule} />],
+        ]}
+        rows={rules}
+        empty="You have no synonyms. The built-in South African ones are not listed."
+      />
+      <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
+      <DataTable
+        caption="Without results"
+        columns={[
+          ['Search', ({ query }) => query],
+          ['Searches', ({ searches }) => formatCount(searches)],
+          ['Add a synonym', (searched) => <SimilarWords {...searched} />],
+        ]}
+        rows={report.nothingFound}
+        empty="None. Rare searches are not stored."
+      />
+      <Queries caption="Without a click" queries={report.withoutClick} />
+    </>,
   );
 }
 
+/** A button for each similar word of the catalogue, which adds it as a synonym. */
 function SimilarWords({ query, similarWords }: UnansweredQuery) {
   if (similarWords.length === 0) return 'No similar word in the catalogue';
   return similarWords.map((word) => (
-    <DeskForm
+    <RowForm
       key={word}
       action={`${SEARCH}/add`}
       submit={word}
-      variant="secondary"
       hidden={{ phrase: query, finds: word, ways: 'one' }}
     />
   ));

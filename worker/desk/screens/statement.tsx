@@ -1,10 +1,8 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import {
-  type CommissionRate,
   listCommissionRates,
   setCommissionRate,
   toBasisPoints,
@@ -22,15 +20,12 @@ import {
   type Statement,
   type StatementEntry,
 } from '#worker/operations/statements/statements.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable, OrderLink } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { dayField, idInPath, orNotFound } from '../fields.ts';
-import { FoldForm } from '../fold.tsx';
-import { InputField, type PostedState } from '../form.tsx';
+import { FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
-import { OrderLink } from '../link.tsx';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 import { MonthForm, monthOf } from './money.tsx';
 
 /** Entries on the page. The files contain all of them. */
@@ -46,8 +41,8 @@ const CommissionFields = v.object({
 });
 
 /** One retailer's statement for a month, as a page and as files, and its commission rates. */
-export const statement = new Hono<RequestEnv>()
-  .get('/', (c) => show(c))
+export const statement = createApp()
+  .get('/', show)
   .get('/statement.csv', async (c) => {
     const { found, entries } = await load(c);
     return download(c, found, statementCsv(entries, found.retailer.id), 'csv', 'text/csv; charset=utf-8');
@@ -75,8 +70,8 @@ form('/commission', CommissionFields, async (c, { percent, from }) => {
   };
 });
 
-async function load(c: DeskContext, posted: PostedState | null = null) {
-  const [row] = await listStatements(c.env.DB, { month: monthOf(c, posted) }, idInPath(c, 'id'));
+async function load(c: DeskContext) {
+  const [row] = await listStatements(c.env.DB, { month: monthOf(c) }, idInPath(c, 'id'));
   const found = orNotFound(c, row);
   return { found, entries: await listStatementEntries(c.env.DB, found) };
 }
@@ -94,57 +89,45 @@ function download(
   });
 }
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
-  const { found, entries } = await load(c, posted);
+async function show(c: DeskContext): Promise<Response> {
+  const { found, entries } = await load(c);
   const { retailer, period, figures } = found;
   const path = `/money/${retailer.id}`;
   const rates = await listCommissionRates(c.env.DB, retailer.id);
-  return showPage(c, {
-    title: `Statement of ${retailer.display_name}`,
-    posted,
-    content: (
-      <>
-        <MonthForm action={path} period={period} />
-        <DataTable
-          caption="Summary"
-          columns={[
-            ['Amount', ({ label }) => label],
-            ['Sold', ({ soldCents }) => formatCents(soldCents)],
-            ['Credited', ({ creditedCents }) => formatCents(creditedCents)],
-            ['Balance', ({ balanceCents }) => formatCents(balanceCents)],
-          ]}
-          rows={[...owedLines(figures), ...informationLines(figures)]}
-          empty=""
-        />
-        <p>
-          {countOf(figures.sales, 'sale')}, {countOf(figures.credits, 'credit')};{' '}
-          {countOf(figures.deliveries, 'parcel')} delivered ({formatCents(figures.delivered_cents)}).
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <a className="button button-secondary" href={`${path}/statement.csv?month=${period.month}`}>
-            Download CSV
-          </a>
-          <a className="button button-secondary" href={`${path}/statement.pdf?month=${period.month}`}>
-            Download PDF
-          </a>
-        </div>
-        <Entries entries={entries} retailerId={retailer.id} />
-        <Commission path={path} rates={rates} />
-      </>
-    ),
-  });
-}
-
-function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; retailerId: number }) {
-  return (
+  return showPage(
+    c,
+    `Statement of ${retailer.display_name}`,
     <>
+      <MonthForm action={path} period={period} />
+      <DataTable
+        caption="Summary"
+        columns={[
+          ['Amount', ({ label }) => label],
+          ['Sold', ({ soldCents }) => formatCents(soldCents)],
+          ['Credited', ({ creditedCents }) => formatCents(creditedCents)],
+          ['Balance', ({ balanceCents }) => formatCents(balanceCents)],
+        ]}
+        rows={[...owedLines(figures), ...informationLines(figures)]}
+      />
+      <p>
+        {countOf(figures.sales, 'sale')}, {countOf(figures.credits, 'credit')};{' '}
+        {countOf(figures.deliveries, 'parcel')} delivered ({formatCents(figures.delivered_cents)}).
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a className="button button-secondary" href={`${path}/statement.csv?month=${period.month}`}>
+          Download CSV
+        </a>
+        <a className="button button-secondary" href={`${path}/statement.pdf?month=${period.month}`}>
+          Download PDF
+        </a>
+      </div>
       <DataTable
         caption="Sales and credits"
         columns={[
           ['Order', (entry) => <OrderLink id={entry.order_id} />],
           ['Date', (entry) => formatDate(entry.at)],
           ['Type', (entry) => (entry.kind === 'sale' ? 'Sale' : 'Credit')],
-          ['Document', (entry) => documentNumberOf(entry, retailerId)],
+          ['Document', (entry) => documentNumberOf(entry, retailer.id)],
           ['Total', (entry) => formatCents(signOf(entry) * entry.total_cents)],
           [
             'Commission',
@@ -161,36 +144,31 @@ function Entries({ entries, retailerId }: { entries: readonly StatementEntry[]; 
           The first {SHOWN_ENTRIES} of {countOf(entries.length, 'entry', 'entries')}. The files contain all.
         </p>
       )}
-    </>
+      <section className="grid gap-3">
+        <DataTable
+          caption="Commission"
+          columns={[
+            ['From', ({ fromDay }) => formatDate(fromDay)],
+            ['Rate', ({ basisPoints }) => `${basisPoints / 100}%`],
+          ]}
+          rows={rates}
+          empty="The shop takes no commission from this retailer."
+        />
+        <FoldForm action={`${path}/commission`} title="Change the commission" submit="Set the commission">
+          <p>Applies to sales from this day on. Closed months do not change.</p>
+          <InputField
+            name="percent"
+            label="Commission in percent"
+            inputMode="decimal"
+            hint="Such as 12.5, or 0."
+          />
+          <InputField name="from" label="First day" type="date" />
+        </FoldForm>
+      </section>
+    </>,
   );
 }
 
 function signOf({ kind }: StatementEntry): 1 | -1 {
   return kind === 'sale' ? 1 : -1;
-}
-
-function Commission({ path, rates }: { path: string; rates: readonly CommissionRate[] }) {
-  return (
-    <section className="grid gap-3">
-      <DataTable
-        caption="Commission"
-        columns={[
-          ['From', ({ fromDay }) => formatDate(fromDay)],
-          ['Rate', ({ basisPoints }) => `${basisPoints / 100}%`],
-        ]}
-        rows={rates}
-        empty="The shop takes no commission from this retailer."
-      />
-      <FoldForm action={`${path}/commission`} title="Change the commission" submit="Set the commission">
-        <p>Applies to sales from this day on. Closed months do not change.</p>
-        <InputField
-          name="percent"
-          label="Commission in percent"
-          inputMode="decimal"
-          hint="Such as 12.5, or 0."
-        />
-        <InputField name="from" label="First day" type="date" />
-      </FoldForm>
-    </section>
-  );
 }

@@ -1,8 +1,7 @@
-import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { countWaitingReviews } from '#worker/operations/reviews.repository.ts';
@@ -13,58 +12,61 @@ import {
   listDailySales,
   type WaitingWork,
 } from '#worker/operations/today.repository.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { Section } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
-import { SalesChart } from '../sales-chart.tsx';
 import { isAllowed } from '../screen.ts';
 
 /** The work that waits, the checks that failed, and the sales. Each operator sees the parts of their own work. */
-export const today = new Hono<RequestEnv>().get('/', show);
+export const today = createApp().get('/', show);
 
 const DAYS = 30;
 
-async function show(c: DeskContext): Promise<Response> {
+async function show(c: DeskContext) {
   const operator = c.get('operator');
-  const seesOrders = isAllowed(operator, ['orders']);
-  const messages = isAllowed(operator, ['support']) ? await countOpenSupportRequests(c.env.DB) : null;
-  const reviews = isAllowed(operator, ['support', 'catalogue']) ? await countWaitingReviews(c.env.DB) : null;
-  if (!seesOrders) {
-    return showPage(c, {
-      title: 'Today',
-      content: <WorkList work={null} messages={messages} reviews={reviews} />,
-    });
-  }
+  const [messages, reviews, shop] = await Promise.all([
+    isAllowed(operator, ['support']) ? countOpenSupportRequests(c.env.DB) : null,
+    isAllowed(operator, ['support', 'catalogue']) ? countWaitingReviews(c.env.DB) : null,
+    isAllowed(operator, ['orders']) ? loadShop(c) : null,
+  ]);
+  return showPage(
+    c,
+    'Today',
+    <>
+      <WorkList work={shop?.work ?? null} messages={messages} reviews={reviews} />
+      {shop !== null && <Checks checks={shop.checks} />}
+      {shop !== null && <Sales sales={shop.sales} />}
+    </>,
+  );
+}
+
+async function loadShop(c: DeskContext) {
   const now = new Date();
   const [work, checks, sales] = await Promise.all([
     countWaitingWork(c.env.DB),
     checkShop(c.env, now),
     listDailySales(c.env.DB, { days: DAYS, now }),
   ]);
+  return { work, checks, sales };
+}
+
+function Checks({ checks }: { checks: Awaited<ReturnType<typeof checkShop>> }) {
   const unwell = checks.filter(({ isWell }) => !isWell);
-  return showPage(c, {
-    title: 'Today',
-    content: (
-      <>
-        <WorkList work={work} messages={messages} reviews={reviews} />
-        <section className="grid gap-3">
-          <h2>Checks</h2>
-          {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
-          {unwell.map(({ name, text, remedy }) => (
-            <Notice key={name} tone="warning" title={`${name}: not well`}>
-              <p>{text}</p>
-              {remedy !== undefined && (
-                <p>
-                  What to do: <code>{remedy}</code>
-                </p>
-              )}
-            </Notice>
-          ))}
-        </section>
-        <Sales sales={sales} />
-      </>
-    ),
-  });
+  return (
+    <Section title="Checks">
+      {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
+      {unwell.map(({ name, text, remedy }) => (
+        <Notice key={name} tone="warning" title={`${name}: not well`}>
+          <p>{text}</p>
+          {remedy !== undefined && (
+            <p>
+              What to do: <code>{remedy}</code>
+            </p>
+          )}
+        </Notice>
+      ))}
+    </Section>
+  );
 }
 
 /** The parts that the operator's role may not see are null. */
@@ -76,8 +78,7 @@ type WorkProps = {
 
 function WorkList({ work, messages, reviews }: WorkProps) {
   return (
-    <section className="grid gap-3">
-      <h2>Waiting</h2>
+    <Section title="Waiting">
       <ul className="desk-figures">
         {work !== null && <OrderFigures work={work} />}
         {messages !== null && (
@@ -92,7 +93,7 @@ function WorkList({ work, messages, reviews }: WorkProps) {
           </Figure>
         )}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -127,8 +128,7 @@ function Figure({ value, href, children }: { value: number; href: string; childr
 
 function Sales({ sales }: { sales: readonly DaySales[] }) {
   return (
-    <section className="grid gap-3">
-      <h2>Sales</h2>
+    <Section title="Sales">
       <dl className="desk-figures">
         {[1, 7, DAYS].map((days) => (
           <SalesOf key={days} days={days} sales={sales.slice(-days)} />
@@ -136,7 +136,7 @@ function Sales({ sales }: { sales: readonly DaySales[] }) {
       </dl>
       <SalesChart sales={sales} />
       <p className="text-sm text-muted">Payments received, before refunds, per South African day.</p>
-    </section>
+    </Section>
   );
 }
 
@@ -150,5 +150,39 @@ function SalesOf({ days, sales }: { days: number; sales: readonly DaySales[] }) 
         <b>{formatCents(cents)}</b> <span>{countOf(orders, 'order')}</span>
       </dd>
     </div>
+  );
+}
+
+const HEIGHT = 120;
+const BAR = 16;
+const GAP = 4;
+
+/** One bar per day. The numbers are in the figures beside it and in each bar's tooltip. */
+function SalesChart({ sales }: { sales: readonly DaySales[] }) {
+  const most = Math.max(...sales.map(({ cents }) => cents), 1);
+  const width = sales.length * (BAR + GAP);
+  return (
+    <figure className="grid gap-1">
+      <svg
+        className="desk-chart"
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Sales per day in the last ${sales.length} days, at most ${formatCents(most)} a day`}
+      >
+        {sales.map(({ day, cents, orders }, index) => {
+          const height = cents === 0 ? 1 : Math.max((cents / most) * HEIGHT, 2);
+          return (
+            <rect key={day} x={index * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height}>
+              <title>{`${formatDay(day)}: ${formatCents(cents)}, ${countOf(orders, 'order')}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption className="flex justify-between text-sm text-muted">
+        <span>{formatDay(sales[0]?.day ?? '')}</span>
+        <span>today</span>
+      </figcaption>
+    </figure>
   );
 }

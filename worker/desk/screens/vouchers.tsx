@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
@@ -16,14 +15,13 @@ import {
   hasEnded,
   toVoucherOffer,
 } from '#worker/operations/voucher-rules.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { actorOf, type DeskContext } from '../context.ts';
+import { DataTable } from '../content.tsx';
+import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
-import { FoldForm } from '../fold.tsx';
-import { type Choice, ChoiceField, InputField, type PostedState } from '../form.tsx';
+import { RetailerField } from '../filters.tsx';
+import { ChoiceField, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 const VOUCHERS = '/vouchers';
 
@@ -62,7 +60,7 @@ const PROBLEMS = {
 } as const;
 
 /** The vouchers of the shop. */
-export const vouchers = new Hono<RequestEnv>().get('/', (c) => show(c));
+export const vouchers = createApp().get('/', show);
 
 const form = formsFor(vouchers, show);
 
@@ -85,54 +83,79 @@ form('/end', v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')
   return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
 });
 
-async function show(c: DeskContext, posted: PostedState | null = null): Promise<Response> {
+async function show(c: DeskContext): Promise<Response> {
   const now = new Date();
   const [all, retailers, rows] = await Promise.all([
     listVoucherOffers(c.env.DB),
     listRetailerNames(c.env.DB),
     listCategoryRows(c.env.DB),
   ]);
-  const tree = categoryTree(rows);
-  const categories = rows
-    .filter(({ kind }) => kind === 'tree')
-    .map((row) => ({ value: String(row.id), label: tree.pathText(row) }))
-    .sort((one, other) => (one.label < other.label ? -1 : 1));
+  const categories = categoryTree(rows)
+    .listPaths()
+    .map(({ id, path }) => ({ value: String(id), label: path }));
   const current = all.filter((voucher) => !hasEnded(voucher, now));
   const ended = all.filter((voucher) => hasEnded(voucher, now));
-  return showPage(c, {
-    title: 'Vouchers',
-    posted,
-    content: (
-      <>
-        <div className="flex flex-wrap items-start gap-3">
-          <AddForm
-            retailers={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
-            categories={categories}
+  return showPage(
+    c,
+    'Vouchers',
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
+          <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
+          <ChoiceField name="kind" label="Discount in" choices={{ percentage: 'Percent', amount: 'Rand' }} />
+          <InputField
+            name="value"
+            label="Discount"
+            inputMode="decimal"
+            hint="Such as 10 percent, or 49.99 rand."
           />
-          {current.length > 0 && (
-            <FoldForm
-              action={`${VOUCHERS}/end`}
-              title="End a voucher"
-              submit="End the voucher"
-              variant="danger"
-            >
-              <p>Ends the voucher now, for good. Existing orders keep their discount.</p>
-              <ChoiceField
-                name="code"
-                label="Voucher"
-                choices={current.map(({ code }) => ({ value: code, label: code }))}
-              />
-            </FoldForm>
-          )}
-        </div>
-        <VoucherTable caption="Vouchers" vouchers={current} now={now} empty="No voucher is valid." />
-        {ended.length > 0 && <VoucherTable caption="Ended vouchers" vouchers={ended} now={now} empty="" />}
-      </>
-    ),
-  });
+          <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
+          <RetailerField all="All retailers" retailers={retailers} />
+          <ChoiceField
+            name="category"
+            label="Category"
+            choices={[{ value: '', label: 'All categories' }, ...categories]}
+          />
+          <InputField name="from" label="First day" type="date" hint="Empty: today." isOptional />
+          <InputField name="to" label="Last day" type="date" hint="Empty: no end." isOptional />
+          <InputField
+            name="limit"
+            label="Uses in total"
+            inputMode="numeric"
+            hint="Empty: no limit."
+            isOptional
+          />
+          <InputField
+            name="perCustomer"
+            label="Uses per customer"
+            inputMode="numeric"
+            hint="Empty: no limit."
+            isOptional
+          />
+        </FoldForm>
+        {current.length > 0 && (
+          <FoldForm
+            action={`${VOUCHERS}/end`}
+            title="End a voucher"
+            submit="End the voucher"
+            variant="danger"
+          >
+            <p>Ends the voucher now, for good. Existing orders keep their discount.</p>
+            <ChoiceField
+              name="code"
+              label="Voucher"
+              choices={current.map(({ code }) => ({ value: code, label: code }))}
+            />
+          </FoldForm>
+        )}
+      </div>
+      <VoucherTable caption="Vouchers" vouchers={current} now={now} empty="No voucher is valid." />
+      {ended.length > 0 && <VoucherTable caption="Ended vouchers" vouchers={ended} now={now} />}
+    </>,
+  );
 }
 
-type TableProps = { caption: string; vouchers: readonly ListedVoucher[]; now: Date; empty: string };
+type TableProps = { caption: string; vouchers: readonly ListedVoucher[]; now: Date; empty?: string };
 
 function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
   return (
@@ -147,48 +170,5 @@ function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
       rows={listed}
       empty={empty}
     />
-  );
-}
-
-function AddForm({ retailers, categories }: { retailers: readonly Choice[]; categories: readonly Choice[] }) {
-  return (
-    <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
-      <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
-      <ChoiceField
-        name="kind"
-        label="Discount in"
-        choices={[
-          { value: 'percentage', label: 'Percent' },
-          { value: 'amount', label: 'Rand' },
-        ]}
-      />
-      <InputField
-        name="value"
-        label="Discount"
-        inputMode="decimal"
-        hint="Such as 10 percent, or 49.99 rand."
-      />
-      <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
-      <ChoiceField
-        name="retailer"
-        label="Retailer"
-        choices={[{ value: '', label: 'All retailers' }, ...retailers]}
-      />
-      <ChoiceField
-        name="category"
-        label="Category"
-        choices={[{ value: '', label: 'All categories' }, ...categories]}
-      />
-      <InputField name="from" label="First day" type="date" hint="Empty: today." isOptional />
-      <InputField name="to" label="Last day" type="date" hint="Empty: no end." isOptional />
-      <InputField name="limit" label="Uses in total" inputMode="numeric" hint="Empty: no limit." isOptional />
-      <InputField
-        name="perCustomer"
-        label="Uses per customer"
-        inputMode="numeric"
-        hint="Empty: no limit."
-        isOptional
-      />
-    </FoldForm>
   );
 }

@@ -1,21 +1,14 @@
-import { Hono } from 'hono';
 import { Badge } from '#client/ui/badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
-import {
-  summariseVitals,
-  type VitalSummary,
-  vitalsQuery,
-  vitalText,
-} from '#worker/api/events/vitals.repository.ts';
+import { summariseVitals, vitalsQuery, vitalText } from '#worker/api/events/vitals.repository.ts';
 import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
-import type { DeskContext } from '../context.ts';
+import { DataTable, Section } from '../content.tsx';
+import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
-import { DataTable } from '../table.tsx';
 
 /** The checks of the shop, and how fast its pages are for shoppers. */
-export const wellBeing = new Hono<RequestEnv>().get('/', show);
+export const wellBeing = createApp().get('/', show);
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -27,51 +20,43 @@ async function show(c: DeskContext): Promise<Response> {
     checkShop(c.env, now),
     environment === 'local' ? summariseVitals(c.env.DB, new Date(now.getTime() - DAYS * DAY_MS)) : null,
   ]);
-  return showPage(c, {
-    title: 'Well-being',
-    content: (
-      <>
+  return showPage(
+    c,
+    'Well-being',
+    <>
+      <DataTable
+        caption="Checks"
+        columns={[
+          ['Check', ({ name }) => name],
+          ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
+          ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
+          ['Figures', ({ text }) => text],
+        ]}
+        rows={checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))}
+        empty=""
+      />
+      <p className="text-muted">
+        <code>npm run ops -- status</code> also checks migrations and the running build.
+      </p>
+      {vitals === null ? (
+        <Section title="Page speed">
+          <p>Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:</p>
+          <pre className="desk-query">{vitalsQuery(`shop_events_${environment}`, DAYS)}</pre>
+        </Section>
+      ) : (
         <DataTable
-          caption="Checks"
+          caption={`Page speed in ${DAYS} days`}
           columns={[
-            ['Check', ({ name }) => name],
-            ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
-            ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
-            ['Figures', ({ text }) => text],
+            ['Page', ({ page }) => page],
+            ['Vital', ({ name }) => name],
+            ['Views', ({ views }) => formatCount(views)],
+            ['p75', (vital) => vitalText(vital, vital.p75)],
+            ['p90', (vital) => vitalText(vital, vital.p90)],
           ]}
-          rows={checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))}
-          empty=""
+          rows={vitals}
+          empty="No page view was measured."
         />
-        <p className="text-muted">
-          <code>npm run ops -- status</code> also checks migrations and the running build.
-        </p>
-        {vitals === null ? (
-          <section className="grid gap-2">
-            <h2>Page speed</h2>
-            <p>Deployed shops record vitals in Analytics Engine. Run this query with its SQL API:</p>
-            <pre className="desk-query">{vitalsQuery(`shop_events_${environment}`, DAYS)}</pre>
-          </section>
-        ) : (
-          <Vitals vitals={vitals} />
-        )}
-      </>
-    ),
-  });
-}
-
-function Vitals({ vitals }: { vitals: readonly VitalSummary[] }) {
-  return (
-    <DataTable
-      caption={`Page speed in ${DAYS} days`}
-      columns={[
-        ['Page', ({ page }) => page],
-        ['Vital', ({ name }) => name],
-        ['Views', ({ views }) => formatCount(views)],
-        ['p75', (vital) => vitalText(vital, vital.p75)],
-        ['p90', (vital) => vitalText(vital, vital.p90)],
-      ]}
-      rows={vitals}
-      empty="No page view was measured."
-    />
+      )}
+    </>,
   );
 }

@@ -10,6 +10,8 @@ export type CategoryTree = {
   pathOf(row: CategoryRow): CategoryRow[];
   /** The path as text: `Clothing/Shoes`. */
   pathText(row: CategoryRow): string;
+  /** The categories with their paths as text, in the order of the paths. */
+  listPaths(): (CategoryRow & { path: string })[];
   /** The types with this name in any spelling; the one that others are mapped to comes first. */
   typesOf(name: string): CategoryRow[];
   /** The category that holds the type's products. */
@@ -43,6 +45,10 @@ export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
     rows,
     pathOf,
     pathText,
+    listPaths: () =>
+      own
+        .map((row) => ({ ...row, path: pathText(row) }))
+        .sort((one, other) => (one.path < other.path ? -1 : 1)),
     targetOf,
     typesOf: (name) =>
       rows

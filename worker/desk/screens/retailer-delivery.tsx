@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import type { Province } from '#shared/contract/address.ts';
+import { formatCents, toRand } from '#shared/domain/money.ts';
+import {
+  deleteDeliveryRate,
+  findProvinceId,
+  type ListedRate,
+  type RetailerTerms,
+  toGrams,
+  updateFreeDelivery,
+  upsertDeliveryRate,
+} from '#worker/operations/delivery-rates.repository.ts';
+import { DataTable } from '../content.tsx';
+import { actorOf, type DeskContext } from '../context.ts';
+import { optionalField, randField } from '../fields.ts';
+import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
+import { invalid } from '../form-action.ts';
+
+/** The province and the weight of a rate. Without them, it applies to every other province and any weight. */
+export const RatePlaceFields = v.object({
+  province: v.optional(v.string(), ''),
+  upTo: optionalField(
+    v.pipe(
+      v.string(),
+      v.transform((text) => toGrams(text.trim().replace(',', '.'))),
+      v.number('Enter a weight in kg such as 5 or 2.5.'),
+    ),
+  ),
+});
+export const RateFields = v.object({ ...RatePlaceFields.entries, fee: randField });
+export const FreeDeliveryFields = v.object({ amount: optionalField(randField) });
+
+const NO_PROVINCE = invalid({ province: 'Choose a province.' });
+
+/** Adds or replaces a delivery fee. */
+export async function saveRate(c: DeskContext, id: number, input: v.InferOutput<typeof RateFields>) {
+  const place = await toPlace(c, id, input);
+  if (place === null) return NO_PROVINCE;
+  await upsertDeliveryRate(c.env.DB, actorOf(c), place, input.fee);
+  return 'The delivery fee is saved. Carts use it at once.';
+}
+
+/** Removes a delivery fee. */
+export async function removeRate(c: DeskContext, id: number, input: v.InferOutput<typeof RatePlaceFields>) {
+  const place = await toPlace(c, id, input);
+  if (place === null) return NO_PROVINCE;
+  const isRemoved = await deleteDeliveryRate(c.env.DB, actorOf(c), place);
+  if (!isRemoved) return { fault: 'This delivery fee no longer exists. Nothing was changed.' };
+  return 'The delivery fee is removed.';
+}
+
+async function toPlace(c: DeskContext, id: number, input: v.InferOutput<typeof RatePlaceFields>) {
+  const { province, upTo } = input;
+  const provinceId = province === '' ? null : await findProvinceId(c.env.DB, province);
+  return province !== '' && provinceId === null ? null : { supplierId: id, provinceId, upToGrams: upTo };
+}
+
+/** Saves the order value from which delivery is free. */
+export async function saveFreeDelivery(
+  c: DeskContext,
+  id: number,
+  { amount }: v.InferOutput<typeof FreeDeliveryFields>,
+) {
+  await updateFreeDelivery(c.env.DB, actorOf(c), id, amount);
+  return freeText(amount);
+}
+
+function freeText(cents: number | null): string {
+  return cents === null ? 'Delivery is never free.' : `Delivery is free from ${formatCents(cents)}.`;
+}
+
+type DeliveryProps = {
+  /** The path of the forms; null if the operator may not change the fees. */
+  path: string | null;
+  terms: RetailerTerms;
+  rates: readonly ListedRate[];
+  provinces: readonly Province[];
+};
+
+/** The delivery fees of a retailer. */
+export function Delivery({ path, terms, rates, provinces }: DeliveryProps) {
+  const nameOf = (code: string) => provinces.find((province) => province.code === code)?.name ?? code;
+  const rows = rates.map(({ province_code: province, up_to_grams: grams, fee_cents: cents }) => ({
+    province: province === null ? 'Every other province' : nameOf(province),
+    weight: grams === null ? 'Any weight' : `Up to ${grams / 1_000} kg`,
+    cents,
+    key: { province: province ?? '', upTo: grams === null ? '' : grams / 1_000 },
+  }));
+  const otherwise = { province: 'Otherwise', weight: '', cents: terms.delivery_fee_cents, key: null };
+  type Row = (typeof rows)[number] | typeof otherwise;
+  const action = `${path}/remove-rate`;
+  const removeForm = ({ key }: Row) => key && <RowForm action={action} hidden={key} />;
+  return (
+    <section className="grid gap-2">
+      <DataTable<Row>
+        caption="Delivery fees"
+        columns={[
+          ['Province', ({ province }) => province],
+          ['Weight', ({ weight }) => weight],
+          ['Fee', ({ cents }) => formatCents(cents)],
+          ...(path === null ? [] : [['Action', removeForm] as const]),
+        ]}
+        rows={[...rows, otherwise]}
+      />
+      <p>{freeText(terms.free_delivery_from_cents)}</p>
+    </section>
+  );
+}
+
+type FormsProps = { path: string; terms: RetailerTerms; provinces: readonly Province[] };
+
+/** The forms that change the delivery fees. */
+export function DeliveryForms({ path, terms, provinces }: FormsProps) {
+  const free = terms.free_delivery_from_cents;
+  const names = Object.fromEntries(provinces.map(({ code, name }) => [code, name]));
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <FoldForm action={`${path}/rate`} title="Set a delivery fee" submit="Save the delivery fee">
+        <p>Replaces the fee of the same province and weight. Carts use it at once.</p>
+        <ChoiceField name="province" label="Province" choices={{ '': 'Every other province', ...names }} />
+        <InputField
+          name="upTo"
+          label="Up to this weight in kg"
+          hint="Empty: any weight."
+          inputMode="decimal"
+          isOptional
+        />
+        <InputField name="fee" label="Fee in rand" inputMode="decimal" />
+      </FoldForm>
+      <FoldForm action={`${path}/free-from`} title="Set free delivery" submit="Save">
+        <InputField
+          name="amount"
+          label="Free from this amount in rand"
+          hint="Empty: never free."
+          value={free && toRand(free)}
+          inputMode="decimal"
+          isOptional
+        />
+      </FoldForm>
+    </div>
+  );
+}
