@@ -4,12 +4,13 @@ import { findShopPages } from './support/shop-pages.ts';
 import { SHOPS } from './support/shops.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** Playwright disables the back/forward cache by default. */
+/** Playwright disables the back/forward cache by default, and the headless shell has none. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       await use({
         ...launchOptions,
+        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         args: [...(launchOptions.args ?? []), '--enable-features=BackForwardCache'],
       });

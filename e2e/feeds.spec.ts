@@ -52,6 +52,7 @@ test('the feed says of all that is for sale what its pages and their Markdown sa
   page,
   request,
 }) => {
+  test.slow();
   const items = await itemsOf(page, await (await request.get('/feeds/products.xml')).text());
   expect(items.length).toBeGreaterThan(300);
   for (const { link = '', price, sale_price: salePrice, availability } of sampleOf(items)) {
