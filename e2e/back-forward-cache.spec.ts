@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { visit } from './support/ready.ts';
 import { findShopPages } from './support/shop-pages.ts';
-import { SHOPS } from './support/shops.ts';
+import { SHOPS, WHOLE_BROWSER } from './support/shops.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** Playwright disables the back/forward cache by default, and the headless shell has none. */
+/** Playwright disables the back/forward cache by default. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       await use({
         ...launchOptions,
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        executablePath: WHOLE_BROWSER,
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         args: [...(launchOptions.args ?? []), '--enable-features=BackForwardCache'],
       });
