@@ -30,6 +30,9 @@ const ABOUT_CACHES = [
   'test/worker/ssr/{round-trips,shared-cache}.test.ts',
 ];
 
+/** Files that run operators' commands and imports in this process, each on its own state folder. */
+const COMMANDS = 'test/scripts/{ops-*,catalogue/*}.test.ts';
+
 /** Part of `npm run check`, because it fails when `docs/openapi.json` is outdated. */
 const OPENAPI = 'test/scripts/contract/openapi.test.ts';
 
@@ -51,6 +54,14 @@ const aShop = cloudflareTest(async () => ({
     },
   },
 }));
+
+const IN_NODE = {
+  globalSetup: 'test/contract/support/folder-of-run.ts',
+  // Compiling wrangler takes a fifth of a script's time.
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/scripts', import.meta.url)) },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
@@ -98,14 +109,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...IN_NODE,
+          name: 'commands',
+          include: [COMMANDS],
+          // Importing wrangler and miniflare for each file would take longer than many files run.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...IN_NODE,
           name: 'node',
           include: ['test/{scripts,contract,crash}/**/*.test.ts'],
-          exclude: [OPENAPI],
-          globalSetup: 'test/contract/support/folder-of-run.ts',
-          // Compiling wrangler takes a fifth of a script's time.
-          env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/scripts', import.meta.url)) },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [OPENAPI, COMMANDS],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { visit } from './support/ready.ts';
 import { findShopPages } from './support/shop-pages.ts';
-import { SHOPS } from './support/shops.ts';
+import { SHOPS, WHOLE_BROWSER } from './support/shops.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** Playwright disables the back/forward cache by default. */
@@ -10,6 +10,7 @@ const test = base.extend({
     async ({ launchOptions }, use) => {
       await use({
         ...launchOptions,
+        executablePath: WHOLE_BROWSER,
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         args: [...(launchOptions.args ?? []), '--enable-features=BackForwardCache'],
       });

@@ -14,7 +14,7 @@ import { ADDRESS } from './support/orders.ts';
 import { watched } from './support/page-notes.ts';
 import { bytesOf, type LoggedRequest, networkRequests } from './support/request-log.ts';
 import { findShopPages } from './support/shop-pages.ts';
-import { SHOPS } from './support/shops.ts';
+import { SHOPS, WHOLE_BROWSER } from './support/shops.ts';
 import { test as base, expect } from './support/test.ts';
 import {
   CHANGED_WORD_KB,
@@ -41,7 +41,11 @@ const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const trust = `--ignore-certificate-errors-spki-list=${certificateOfRun().spki}`;
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), trust] });
+      await use({
+        ...launchOptions,
+        executablePath: WHOLE_BROWSER,
+        args: [...(launchOptions.args ?? []), trust],
+      });
     },
     { scope: 'worker' },
   ],

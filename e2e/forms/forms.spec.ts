@@ -24,7 +24,8 @@ import { VISITOR_FORMS } from './visitor-forms.ts';
 
 /*
  * Tests every form in every outcome by what the page shows. CI tests all outcomes for one form of each kind, and only
- * single and double submission for the rest. `npm run test:forms` tests everything.
+ * single and double submission for the rest, except for forms that appear on several pages. `npm run test:forms` tests
+ * everything.
  */
 
 const FORMS: Readonly<Record<FormName, FormRow>> = {
@@ -46,10 +47,10 @@ const ROWS: ReadonlyMap<string, FormRow> = new Map(Object.entries(FORMS));
 
 for (const [
   name,
-  { canBeInvalid = false, canBeRejected = false, isSample = false, needsEmail },
+  { canBeInvalid = false, canBeRejected = false, isSample = false, needsEmail, isTwin },
 ] of FORM_FACTS) {
   const row = ROWS.get(name);
-  if (row === undefined || (needsEmail && !isLongRun)) continue;
+  if (row === undefined || ((needsEmail || isTwin) && !isLongRun)) continue;
   const isWhole = isSample || isLongRun;
 
   test(name, async ({ page, consoleWatch }) => {

@@ -1,15 +1,21 @@
 import { untilUnlocked } from '#scripts/shop/local-lock.ts';
-import { type Shop, withStores } from '#scripts/shop/open-shop.ts';
+import { openStores, type Shop } from '#scripts/shop/open-shop.ts';
+
+/** The stores that this worker has opened, by state folder. They end with it, because opening takes half a second of CPU. */
+const opened = new Map<string, ReturnType<typeof openStores>>();
 
 /**
  * Reads or changes a running shop's database with one statement or batch. If the shop holds the lock, the attempt fails
  * without changing anything and is retried.
  */
-export function inDatabase<Result>(
+export async function inDatabase<Result>(
   shop: { stateDir: string },
   ask: (db: Shop['db']) => Promise<Result>,
 ): Promise<Result> {
   process.env.STATE_DIR = shop.stateDir;
   const place = { kind: 'local' } as const;
-  return withStores(place, ({ db }) => untilUnlocked(place, () => ask(db)));
+  const stores = opened.get(shop.stateDir) ?? openStores(place);
+  opened.set(shop.stateDir, stores);
+  const { db } = (await stores).shop;
+  return untilUnlocked(place, () => ask(db));
 }

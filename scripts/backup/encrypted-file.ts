@@ -34,7 +34,18 @@ const HeaderSchema = v.strictObject({
 /** The part of a backup that can be read without the passphrase. */
 export type BackupHeader = Omit<v.InferOutput<typeof HeaderSchema>, 'salt'>;
 
-const deriveKey = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
+const runScrypt = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
+
+let last: { source: string; key: Promise<Buffer> } | undefined;
+
+/** Remembers the last key, because a command that writes a backup also reads it. */
+function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const source = salt.toString('hex') + passphrase.normalize('NFKC');
+  if (last?.source !== source) {
+    last = { source, key: runScrypt(passphrase.normalize('NFKC'), salt, 32, SCRYPT) };
+  }
+  return last.key;
+}
 
 /** The failure of a file that is not the backup that was written, or of a wrong passphrase. */
 export class DamagedBackup extends ScriptFailure {
@@ -62,7 +73,7 @@ export async function createEncryptedWriter(
   const salt = randomBytes(32);
   const text = `${MAGIC}${JSON.stringify({ ...header, salt: salt.toString('hex') })}\n`;
   const cipher: Cipher = {
-    key: await deriveKey(passphrase.normalize('NFKC'), salt, 32, SCRYPT),
+    key: await deriveKey(passphrase, salt),
     header: Buffer.from(text),
   };
   await file.appendFile(cipher.header);
@@ -163,7 +174,7 @@ export async function createEncryptedReader(file: FileHandle, passphrase: string
   const read = await readHeader(file);
   if (read === null) throw new DamagedBackup('the file is not a backup of a format that this version reads');
   const cipher: Cipher = {
-    key: await deriveKey(passphrase.normalize('NFKC'), Buffer.from(read.salt, 'hex'), 32, SCRYPT),
+    key: await deriveKey(passphrase, Buffer.from(read.salt, 'hex')),
     header: Buffer.from(read.bytes),
   };
   return {

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Bindings } from '#worker/env/bindings.ts';
+import type { Unstable_Config } from 'wrangler';
 import { errorMessage } from './format.ts';
+import { type StartedStores, startLocalStores } from './local-stores.ts';
 import { applyMigrations, compareMigrations, rejectUnknownMigrations } from './migrations.ts';
 import { ScriptFailure } from './run-script.ts';
 import { readShopState, requireLocalShop } from './shop-state.ts';
@@ -90,47 +91,54 @@ export async function openStores(place: ShopTarget): Promise<OpenStores> {
 
 async function startStores(place: ShopTarget, stateDir: string): Promise<OpenStores> {
   Object.assign(process.env, WRANGLER_ENV);
-  const { getPlatformProxy } = await import('wrangler');
-  const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
-  const configPath = path.join(folder, 'wrangler.json');
-  await writeFile(configPath, JSON.stringify(await storesConfig(place)));
+  const config = await readWranglerConfig(place);
   try {
-    const proxy = await getPlatformProxy<Pick<Bindings, 'DB' | 'KV' | 'PICTURES'>>({
-      configPath,
-      persist: { path: path.join(stateDir, 'v3') },
-      remoteBindings: place.kind === 'remote',
-    });
-    const { DB: db, KV: kv, PICTURES: pictures } = proxy.env;
-    const close = async (): Promise<void> => {
-      await proxy.dispose();
-      await rm(folder, { recursive: true, force: true });
-    };
-    return { shop: { db, kv, pictures }, close };
+    const { stores, close } = await (place.kind === 'local'
+      ? startLocalStores(config, path.join(stateDir, 'v3'))
+      : startRemoteStores(config, place));
+    return { shop: { db: stores.DB, kv: stores.KV, pictures: stores.PICTURES }, close };
   } catch (cause) {
-    await rm(folder, { recursive: true, force: true });
+    if (cause instanceof ScriptFailure) throw cause;
     throw new ScriptFailure(`The shop's stores could not be opened: ${errorMessage(cause)}`);
   }
 }
 
-/** Returns wrangler.toml with only the three stores. */
-async function storesConfig(place: ShopTarget): Promise<object> {
-  const config = await readWranglerConfig(place);
-  if (
-    place.kind === 'remote' &&
-    config.kv_namespaces.some(({ id }: { id?: string }) => /^0*$/.test(id ?? ''))
-  ) {
+async function startRemoteStores(
+  config: Unstable_Config,
+  { environment }: { environment: string },
+): Promise<StartedStores> {
+  if (config.kv_namespaces.some(({ id }) => /^0*$/.test(id ?? ''))) {
     throw new ScriptFailure(
-      `wrangler.toml has placeholders for [env.${place.environment}]: this shop is not deployed yet.`,
+      `wrangler.toml has placeholders for [env.${environment}]: this shop is not deployed yet.`,
     );
   }
-  const marked = <Binding extends object>(bindings: Binding[]): object[] =>
-    bindings.map((binding) => (place.kind === 'remote' ? { ...binding, remote: true } : binding));
+  const { getPlatformProxy } = await import('wrangler');
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
+  const configPath = path.join(folder, 'wrangler.json');
+  try {
+    await writeFile(configPath, JSON.stringify(storesConfig(config)));
+    const proxy = await getPlatformProxy<StartedStores['stores']>({ configPath });
+    const close = async (): Promise<void> => {
+      await proxy.dispose();
+      await rm(folder, { recursive: true, force: true });
+    };
+    return { stores: proxy.env, close };
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+/** Returns the configuration with only the three stores. */
+function storesConfig(config: Unstable_Config): object {
+  const remote = <Binding extends object>(bindings: readonly Binding[]): object[] =>
+    bindings.map((binding) => ({ ...binding, remote: true }));
   return {
     name: config.name,
     compatibility_date: config.compatibility_date,
     ...(config.account_id !== undefined && { account_id: config.account_id }),
-    d1_databases: marked(config.d1_databases),
-    kv_namespaces: marked(config.kv_namespaces),
-    r2_buckets: marked(config.r2_buckets),
+    d1_databases: remote(config.d1_databases),
+    kv_namespaces: remote(config.kv_namespaces),
+    r2_buckets: remote(config.r2_buckets),
   };
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeRegistration } from '#scripts/contract/new-shopper.ts';
 import { runOps } from '#scripts/ops/run-ops.ts';
-import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { untilUnlocked } from '#scripts/shop/local-lock.ts';
+import { openStores, withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
 import { aCaller, json } from './support/callers.ts';
@@ -17,13 +18,17 @@ vi.hoisted(() => {
 
 const PATIENCE = { timeout: 60_000, interval: 300 };
 const START_MS = 120_000;
+const LOCAL = { kind: 'local' } as const;
 
 let stateDir = '';
 
 beforeAll(async () => {
   stateDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
   process.env.STATE_DIR = stateDir;
-  await withShop({ kind: 'local' }, async () => undefined);
+  await withShop(LOCAL, async () => undefined);
+  // Each poll of the deliveries would otherwise start a runtime.
+  const { close } = await openStores(LOCAL);
+  return close;
 }, START_MS);
 
 afterAll(() => rm(stateDir, { recursive: true, force: true }));
@@ -45,7 +50,7 @@ function aShopMailingTo({ port }: EmailServer, vars: Record<string, string>): Pr
 type Delivery = { accepted_at: string | null; error: string };
 
 function deliveries(): Promise<Delivery[]> {
-  return withStores({ kind: 'local' }, async ({ db }) => {
+  return withStores(LOCAL, async ({ db }) => {
     const { results } = await db.prepare('SELECT accepted_at, error FROM mail_delivery').all<Delivery>();
     return results;
   });
@@ -67,8 +72,8 @@ describe('a shop whose mails go to a server', () => {
 
   beforeEach(async () => {
     server.arrived.length = 0;
-    await withStores({ kind: 'local' }, ({ db }) =>
-      db.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;'),
+    await withStores(LOCAL, ({ db }) =>
+      untilUnlocked(LOCAL, () => db.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;')),
     );
   });
 
@@ -184,7 +189,7 @@ describe('a server that asks for TLS and a password', () => {
     const server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
     try {
-      await withStores({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
+      await withStores(LOCAL, ({ db }) => db.exec('DELETE FROM mail_delivery'));
       await aCaller(shop.origin).call('/api/auth/register', json(makeRegistration()));
       await expect.poll(async () => (await deliveries())[0]?.error, PATIENCE).toMatch(/STARTTLS/);
       expect(server.attempts()).toBe(0);

@@ -11,6 +11,8 @@ type FormFacts = {
   isSample?: true;
   /** True if the form needs a PIN from an email, so that only `npm run test:forms` tests it in Chromium. */
   needsEmail?: true;
+  /** True if the form is another form's component on another page, so that only `npm run test:forms` tests it in Chromium. */
+  isTwin?: true;
 };
 
 /**
@@ -27,8 +29,8 @@ export const FORM_TABLE = {
   'cart: move-to-cart': {},
   'cart: remove-saved': {},
   'cart: restore-saved': { canBeInvalid: true },
-  'cart: apply-voucher': { canBeInvalid: true },
-  'cart: remove-voucher': {},
+  'cart: apply-voucher': { canBeInvalid: true, isTwin: true },
+  'cart: remove-voucher': { isTwin: true },
   'product-lists: keep': { canBeInvalid: true },
   'product-lists: drop': {},
   'product-lists: create': { canBeInvalid: true },
@@ -43,16 +45,16 @@ export const FORM_TABLE = {
   'product-lists: restore': {},
   'product-lists: to-cart': {},
   'notices: back-in-stock': { canBeInvalid: true },
-  'notices: price-drop': { canBeInvalid: true },
+  'notices: price-drop': { canBeInvalid: true, isTwin: true },
   'notices: stop': { canBeInvalid: true },
   unsubscribe: {},
   'account-address-create': { canBeInvalid: true, isSample: true },
   'account-address-edit': { canBeInvalid: true },
   'account-addresses: delete': {},
   'account-addresses: set-current': { canBeRejected: true },
-  'checkout-address-create': { canBeInvalid: true },
-  'checkout-address-edit': { canBeInvalid: true },
-  'checkout-addresses: delete': {},
+  'checkout-address-create': { canBeInvalid: true, isTwin: true },
+  'checkout-address-edit': { canBeInvalid: true, isTwin: true },
+  'checkout-addresses: delete': { isTwin: true },
   'checkout-addresses: set-current': { canBeRejected: true },
   'account-details: details': { canBeInvalid: true },
   'account-details: password': { canBeInvalid: true },
@@ -67,14 +69,14 @@ export const FORM_TABLE = {
   account: {},
   support: { canBeInvalid: true, isSample: true },
   'checkout: place-order': { canBeRejected: true, isSample: true },
-  'checkout: apply-voucher': { canBeInvalid: true },
-  'checkout: remove-voucher': {},
+  'checkout: apply-voucher': { canBeInvalid: true, isTwin: true },
+  'checkout: remove-voucher': { isTwin: true },
   'checkout: email-pin': {},
   'checkout: verify-email': { canBeInvalid: true, needsEmail: true },
   'cart: email-pin': {},
   'cart: verify-email': { canBeInvalid: true, needsEmail: true },
   'payment: pay': {},
-  'payment: email-pin': {},
+  'payment: email-pin': { isTwin: true },
   'payment: verify-email': { canBeInvalid: true, needsEmail: true },
   'payment: apply-voucher': { canBeInvalid: true, canBeRejected: true },
   'payment: remove-voucher': { canBeRejected: true },
@@ -86,7 +88,7 @@ export const FORM_TABLE = {
   'order: cancel': { canBeRejected: true },
   'order: cancel-parcel': { canBeRejected: true },
   'product-reviews: helpful': { canBeRejected: true },
-  'product-reviews: not-helpful': {},
+  'product-reviews: not-helpful': { isTwin: true },
   'home: login': { canBeInvalid: true, isSample: true },
   'home: register': { canBeInvalid: true },
   'home: forgot_password': { canBeInvalid: true },

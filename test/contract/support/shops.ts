@@ -56,7 +56,7 @@ export async function aDemoState(): Promise<string> {
   return stateDir;
 }
 
-/** Fills a state with the demo shop, which takes 13 s of CPU. */
+/** Fills a state with the demo shop, which takes 8 s of CPU. */
 async function fillDemo(stateDir: string): Promise<void> {
   process.env.STATE_DIR = stateDir;
   await withShop({ kind: 'local' }, writeDemoShop);
