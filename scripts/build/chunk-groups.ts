@@ -4,7 +4,7 @@ import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { BROWSER_ENTRY } from './build-folders.ts';
 
-const REACT = /^\0?rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
 /**
  * Modules that most pages need at once, besides the entry. As separate chunks they would compress worse and need more
