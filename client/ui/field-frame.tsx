@@ -8,10 +8,14 @@ export type FieldProps = {
   idPrefix?: string;
   error?: string;
   hint?: string;
+  /** A correction of text that is accepted. */
+  suggestion?: string;
   isOptional?: boolean;
 };
 
 type Props = FieldProps & {
+  /** Renders the live region that announces suggestions. */
+  isSuggesting?: boolean;
   /** Renders the control with the attributes that connect it to its label, hint and error. */
   children(control: ControlProps): ReactNode;
 };
@@ -26,9 +30,23 @@ type ControlProps = {
 };
 
 /** The label, the control, and below it the hint and the error. */
-export function FieldFrame({ name, label, idPrefix = 'field', error, hint, isOptional, children }: Props) {
+export function FieldFrame({
+  name,
+  label,
+  idPrefix = 'field',
+  error,
+  hint,
+  suggestion,
+  isSuggesting,
+  isOptional,
+  children,
+}: Props) {
   const id = `${idPrefix}-${name}`;
-  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  const descriptions = [
+    hint && `${id}-hint`,
+    suggestion && `${id}-suggestion`,
+    error && `${id}-error`,
+  ].filter(Boolean);
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -45,6 +63,11 @@ export function FieldFrame({ name, label, idPrefix = 'field', error, hint, isOpt
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
+        </p>
+      )}
+      {isSuggesting && (
+        <p id={`${id}-suggestion`} role="status" className="text-sm text-muted empty:hidden">
+          {suggestion}
         </p>
       )}
       {error && (

@@ -12,12 +12,15 @@ type Props = FieldProps &
   };
 
 export function TextField({ isPassword = false, onChange, ...props }: Props) {
-  const { name, label, idPrefix, error, hint, isOptional, type = 'text', ...input } = props;
+  const { name, label, idPrefix, error, hint, suggestion, isOptional, type = 'text', ...input } = props;
   const [isShown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEarlyTyping(field, input.value, onChange);
   return (
-    <FieldFrame {...{ name, label, idPrefix, error, hint, isOptional }}>
+    <FieldFrame
+      {...{ name, label, idPrefix, error, hint, suggestion, isOptional }}
+      isSuggesting={type === 'email'}
+    >
       {(control) => (
         <span className={isPassword ? 'relative block' : 'contents'}>
           <input

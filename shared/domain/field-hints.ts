@@ -30,14 +30,20 @@ export type HintedForm =
   | 'support'
   | 'voucher';
 
-/**
- * Returns the first error that the API would report for a field, or the address that a customer probably meant, or an
- * empty string.
- */
+/** What a form shows below a field: an error, or a suggestion for text that the API accepts. */
+export type FieldNote = { error?: string; suggestion?: string };
+
+/** Returns the error of a field, or for an email address the one that the customer probably meant. */
+export function fieldNote(form: HintedForm, field: string, text: string): FieldNote {
+  const error = fieldHint(form, field, text);
+  return error === '' && field === 'email' ? { suggestion: emailSuggestion(text) } : { error };
+}
+
+/** Returns the first error that the API would report for a field, or an empty string. */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
   const rules = RULES[form];
   if (!Object.hasOwn(rules, field)) return '';
-  return textProblem(rules[field] ?? {}, text) || (field === 'email' ? emailSuggestion(text) : '');
+  return textProblem(rules[field] ?? {}, text);
 }
 
 const NAME_AND_EMAIL = { name: PERSON_RULE, email: EMAIL_RULE };

@@ -76,7 +76,7 @@ function ModeLink({ to, children }: Props) {
     );
   return (
     <a
-      className="link font-bold"
+      className="link tap font-bold"
       href={authPath(to, auth)}
       onClick={(event) => {
         event.preventDefault();
@@ -90,7 +90,7 @@ function ModeLink({ to, children }: Props) {
 
 function ModeButton({ to, role, children }: Props & { role?: 'link' }) {
   return (
-    <button type="submit" form={FORM_ID} role={role} name="show" value={to} className="link font-bold">
+    <button type="submit" form={FORM_ID} role={role} name="show" value={to} className="link tap font-bold">
       {children}
     </button>
   );
