@@ -8,14 +8,12 @@ export type FieldProps = {
   idPrefix?: string;
   error?: string;
   hint?: string;
-  /** A correction of text that is accepted. */
-  suggestion?: string;
   isOptional?: boolean;
 };
 
 type Props = FieldProps & {
-  /** Renders the live region that announces suggestions. */
-  isSuggesting?: boolean;
+  /** True if the hint may change. The element then exists without a hint too, so that screen readers announce one. */
+  isHintLive?: boolean;
   /** Renders the control with the attributes that connect it to its label, hint and error. */
   children(control: ControlProps): ReactNode;
 };
@@ -36,17 +34,12 @@ export function FieldFrame({
   idPrefix = 'field',
   error,
   hint,
-  suggestion,
-  isSuggesting,
+  isHintLive,
   isOptional,
   children,
 }: Props) {
   const id = `${idPrefix}-${name}`;
-  const descriptions = [
-    hint && `${id}-hint`,
-    suggestion && `${id}-suggestion`,
-    error && `${id}-error`,
-  ].filter(Boolean);
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -60,14 +53,13 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
         'aria-required': isOptional ? undefined : true,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+      {(hint || isHintLive) && (
+        <p
+          id={`${id}-hint`}
+          role={isHintLive ? 'status' : undefined}
+          className="text-sm text-muted empty:-mt-1.5"
+        >
           {hint}
-        </p>
-      )}
-      {isSuggesting && (
-        <p id={`${id}-suggestion`} role="status" className="text-sm text-muted empty:hidden">
-          {suggestion}
         </p>
       )}
       {error && (

@@ -9,6 +9,8 @@ type Props = FieldProps &
     onChange?(value: string): void;
     /** Masks the typed text, and adds a button that shows it. */
     isPassword?: boolean;
+    /** A correction of text that is accepted; shown instead of the hint. */
+    suggestion?: string;
   };
 
 export function TextField({ isPassword = false, onChange, ...props }: Props) {
@@ -18,8 +20,9 @@ export function TextField({ isPassword = false, onChange, ...props }: Props) {
   useEarlyTyping(field, input.value, onChange);
   return (
     <FieldFrame
-      {...{ name, label, idPrefix, error, hint, suggestion, isOptional }}
-      isSuggesting={type === 'email'}
+      {...{ name, label, idPrefix, error, isOptional }}
+      hint={suggestion || hint}
+      isHintLive={type === 'email'}
     >
       {(control) => (
         <span className={isPassword ? 'relative block' : 'contents'}>
