@@ -21,7 +21,7 @@ export type WorkerToRun = {
   vars?: Readonly<Record<string, string>>;
   /** The checkout that provides wrangler.toml and the assets; this checkout if omitted. */
   project?: string;
-  /** The folder with the assets, if different from the checkout's. */
+  /** The folder with the assets, if different from the checkout's. They are served without the worker. */
   assets?: string;
 };
 
@@ -77,7 +77,7 @@ export async function writeConfig({
   main = 'worker/index.ts',
   vars = {},
   project = PROJECT_FOLDER,
-  assets = path.join(project, 'dist/public'),
+  assets,
 }: WorkerToRun): Promise<string> {
   const { experimental_readRawConfig } = await import('wrangler');
   const { rawConfig } = experimental_readRawConfig({ config: path.join(project, 'wrangler.toml') });
@@ -89,7 +89,10 @@ export async function writeConfig({
     ...shop,
     ratelimits: shop.ratelimits?.map((each: object) => ({ ...each, simple: UNLIMITED })),
     main: path.resolve(project, main),
-    assets: { ...shop.assets, directory: assets },
+    assets:
+      assets === undefined
+        ? { ...shop.assets, directory: path.join(project, 'dist/public') }
+        : { ...shop.assets, directory: assets, run_worker_first: false },
     vars: { ...shop.vars, ...vars },
   };
   await writeFile(file, JSON.stringify(config, null, 2));

@@ -9,10 +9,9 @@ import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
-import { type HeldEvent, isDehydrated } from './browser/held-events.ts';
+import { AUTH_TITLE, type HeldEvent, isDehydrated } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
 import { postForm } from './browser/post-form.ts';
-import { preloadDialog } from './browser/preload-dialog.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
 /** On one of these events, React hydrates the whole page in one task instead of in slices. */
@@ -26,11 +25,13 @@ const DISCRETE_EVENTS = [
   'click',
 ];
 
-/** Controls that need scripts. Other links and GET forms work without scripts. */
-const CONTROL =
-  'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"], a[aria-haspopup=dialog]';
-/** Until the app runs, the browser handles the other controls, as it does without scripts. */
-const EARLY_CONTROL = 'button[type=button]';
+/**
+ * Until the app runs, the browser handles other controls as it does without scripts. The login dialog's links would
+ * lose what waits for the login.
+ */
+const EARLY_CONTROL = 'button[type=button], dialog:modal a';
+/** Controls of a lazy component that need scripts. */
+const CONTROL = `${EARLY_CONTROL}, input[type=checkbox], input[type=radio], a[href^="#"], a[aria-haspopup=dialog]`;
 
 /**
  * If the app has not loaded after this time, the browser submits the first waiting form as it would without scripts.
@@ -115,9 +116,26 @@ function postEarly(post: FormPost): void {
   const token = storedToken();
   // A form on a customer's page waits for the app, because its response contains the page's new data, which only the
   // app can render.
-  const isPostedNow = token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
+  const isPostedNow =
+    token !== null && token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) post.answer = postInTurn(post, token);
-  else if (token === '' && needsLogin(post.action)) preloadDialog();
+  else if (token === '' && needsLogin(post.action)) openLogin();
+}
+
+/** Opens the login dialog in the document. The app hydrates it later, and keeps typed text. */
+function openLogin(): void {
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog[aria-labelledby=${AUTH_TITLE}]`);
+  if (dialog === null || dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector<HTMLInputElement>('[name=email]')?.focus();
+  dialog.addEventListener('close', dropUnposted, { once: true });
+}
+
+/** A shopper who closes the dialog before the app runs no longer wants what needed the login. */
+function dropUnposted(): void {
+  if (isAppLive()) return;
+  const posted = held.filter(({ post }) => post?.answer !== undefined);
+  for (const { button } of held.splice(0, held.length, ...posted)) button?.removeAttribute('aria-busy');
 }
 
 /** Posts one form after another, so the last response is the newest. */
@@ -132,14 +150,17 @@ function isDialogButton(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.formMethod === 'dialog';
 }
 
-/** Returns the session's anti-forgery token as `session-store.ts` stores it, or an empty string without a session. */
-function storedToken(): string {
+/**
+ * Returns the session's anti-forgery token as `session-store.ts` stores it, or an empty string without a session. Null
+ * if the browser stores nothing, because only the worker then knows the session.
+ */
+function storedToken(): string | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem('session') ?? 'null');
     const session = isRecord(stored) ? stored.value : null;
     return isRecord(session) ? String(session.token ?? '') : '';
   } catch {
-    return '';
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
+import { AuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
 import { showFailureToast } from './app/forms/failure-toasts.ts';
@@ -43,8 +43,8 @@ async function start(): Promise<void> {
     { session: payload?.session, cart: payload?.cart, dialog },
   );
   trackPageSession(stores, first);
-  const AuthDialog = dialog === null ? null : await loadAuthDialog();
-  const app = <BrowserApp first={first} stores={stores} navigation={navigation} AuthDialog={AuthDialog} />;
+  if (dialog !== null) await AuthDialog.load();
+  const app = <BrowserApp first={first} stores={stores} navigation={navigation} />;
   const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   };

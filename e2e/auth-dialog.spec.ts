@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     await expect(dialog.email).toBeFocused();
     await expectAccessibleInLightAndDark(page);
 
-    await tabTo(page, dialog.button('Register'));
+    await tabTo(page, dialog.registerLink);
     await keyboard.press('Enter');
     await expectMode(page, 'Register');
     await tabTo(page, dialog.button('Show password'));

@@ -64,25 +64,78 @@ test('signed in, a tap before the app runs is in the cart by one request, and th
   expect(loads).toEqual([]);
 });
 
-test('signed out, the choice waits, the dialog opens when the app runs, and the login adds it', async ({
+test('signed out, a tap opens the login before the app runs, and typed text stays', async ({
   page,
   request,
 }) => {
   const shopper = await registerShopper(request);
   const { release, posts, loads } = await openBeforeTheApp(page);
   const { addToCart } = productPage(page);
+  const dialog = authDialog(page);
   await addToCart.click();
-  await expect(addToCart).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.heading('Log in')).toBeVisible();
+  await expect(dialog.email).toBeFocused();
+  await dialog.email.fill(shopper.email);
+  await dialog.password.fill(shopper.password);
   expect(posts).toEqual([]);
   release();
-  const dialog = authDialog(page);
-  await expect(dialog.heading('Log in')).toBeVisible();
+  await ready(page);
+  await expect(dialog.root.getByText('what you chose goes in your cart')).toBeVisible();
+  await expect(dialog.email).toHaveValue(shopper.email);
+  await expect(dialog.password).toBeFocused();
+  await dialog.button('Log in').click();
+  await expect(layout(page).cartLink).toHaveAccessibleName(/1 item/);
   await expect(addToCart).not.toHaveAttribute('aria-busy');
-  await dialog.logIn(shopper);
+  expect(posts).toEqual(['/']);
+  expect(loads).toEqual([]);
+});
+
+test('a login submitted before the app runs adds what waited for it', async ({ page, request }) => {
+  const shopper = await registerShopper(request);
+  const { release, posts, loads } = await openBeforeTheApp(page);
+  const dialog = authDialog(page);
+  await productPage(page).addToCart.click();
+  await dialog.sendLogin(shopper);
+  await expect(dialog.button('Log in')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(dialog.root).toBeHidden();
   await expect(layout(page).cartLink).toHaveAccessibleName(/1 item/);
   expect(posts).toEqual(['/']);
   expect(loads).toEqual([]);
 });
+
+test('a registration begun before the app runs keeps what waits for it', async ({ page }) => {
+  const { release, loads } = await openBeforeTheApp(page);
+  const dialog = authDialog(page);
+  await productPage(page).addToCart.click();
+  await dialog.registerLink.click();
+  release();
+  await expect(dialog.heading('Register')).toBeVisible();
+  await expect(dialog.root.getByText('what you chose goes in your cart')).toBeVisible();
+  expect(loads).toEqual([]);
+});
+
+for (const close of ['Cancel', 'Escape']) {
+  test(`a login closed with ${close} before the app runs stays closed`, async ({ page }) => {
+    const { release, posts, loads } = await openBeforeTheApp(page);
+    const { addToCart } = productPage(page);
+    const dialog = authDialog(page);
+    await addToCart.click();
+    await expect(dialog.root).toBeVisible();
+    if (close === 'Cancel') await dialog.cancel.click();
+    else await page.keyboard.press('Escape');
+    await expect(dialog.root).toBeHidden();
+    await expect(addToCart).not.toHaveAttribute('aria-busy');
+    release();
+    await ready(page);
+    await addToCart.click();
+    await expect(dialog.heading('Log in')).toBeVisible();
+    await dialog.cancel.click();
+    await expect(dialog.root).toBeHidden();
+    expect(posts).toEqual([]);
+    expect(loads).toEqual([]);
+  });
+}
 
 test('hydration finds the page as the server sent it', async ({ page, context }) => {
   await signUp(context);

@@ -71,7 +71,7 @@ for (const { name, viewport } of SCREENS) {
 
       await test.step('register in the dialog, which keeps the focus', async () => {
         await expect(dialog.email).toBeFocused();
-        await tabTo(page, dialog.button('Register'));
+        await tabTo(page, dialog.registerLink);
         await keyboard.press('Enter');
         await expect(dialog.heading('Register')).toBeFocused();
         await typeInto(page, dialog.name, shopper.name);

@@ -112,6 +112,6 @@ test('somebody else who logs in in another tab finds nothing of the first on a p
   await expect(layout(page).customerName('Lerato')).toBeVisible();
   await expect(page.getByText(/isn’t one of/)).toBeVisible();
   await expect(page.getByText('This is about')).toHaveCount(0);
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
   await expect(page.getByLabel('Message')).toHaveValue('It did not come.');
 });

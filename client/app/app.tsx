@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
@@ -25,8 +25,6 @@ const fromWorker: ResolveImageSources = (picture, shownUpTo) => imageSources('wo
 type AppProps = {
   view: View;
   stores: Stores;
-  /** Set if the first view shows the dialog, as for `/?auth=login`. */
-  AuthDialog: ComponentType | null;
   /** The text that a screen reader announces after a navigation. */
   announcement?: string;
   /** The idempotency key for the forms in this response. Set only on the worker. */
@@ -34,7 +32,7 @@ type AppProps = {
 };
 
 /** The whole screen. The worker renders it once per request; the browser hydrates it once per document. */
-export function App({ view, stores, AuthDialog, announcement = '', formKey = '' }: AppProps) {
+export function App({ view, stores, announcement = '', formKey = '' }: AppProps) {
   const { Layout } = view;
   const session = sessionField(view);
   const secrets = useMemo(() => ({ key: formKey, session }), [formKey, session]);
@@ -64,7 +62,7 @@ export function App({ view, stores, AuthDialog, announcement = '', formKey = '' 
           </Layout>
           <CartSheetSlot url={view.url} />
         </ImageSourcesContext>
-        <AuthDialogSlot AuthDialog={AuthDialog} />
+        <AuthDialogSlot isPublic={session === ''} />
       </FormSecretsContext>
     </StoresProvider>
   );

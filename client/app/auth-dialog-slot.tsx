@@ -1,27 +1,29 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { loadChunk } from '#client/browser/load-chunk.ts';
+import { useEffect } from 'react';
 import { useAuthDialog, useAuthStore } from '#client/features/auth/auth-store.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 
-export function loadAuthDialog(): Promise<ComponentType> {
-  return loadChunk(() => import('#client/features/auth/auth-dialog.tsx')).then((file) => file.AuthDialog);
-}
+/** The worker renders the dialog closed into public pages, so that a tap can open it before the app runs. */
+export const AuthDialog = lazyHydrate(() =>
+  import('#client/features/auth/auth-dialog.tsx').then((file) => file.AuthDialog),
+);
 
-/** Renders the login dialog. Its code is fetched when the dialog first opens. */
-export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentType | null }) {
+/**
+ * Renders the login dialog. Its code is fetched when the browser is idle, or when the dialog first opens. A customer's
+ * page has the dialog only while it is open.
+ */
+export function AuthDialogSlot({ isPublic }: { isPublic: boolean }) {
   const isOpen = useAuthDialog((auth) => auth.mode !== null);
-  const [AuthDialog, setAuthDialog] = useState<ComponentType | null>(() => ready);
   const store = useAuthStore();
   useEffect(() => {
-    if (!isOpen || AuthDialog !== null) return;
-    const drop = (error: unknown): never => {
+    if (!isOpen) return;
+    AuthDialog.load().catch((error: unknown) => {
       // Closes the dialog so that the shopper can open it again. `handleMissingChunks` handles the rejection.
       store.getState().close(null);
       throw error;
-    };
-    void loadAuthDialog().then((loaded) => setAuthDialog(() => loaded), drop);
-  }, [isOpen, AuthDialog, store]);
-  if (AuthDialog === null || !isOpen) return null;
+    });
+  }, [isOpen, store]);
+  if (!isPublic && !isOpen) return null;
   return (
     <ErrorBoundary fallback={() => null} onFailure={() => store.getState().close(null)}>
       <AuthDialog />

@@ -1,13 +1,13 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState, useTransition } from 'react';
+import { useEffect, useLayoutEffect, useState, useTransition } from 'react';
 import { repeatHeldEvents } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
-import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { showOriginals } from '#client/browser/show-originals.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
+import { AuthDialog } from './auth-dialog-slot.tsx';
 import type { Shown } from './current-view.ts';
 import type { LazyNavigation } from './navigation/lazy-navigation.ts';
 import type { Stores } from './store-types.ts';
@@ -17,11 +17,10 @@ type Props = {
   first: View;
   stores: Stores;
   navigation: LazyNavigation;
-  AuthDialog: ComponentType | null;
 };
 
 /** The app in the browser: hydrates the page that the worker rendered, then renders every later page itself. */
-export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
+export function BrowserApp({ first, stores, navigation }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
   // Runs once, before React compares the server's HTML with the first view.
@@ -51,16 +50,16 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
     });
   }, [stores]);
 
-  // A signed-out shopper's next tap may open the login dialog, so preload it in a later task, after the browser has
+  // A signed-out shopper's next tap may open the login dialog, so load it in a later task, after the browser has
   // painted the hydrated page.
   useEffect(() => {
     if (prefersReducedData() || isSignedIn(stores.session.getState())) return;
-    requestAnimationFrame(() => void nextTask().then(preloadDialog));
+    requestAnimationFrame(() => void nextTask().then(AuthDialog.load));
   }, [stores]);
 
   useLayoutEffect(() => {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  return <App view={shown.view} stores={stores} AuthDialog={AuthDialog} announcement={announcement} />;
+  return <App view={shown.view} stores={stores} announcement={announcement} />;
 }

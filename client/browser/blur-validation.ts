@@ -27,19 +27,19 @@ export async function validateOnBlur(
   form?.removeEventListener('submit', onSubmit);
   // If the focus went to another window or has returned, the shopper has not left the field.
   const isLeft = document.activeElement !== field;
-  if ((note.error || note.suggestion) && isLeft && !isSent && field.value === text) show(note);
+  if (note !== null && isLeft && !isSent && field.value === text) show(note);
 }
 
 /**
  * Returns the note for a field. The rules are loaded when a shopper first leaves a field. If they fail to load, there
  * is no note; the server validates in any case.
  */
-async function noteFor(form: HintedForm, field: string, text: string): Promise<FieldNote> {
+async function noteFor(form: HintedForm, field: string, text: string): Promise<FieldNote | null> {
   try {
     const { fieldNote } = await loadChunk(() => import('#shared/domain/field-hints.ts'));
     return fieldNote(form, field, text);
   } catch {
-    return {};
+    return null;
   }
 }
 

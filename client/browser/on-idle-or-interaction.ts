@@ -1,5 +1,4 @@
 import { prefersReducedData } from './prefers-reduced-data.ts';
-import { preloadDialog } from './preload-dialog.ts';
 
 const INTERACTIONS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
 /** Delay in ms for browsers without `requestIdleCallback`. */
@@ -9,12 +8,11 @@ let requested: PromiseWithResolvers<void> | null = null;
 
 /**
  * Runs code that the first view does not need: when the view has hydrated and the browser is idle, or earlier at the
- * shopper's first pointer, touch or key event. With `Save-Data`, the code runs only at such an event. The login
- * dialog's chunk is loaded first, because a signed-out shopper's next tap may need it.
+ * shopper's first pointer, touch or key event. With `Save-Data`, the code runs only at such an event.
  */
 export function onIdleOrInteraction(run: () => void): void {
   requested ??= waitForInteraction();
-  void requested.promise.then(preloadDialog).then(run);
+  void requested.promise.then(run);
 }
 
 /** Call once the first view has been hydrated. */

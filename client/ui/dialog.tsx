@@ -1,9 +1,11 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { closeOnBack } from '#client/browser/close-on-back.ts';
 import { Button } from './button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 type Props = {
+  /** False renders a closed dialog. */
+  isOpen?: boolean;
   /** The id of its heading. */
   labelledBy: string;
   /** Also called on Escape and Back. */
@@ -22,6 +24,7 @@ type Props = {
  * `open`, so that the dialog shows without scripts.
  */
 export function Dialog({
+  isOpen = true,
   labelledBy,
   onClose,
   className = 'dialog',
@@ -29,12 +32,18 @@ export function Dialog({
   children,
 }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  // Never changes, so React leaves the attribute to `showModal` and `close`.
+  const [isOpenInHtml] = useState(isOpen);
   useLayoutEffect(() => {
     const dialog = element.current;
+    if (!isOpen) return;
     const focused = document.activeElement;
-    // showModal() throws if the dialog is open, and close() would fire `close` as if the shopper had closed it.
-    dialog?.removeAttribute('open');
-    dialog?.showModal();
+    // `early-events.ts` may have opened it already.
+    if (dialog?.matches(':modal') === false) {
+      // showModal() throws if the dialog is open, and close() would fire `close` as if the shopper had closed it.
+      dialog.removeAttribute('open');
+      dialog.showModal();
+    }
     // showModal() moves the focus to the first field. A shopper who is already typing a password would type the rest of
     // it into that field, in plain sight.
     if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus();
@@ -45,11 +54,11 @@ export function Dialog({
       forget?.();
       dialog?.close();
     };
-  }, []);
+  }, [isOpen]);
   return (
     <dialog
       ref={element}
-      open
+      open={isOpenInHtml}
       className={className}
       aria-labelledby={labelledBy}
       onCancel={(event) => {

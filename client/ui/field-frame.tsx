@@ -12,8 +12,8 @@ export type FieldProps = {
 };
 
 type Props = FieldProps & {
-  /** True if the hint may change. The element then exists without a hint too, so that screen readers announce one. */
-  isHintLive?: boolean;
+  /** `status` if the hint may change. The element then exists without a hint too, so that screen readers announce one. */
+  hintRole?: 'status';
   /** Renders the control with the attributes that connect it to its label, hint and error. */
   children(control: ControlProps): ReactNode;
 };
@@ -34,7 +34,7 @@ export function FieldFrame({
   idPrefix = 'field',
   error,
   hint,
-  isHintLive,
+  hintRole,
   isOptional,
   children,
 }: Props) {
@@ -53,12 +53,8 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
         'aria-required': isOptional ? undefined : true,
       })}
-      {(hint || isHintLive) && (
-        <p
-          id={`${id}-hint`}
-          role={isHintLive ? 'status' : undefined}
-          className="text-sm text-muted empty:-mt-1.5"
-        >
+      {(hint || hintRole) && (
+        <p id={`${id}-hint`} role={hintRole} className="text-sm text-muted empty:-mt-1.5">
           {hint}
         </p>
       )}

@@ -6,6 +6,9 @@ import { showOriginals } from '#client/browser/show-originals.ts';
 
 const loaders: (() => Promise<void>)[] = [];
 
+/** A component whose server HTML stays until its code has loaded. */
+export type LazyComponent<Props> = ComponentType<Props> & { load(): Promise<void> };
+
 /**
  * Creates a component that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and
  * loads the component's code after the first view (`on-idle-or-interaction.ts`), or before the next page.
@@ -14,13 +17,14 @@ const loaders: (() => Promise<void>)[] = [];
 export function lazyHydrate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType,
-): ComponentType<Props> {
+): LazyComponent<Props> {
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>();
   let loaded: ComponentType<Props> | null = null;
-  loaders.push(async () => {
+  async function loadCode(): Promise<void> {
     loaded ??= await loadChunk(load);
     resolve(loaded);
-  });
+  }
+  loaders.push(loadCode);
 
   // No hooks after `use`: if the code has loaded by the time React replays a suspended component, `use` is skipped,
   // which later hooks do not survive.
@@ -35,11 +39,12 @@ export function lazyHydrate<Props extends object>(
   }
 
   // Memoised: re-rendering before the code has loaded would discard the server's HTML.
-  return memo((props: Props) => (
+  const Lazy = memo((props: Props) => (
     <Suspense fallback={Fallback && <Fallback />}>
       <Part {...props} />
     </Suspense>
   ));
+  return Object.assign(Lazy, { load: loadCode });
 }
 
 function PartElement({ children }: { children: ReactNode }) {

@@ -75,7 +75,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
       {isAtLimit && corrected === 'below' && below !== undefined && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           {below}
-          <button type="button" className="link tap" onClick={() => setCorrected(null)}>
+          <button type="button" className="link" onClick={() => setCorrected(null)}>
             Keep 1
           </button>
         </p>

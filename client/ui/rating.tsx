@@ -9,7 +9,8 @@ export function RatingLine({ average, count }: Rating) {
       <Icon name="star-full" />
       <span className="sr-only">{ratingText({ average, count })}</span>
       <span aria-hidden="true">
-        <b>{formatRating(average)}</b> ({count})
+        <b>{formatRating(average)}</b>
+        {` (${count})`}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
@@ -22,7 +22,7 @@ export function TextField({ isPassword = false, onChange, ...props }: Props) {
     <FieldFrame
       {...{ name, label, idPrefix, error, isOptional }}
       hint={suggestion || hint}
-      isHintLive={type === 'email'}
+      hintRole={type === 'email' ? 'status' : undefined}
     >
       {(control) => (
         <span className={isPassword ? 'relative block' : 'contents'}>
@@ -45,15 +45,18 @@ export function TextField({ isPassword = false, onChange, ...props }: Props) {
 
 type ToggleProps = { controls: string; isShown: boolean; onToggle(): void };
 
-/** Hidden until scripts run, because it does nothing without them. */
+/** Not in the server's HTML, because it does nothing without scripts. */
 function ShowToggle({ controls, isShown, onToggle }: ToggleProps) {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  if (!isLive) return null;
   return (
     <button
       type="button"
       aria-label={isShown ? 'Hide password' : 'Show password'}
       aria-controls={controls}
       onClick={onToggle}
-      className="needs-scripts absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+      className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
     >
       <Icon name={isShown ? 'eye-off' : 'eye'} />
     </button>

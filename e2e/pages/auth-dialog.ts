@@ -19,6 +19,8 @@ export function authDialog(page: Page) {
     newPassword,
     pin,
     button,
+    /** Leads from the login to the registration form. */
+    registerLink: root.getByRole('link', { name: 'Register' }),
     alert: root.getByRole('alert'),
     cancel: button('Cancel'),
     heading: (title: string) => root.getByRole('heading', { name: title }),
@@ -35,7 +37,7 @@ export function authDialog(page: Page) {
     },
     /** Switches from the login to the registration form, fills it in and submits it. */
     async register(shopper: Shopper): Promise<void> {
-      await button('Register').click();
+      await dialog.registerLink.click();
       await name.fill(shopper.name);
       await email.fill(shopper.email);
       await password.fill(shopper.password);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 export function supportPage(page: Page) {
   return {
     name: page.getByLabel('Name'),
-    email: page.getByLabel('E-mail'),
+    email: page.getByRole('textbox', { name: 'E-mail' }),
     orderNumber: page.getByLabel('Order number'),
     message: page.getByRole('textbox', { name: 'Message' }),
     send: page.getByRole('button', { name: 'Send message' }),

@@ -58,9 +58,7 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
 /** Separates a first document's style sheet and early script from its other HTML. */
 export function splitDocument(document: string): { html: string; css: string; js: string } {
   const [inline = '', css = '', js = ''] =
-    /<style data-href="[^"]*">([^<]*)<\/style><script id="early-events"[^>]*>(.*?)<\/script>/s.exec(
-      document,
-    ) ?? [];
+    /<style data-href="[^"]*">([^<]*)<\/style><script[^>]*>(.*?)<\/script>/s.exec(document) ?? [];
   return { html: document.replace(inline, ''), css, js };
 }
 

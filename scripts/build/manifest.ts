@@ -37,7 +37,6 @@ export function createManifest({
     entry: urlOf(entry),
     preload: preload.map(urlOf),
     earlyEvents: earlyEventsUrl,
-    dialog: urlOf(named('dialog', chunks)),
     offline: offlineUrl,
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
     migration,

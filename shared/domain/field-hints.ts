@@ -33,10 +33,12 @@ export type HintedForm =
 /** What a form shows below a field: an error, or a suggestion for text that the API accepts. */
 export type FieldNote = { error?: string; suggestion?: string };
 
-/** Returns the error of a field, or for an email address the one that the customer probably meant. */
-export function fieldNote(form: HintedForm, field: string, text: string): FieldNote {
+/** Returns the error of a field, or for an email address the one that the customer probably meant, or null. */
+export function fieldNote(form: HintedForm, field: string, text: string): FieldNote | null {
   const error = fieldHint(form, field, text);
-  return error === '' && field === 'email' ? { suggestion: emailSuggestion(text) } : { error };
+  if (error !== '') return { error };
+  const suggestion = field === 'email' ? emailSuggestion(text) : '';
+  return suggestion === '' ? null : { suggestion };
 }
 
 /** Returns the first error that the API would report for a field, or an empty string. */

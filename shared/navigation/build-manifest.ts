@@ -11,8 +11,6 @@ export const BuildManifestSchema = v.strictObject({
   preload: v.array(UrlPathSchema),
   /** The script that captures form submissions before the entry runs. */
   earlyEvents: UrlPathSchema,
-  /** The chunk of the login dialog and of the code that posts forms. */
-  dialog: UrlPathSchema,
   /** The script of the service worker's offline page. */
   offline: UrlPathSchema,
   /** Route id → the additional chunks of its page. */

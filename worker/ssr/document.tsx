@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, Suspense, use } from 'react';
 import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '#client/app/initial-view.ts';
 import { CookieNotice } from '#client/app/layouts/cookie-notice.tsx';
 import { type HeadValues, nameAttribute } from '#client/browser/document-head.ts';
-import { EARLY_SCRIPT_ELEMENT } from '#client/browser/preload-dialog.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { jsonForHtml } from './json-in-html.ts';
@@ -92,23 +91,17 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
  * painted. `inline-assets.ts` may replace this element and the style sheet's with their content.
  */
 function EarlyEvents({ manifest, nonce }: DocumentProps) {
-  return (
-    <script
-      id={EARLY_SCRIPT_ELEMENT}
-      async
-      blocking="render"
-      src={manifest.earlyEvents}
-      nonce={nonce}
-      data-dialog={manifest.dialog}
-      onLoad={stayInPlace}
-    />
-  );
+  return <script async blocking="render" src={manifest.earlyEvents} nonce={nonce} onLoad={stayInPlace} />;
 }
 
 /** The scripts of the app and of the page's component. They read the JSON elements that precede them. */
 function App({ manifest, nonce, route }: DocumentProps) {
-  const page = route === null ? [] : (manifest.routes[route] ?? []);
-  return [manifest.entry, ...page].map((src) => <Module key={src} src={src} nonce={nonce} />);
+  return pageScripts(manifest, route).map((src) => <Module key={src} src={src} nonce={nonce} />);
+}
+
+/** The paths of the app's entry and of the page's chunks. */
+export function pageScripts({ entry, routes }: BuildManifest, route: RouteId | null): string[] {
+  return route === null ? [entry] : [entry, ...(routes[route] ?? [])];
 }
 
 /**

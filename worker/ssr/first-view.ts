@@ -1,5 +1,4 @@
 import { getCookie } from 'hono/cookie';
-import { EARLY_SCRIPT_ELEMENT } from '#client/browser/preload-dialog.ts';
 import { ASSETS_COOKIE } from '#shared/navigation/assets-cookie.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { INLINE_ASSETS } from '#worker/platform/inline-assets.ts';
@@ -32,12 +31,11 @@ export function withInlineAssets(
   html: Uint8Array,
   [from, to]: AssetTags,
   nonce: string,
-  { css, dialog }: BuildManifest,
+  { css }: BuildManifest,
 ): Uint8Array<ArrayBuffer> {
   const content = encoder.encode(
     `<style data-href="${css}">${INLINE_ASSETS.css}</style>` +
-      `<script id="${EARLY_SCRIPT_ELEMENT}" nonce="${nonce}" data-dialog="${dialog}">` +
-      `${INLINE_ASSETS.earlyEvents}</script>`,
+      `<script nonce="${nonce}">${INLINE_ASSETS.earlyEvents}</script>`,
   );
   const whole = new Uint8Array(html.byteLength - (to - from) + content.byteLength);
   whole.set(html.subarray(0, from));

@@ -1,7 +1,6 @@
 import { tracing } from 'cloudflare:workers';
 import { reactRenderer } from '@hono/react-renderer';
 import { App } from '#client/app/app.tsx';
-import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
 import { dialogInUrl } from '#client/app/dialog-in-url.ts';
 import { headValues } from '#client/app/navigation/head-values.ts';
 import type { StorePorts } from '#client/app/store-types.ts';
@@ -9,9 +8,10 @@ import { createStores } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { Document, type DocumentProps } from './document.tsx';
+import { Document, type DocumentProps, pageScripts } from './document.tsx';
 import { jsonForHtml } from './json-in-html.ts';
 import { logFailure } from './load-context.ts';
 
@@ -50,7 +50,6 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   const { manifest, status } = options;
   const { content } = view;
   const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
-  const AuthDialog = dialog === null ? null : await loadAuthDialog();
   const payload = content.kind === 'page' ? content.payload : null;
   const stores = createStores(SERVER_PORTS, {
     session: payload?.session,
@@ -58,7 +57,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     dialog,
   });
   await Promise.all([prepareRenderer(c, options), hydrateAll()]);
-  const app = <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />;
+  const app = <App view={view} stores={stores} formKey={options.formKey ?? ''} />;
   const html = await tracing.enterSpan('render', async () =>
     c.render(app, {
       head: headValues(headOf(view), view.layout.site),
@@ -77,9 +76,22 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   return new Response(html.body, { status, headers: html.headers });
 }
 
-/** The value of the `Link` header that lets a browser fetch the style sheet before it reads the HTML. */
-export function preloadStyle({ css }: BuildManifest): string {
-  return `<${css}>; rel=preload; as=style`;
+/**
+ * Sets the `Link` header, so that a browser fetches a document's files before it has read the HTML.
+ * @param css null if the document contains the style sheet
+ */
+export function setPreloads(
+  c: RequestContext,
+  manifest: BuildManifest,
+  route: RouteId | null,
+  css: string | null,
+): void {
+  const style = css === null ? [] : [`<${css}>; rel=preload; as=style`];
+  // Not `modulepreload`, because that would load modules before the import map.
+  const scripts = [...manifest.preload, ...pageScripts(manifest, route)].map(
+    (src) => `<${src}>; rel=preload; as=script; crossorigin; nonce="${c.var.nonce}"`,
+  );
+  c.header('Link', [...style, ...scripts].join(', '));
 }
 
 /** The renderer's options belong to the request (nonce, signal), so the middleware is created per request. */

@@ -12,15 +12,15 @@ export function CategoryMenu({ layout: { menu }, path }: { layout: LayoutData; p
   const panel = useClosingDetails();
   if (menu.length === 0) return null;
   return (
-    <nav aria-label="Categories" className="relative hidden border-b border-line bg-raised md:block">
-      <div className="page flex items-center gap-1">
+    <nav aria-label="Categories" className="category-nav">
+      <div className="page">
         <details ref={panel}>
-          <summary className="-ml-3 flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-bold whitespace-nowrap hover:bg-ground">
+          <summary>
             <Icon name="menu" />
             All categories
-            <Icon name="chevron-down" className="size-4" />
+            <Icon name="chevron-down" />
           </summary>
-          <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised [box-shadow:var(--shadow-over)]">
+          <div>
             <ul className="page category-panel">
               {menu.map((category) => (
                 <Branch key={category.id} category={category} />

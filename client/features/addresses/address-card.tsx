@@ -47,7 +47,7 @@ type DeleteProps = { id: number; name: string; change: Action; isBusy: boolean }
 function DeleteForm({ id, name, change, isBusy }: DeleteProps) {
   return (
     <details className="min-w-0">
-      <summary className="link tap w-fit">
+      <summary className="link w-fit">
         Delete<span className="sr-only"> {name}</span>
       </summary>
       <ActionForm sentBy={change} intent="delete" fields={{ id }} className="mt-2">

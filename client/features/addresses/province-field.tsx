@@ -21,7 +21,7 @@ export function ProvinceField({ field, postalCode: typed, provinces }: Props) {
   const chosen = field.defaultValue === String(following?.id) ? '' : field.defaultValue;
   const isUnknown = postalCode.length === 4 && following === undefined;
   return (
-    <details open={isUnknown || field.error !== undefined || chosen !== ''}>
+    <details open={isUnknown || Boolean(field.error) || chosen !== ''}>
       <summary className="tap w-fit">
         <span aria-live="polite">{`Province: ${following?.name ?? (isUnknown ? 'please choose' : 'from the postal code')}`}</span>{' '}
         <span className="link">Change</span>

@@ -1,24 +1,28 @@
 import { useEffect, useRef } from 'react';
+import { AUTH_TITLE } from '#client/browser/held-events.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useAuthDialog, useAuthStore } from './auth-store.ts';
 import { persistDialog } from './dialog-persistence.ts';
 
-const TITLE_ID = 'auth-title';
-
-/** The login dialog (R-AUTH-1). The worker renders it open, as a plain form that needs no scripts. */
+/**
+ * The login dialog (R-AUTH-1). The worker renders it as a plain form that needs no scripts: open if the page's URL says
+ * so, otherwise closed.
+ */
 export function AuthDialog() {
   const store = useAuthStore();
   const mode = useAuthDialog((auth) => auth.mode);
   const unfinished = useAuthDialog((auth) => auth.unfinished);
+  const timesClosed = useAuthDialog((auth) => auth.timesClosed);
+  const isOpen = mode !== null;
   useEffect(() => persistDialog(store), [store]);
-  if (mode === null) return null;
   return (
-    <Dialog labelledBy={TITLE_ID} onClose={() => store.getState().close(null)}>
+    <Dialog labelledBy={AUTH_TITLE} isOpen={isOpen} onClose={() => store.getState().close(null)}>
       {unfinished === '' ? (
-        <AuthForm mode={mode} titleId={TITLE_ID} />
+        // The key forgets the typed text when the dialog closes.
+        <AuthForm key={timesClosed} mode={mode ?? 'login'} isOpen={isOpen} titleId={AUTH_TITLE} />
       ) : (
-        <UnfinishedAction reason={unfinished} titleId={TITLE_ID} />
+        <UnfinishedAction reason={unfinished} titleId={AUTH_TITLE} />
       )}
     </Dialog>
   );

@@ -7,27 +7,32 @@ import { isAddition } from '#shared/navigation/pending-form.ts';
 import { AuthField } from './auth-field.tsx';
 import { AuthIntro, pendingTexts } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
-import { authPath } from './auth-path.ts';
+import { authPath, loginContinuationFields } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuthDialog, useAuthStore } from './auth-store.ts';
 import { ModeFields } from './mode-fields.tsx';
 import { AuthModeLinks } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
 
-type Props = { mode: AuthMode; titleId: string };
+type Props = { mode: AuthMode; isOpen: boolean; titleId: string };
 
 /** The form of one dialog mode. */
-export function AuthForm({ mode, titleId }: Props) {
+export function AuthForm({ mode, isOpen, titleId }: Props) {
   const { fields, action } = AUTH_MODES[mode];
   const store = useAuthStore();
   const auth = useAuthDialog((state) => state);
   const { submit } = useAppServices();
   const [values, setValue] = useTypedValues(mode, auth.values);
-  const heading = useFocusOnMode(mode);
+  const heading = useFocusOnMode(mode, isOpen);
   const form = useFocusOnRejection(auth.call);
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void sendAuthForm(store, submit, readFormPost(event.currentTarget, null));
+    const post = readFormPost(event.currentTarget, null);
+    // A form submitted before the app ran does not contain them.
+    for (const [name, value] of Object.entries(loginContinuationFields(store.getState()))) {
+      post.fields.set(name, value);
+    }
+    void sendAuthForm(store, submit, post);
   }
   return (
     <div className="grid gap-6 p-6">
@@ -135,17 +140,18 @@ function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
  * Focuses the first field, unless a field already has the focus. After a change of mode, focuses the new heading, so
  * that screen readers announce it.
  */
-function useFocusOnMode(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
+function useFocusOnMode(mode: AuthMode, isOpen: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<AuthMode | null>(null);
   useEffect(() => {
+    if (!isOpen) return;
     if (focused.current !== null) {
       if (focused.current !== mode) heading.current?.focus();
     } else if (!document.getElementById('auth-form')?.contains(document.activeElement)) {
       document.getElementById(`auth-${AUTH_MODES[mode].fields[0]?.name}`)?.focus();
     }
     focused.current = mode;
-  }, [mode]);
+  }, [mode, isOpen]);
   return heading;
 }
 

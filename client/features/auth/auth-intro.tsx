@@ -20,19 +20,26 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className="display">
           {title}
         </h2>
-        <p className="mt-2 text-muted empty:hidden">{intro(email)}</p>
+        {intro(email) !== '' && <p className="mt-2 text-muted">{intro(email)}</p>}
         {auth.pending !== null && (mode === 'login' || mode === 'register') && (
           <p className="mt-2 text-muted">
             Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingTexts(auth.pending).done}
           </p>
         )}
       </div>
-      <p role="status" className="-mt-2 rounded-control bg-accent-soft px-3 py-2 text-success empty:hidden">
-        {auth.notice}
-      </p>
-      <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error empty:hidden">
-        {auth.message || strayError(mode, auth)}
-      </p>
+      {auth.mode !== null && (
+        <>
+          <p
+            role="status"
+            className="-mt-2 rounded-control bg-accent-soft px-3 py-2 text-success empty:hidden"
+          >
+            {auth.notice}
+          </p>
+          <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error empty:hidden">
+            {auth.message || strayError(mode, auth)}
+          </p>
+        </>
+      )}
     </>
   );
 }

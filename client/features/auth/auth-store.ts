@@ -43,6 +43,8 @@ export type AuthState = {
   resendAt: number;
   /** The reason why the pending action failed although the login succeeded; otherwise empty. */
   unfinished: string;
+  /** Tells one opening of the dialog from the next. */
+  timesClosed: number;
   open(mode: AuthMode, then?: { pending?: string; next?: string | null; message?: string }): void;
   /** Closes the dialog and clears its state. */
   reset(): void;
@@ -76,14 +78,15 @@ const CLOSED = {
  * @param onClose called when the dialog is closed, with the path to open
  */
 export function createAuthStore(onClose: AuthState['close'], initial: AuthSeed | null): AuthStore {
-  return createStore<AuthState>()((set) => ({
+  return createStore<AuthState>()((set, get) => ({
     ...CLOSED,
     ...initial,
+    timesClosed: 0,
     open: (mode, { pending = null, next = null, message = '' } = {}) =>
       set({ ...CLOSED, mode, next, message, pending }),
-    reset: () => set(CLOSED),
+    reset: () => set(({ timesClosed }) => ({ ...CLOSED, timesClosed: timesClosed + 1 })),
     close(next) {
-      set(CLOSED);
+      get().reset();
       onClose(next);
     },
   }));

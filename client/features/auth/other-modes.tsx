@@ -9,16 +9,17 @@ const FORM_ID = 'auth-modes';
 
 /** Links to the other modes (R-AUTH-2). Without scripts, each mode is a separate page. */
 export function AuthModeLinks({ mode }: { mode: AuthMode }) {
+  const hasPending = useAuthDialog((auth) => auth.pending !== null);
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <ModesForm />
+      {hasPending && <ModesForm />}
       {mode === 'login' && (
         <>
           <p>
             <ModeLink to="forgot_password">Forgot your password?</ModeLink>
           </p>
           <p>
-            No account yet? <ModeButton to="register">Register</ModeButton>
+            No account yet? <ModeLink to="register">Register</ModeLink>
           </p>
         </>
       )}
@@ -68,12 +69,14 @@ type Props = { to: AuthMode; children: ReactNode };
 function ModeLink({ to, children }: Props) {
   const store = useAuthStore();
   const auth = useAuthDialog((state) => state);
-  if (auth.pending !== null)
+  if (auth.pending !== null) {
     return (
-      <ModeButton to={to} role="link">
+      // biome-ignore lint/a11y/useSemanticElements: it posts the pending form, but is a link like the others
+      <button type="submit" form={FORM_ID} role="link" name="show" value={to} className="link font-bold">
         {children}
-      </ModeButton>
+      </button>
     );
+  }
   return (
     <a
       className="link tap font-bold"
@@ -85,13 +88,5 @@ function ModeLink({ to, children }: Props) {
     >
       {children}
     </a>
-  );
-}
-
-function ModeButton({ to, role, children }: Props & { role?: 'link' }) {
-  return (
-    <button type="submit" form={FORM_ID} role={role} name="show" value={to} className="link tap font-bold">
-      {children}
-    </button>
   );
 }

@@ -113,7 +113,7 @@ function Waiting() {
 function DidNotCome({ onRetry }: { onRetry(): void }) {
   return (
     <Notice tone="error" title="Your lists didn’t load">
-      <button type="button" className="link tap" onClick={onRetry}>
+      <button type="button" className="link" onClick={onRetry}>
         Try again
       </button>
     </Notice>
