@@ -112,7 +112,7 @@ for (const { name, viewport } of SCREENS) {
 test('a meant address is suggested as a hint, which is announced, and the typed one stays valid', async ({
   page,
 }) => {
-  const email = page.getByLabel('E-mail');
+  const email = page.getByRole('textbox', { name: 'E-mail' });
   for (const [path, hint] of [
     ['/?auth=register', ''],
     ['/support', 'We’ll answer to this address.'],
