@@ -109,6 +109,27 @@ for (const { name, viewport } of SCREENS) {
   });
 }
 
+test('a meant address is suggested as a hint, which is announced, and the typed one stays valid', async ({
+  page,
+}) => {
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  for (const [path, hint] of [
+    ['/?auth=register', ''],
+    ['/support', 'We’ll answer to this address.'],
+  ] as const) {
+    await visit(page, path);
+    const announced = page.locator('.field').filter({ has: email }).getByRole('status');
+    await expect(announced).toHaveText(hint);
+    await email.fill('lerato@gmial.com');
+    await email.blur();
+    await expect(announced).toHaveText('Did you mean lerato@gmail.com?');
+    await expect(email).toHaveAccessibleDescription('Did you mean lerato@gmail.com?');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await email.fill('lerato@gmail.com');
+    await expect(announced).toHaveText(hint);
+  }
+});
+
 /** Forms with one field above a button. A hint below the field would push the button down. */
 const ONE_FIELD: readonly OneField[] = [
   {

@@ -90,9 +90,13 @@ for (const viewport of [PHONE, DESK]) {
       Object.values((await api.cart.getCart()).products_per_supplier).flatMap((items) =>
         Object.values(items).map(({ product_id, quantity }) => [product_id, quantity]),
       );
+    const card = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+    const heightOfCard = async () => (await card.boundingBox())?.height;
+    const height = await heightOfCard();
     await add.focus();
     await page.keyboard.press('Enter');
     await expect(more).toBeFocused();
+    expect(await heightOfCard()).toBe(height);
     await expect(add).toHaveCount(0);
     await more.dblclick();
     await expect.poll(inCart).toEqual([[id, 3]]);

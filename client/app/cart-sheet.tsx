@@ -32,7 +32,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
           <CartTotals cart={cart} label="Total" />
           <div className="mt-3 grid gap-2">
             <CheckOut cart={cart} problemId="cart-problem" onFollow={onClose} />
-            <a className="link justify-self-center py-1 text-sm" href="/cart" onClick={onClose}>
+            <a className="link tap justify-self-center text-sm" href="/cart" onClick={onClose}>
               View cart
             </a>
           </div>

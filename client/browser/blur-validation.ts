@@ -1,19 +1,19 @@
 import type { FocusEvent } from 'react';
-import type { HintedForm } from '#shared/domain/field-hints.ts';
+import type { FieldNote, HintedForm } from '#shared/domain/field-hints.ts';
 import { loadChunk } from './load-chunk.ts';
 import { pointerReleased } from './pointer-tracking.ts';
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Validates a field that the shopper has left and calls `show` with the error message. Waits until the pointer is
+ * Validates a field that the shopper has left and calls `show` with an error or a suggestion. Waits until the pointer is
  * released: an earlier hint would move the button that is being clicked, and the click would miss. Shows nothing if the
  * field is empty or if its form is submitted meanwhile, because the response contains the errors.
  */
 export async function validateOnBlur(
   { target: field }: FocusEvent<Element>,
   formName: HintedForm,
-  show: (message: string) => void,
+  show: (note: FieldNote) => void,
 ): Promise<void> {
   if (!isTextControl(field) || field.value === '') return;
   const text = field.value;
@@ -23,23 +23,23 @@ export async function validateOnBlur(
     isSent = true;
   };
   form?.addEventListener('submit', onSubmit);
-  const [message] = await Promise.all([hintFor(formName, field.name, text), pointerReleased()]);
+  const [note] = await Promise.all([noteFor(formName, field.name, text), pointerReleased()]);
   form?.removeEventListener('submit', onSubmit);
   // If the focus went to another window or has returned, the shopper has not left the field.
   const isLeft = document.activeElement !== field;
-  if (message !== '' && isLeft && !isSent && field.value === text) show(message);
+  if (note !== null && isLeft && !isSent && field.value === text) show(note);
 }
 
 /**
- * Returns the hint for a field. The rules are loaded when a shopper first leaves a field. If they fail to load, there
- * is no hint; the server validates in any case.
+ * Returns the note for a field. The rules are loaded when a shopper first leaves a field. If they fail to load, there
+ * is no note; the server validates in any case.
  */
-async function hintFor(form: HintedForm, field: string, text: string): Promise<string> {
+async function noteFor(form: HintedForm, field: string, text: string): Promise<FieldNote | null> {
   try {
-    const { fieldHint } = await loadChunk(() => import('#shared/domain/field-hints.ts'));
-    return fieldHint(form, field, text);
+    const { fieldNote } = await loadChunk(() => import('#shared/domain/field-hints.ts'));
+    return fieldNote(form, field, text);
   } catch {
-    return '';
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import type { FieldErrors } from '#shared/contract/errors.ts';
-import type { HintedForm } from '#shared/domain/field-hints.ts';
+import type { FieldNote, HintedForm } from '#shared/domain/field-hints.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { isTextControl, validateOnBlur } from './blur-validation.ts';
@@ -30,12 +30,12 @@ export type ServerFormOptions<Field extends string> = {
   onDone?(result: DoneResult, post: FormPost): void;
 };
 
-/** Hints since the form's last response, by field. An empty hint means that the field has changed since. */
-type Notes = { answers: number; texts: Readonly<Record<string, string>> };
+/** Notes since the form's last response, by field. An empty note means that the field has changed since. */
+type Notes = { answers: number; fields: Readonly<Record<string, FieldNote>> };
 
 /**
  * Manages a form that the server validates (R-VAL-1). Typed text stays in the fields themselves, so it is never lost. A
- * hint appears when the shopper leaves a field and disappears when the field changes.
+ * note appears when the shopper leaves a field and disappears when the field changes.
  */
 export function useServerForm<Field extends string>({
   fields,
@@ -46,13 +46,14 @@ export function useServerForm<Field extends string>({
 }: ServerFormOptions<Field>) {
   const action = useAction({ returned: form, ...(onDone && { onDone }) });
   const { answers, errors } = action;
-  const [notes, setNotes] = useState<Notes>({ answers: 0, texts: {} });
+  const [notes, setNotes] = useState<Notes>({ answers: 0, fields: {} });
   usePointerTracking();
 
-  const note = (name: string, text: string): void =>
-    setNotes((last) => ({ answers, texts: { ...(last.answers === answers && last.texts), [name]: text } }));
-  const errorOf = (name: string): string =>
-    (notes.answers === answers ? notes.texts[name] : undefined) ?? fieldError(errors, name);
+  const setNote = (name: string, note: FieldNote): void =>
+    setNotes((last) => ({ answers, fields: { ...(last.answers === answers && last.fields), [name]: note } }));
+  const noteOf = (name: string): FieldNote =>
+    (notes.answers === answers && notes.fields[name]) || { error: fieldError(errors, name) };
+  const errorOf = (name: string): string => noteOf(name).error ?? '';
 
   return {
     action,
@@ -63,16 +64,15 @@ export function useServerForm<Field extends string>({
       onBlur(event: FocusEvent<HTMLFormElement>): void {
         const field = fields.find((name) => name === event.target.name);
         if (field === undefined) return;
-        void validateOnBlur(event, formName, (text) => note(field, text));
+        void validateOnBlur(event, formName, (note) => setNote(field, note));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>): void {
-        if (isTextControl(target)) note(target.name, '');
+        if (isTextControl(target)) setNote(target.name, {});
       },
     },
     /** Returns the props of a field. */
     field(name: Field) {
-      const error = errorOf(name);
-      return { name, idPrefix, ...(error === '' ? {} : { error }) };
+      return { name, idPrefix, ...noteOf(name) };
     },
   };
 }

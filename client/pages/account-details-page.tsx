@@ -7,6 +7,7 @@ import { DetailsForm } from '#client/features/account/details-form.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { PersonalData } from '#client/features/account/personal-data.tsx';
 import { RemovalBanner } from '#client/features/account/removal-banner.tsx';
+import { ReviewEmails } from '#client/features/account/review-emails.tsx';
 import { SessionList } from '#client/features/account/session-list.tsx';
 import { VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
@@ -21,6 +22,7 @@ export type AccountDetailsPageData = {
   pendingEmail: string | null;
   /** The earliest day of a requested account removal, or null. */
   removalDate: string | null;
+  reviewEmails: boolean;
   sessions: UserSession[];
   /**
    * The time until which the last login counts as fresh; null if it no longer does, so that the password is required
@@ -30,7 +32,7 @@ export type AccountDetailsPageData = {
 };
 
 export function AccountDetailsPage({
-  data: { details, pendingEmail, removalDate, sessions, freshUntil },
+  data: { details, pendingEmail, removalDate, reviewEmails, sessions, freshUntil },
   title,
   url,
   form,
@@ -54,6 +56,9 @@ export function AccountDetailsPage({
       )}
       <Block>
         <PasswordForm email={details.email} form={intent === 'password' ? form : null} />
+      </Block>
+      <Block>
+        <ReviewEmails isOn={reviewEmails} form={intent === 'review-emails' ? form : null} />
       </Block>
       <Block>
         <SessionList sessions={sessions} form={intent.startsWith('end-') ? form : null} />

@@ -81,7 +81,7 @@ function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
           Your last orders
         </h2>
         {orders.length > 0 && (
-          <a className="link" href="/orders">
+          <a className="link tap" href="/orders">
             All orders
           </a>
         )}
@@ -193,7 +193,7 @@ function AccountCard({ id, title, icon, link, children }: Props) {
       </div>
       <div className="mt-3 min-w-0 grow">{children}</div>
       <p className="mt-4 border-t border-line pt-3">
-        <a className="link py-1" href={link.href}>
+        <a className="link tap" href={link.href}>
           {link.label}
         </a>
       </p>

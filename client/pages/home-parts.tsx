@@ -62,7 +62,7 @@ export function Categories({ tiles, hasMore }: CategoriesProps) {
       <div className="row-head">
         <h2 className="display">Shop by category</h2>
         {hasMore && (
-          <a href={ALL_CATEGORIES} className="link shrink-0 text-sm">
+          <a href={ALL_CATEGORIES} className="link tap shrink-0 text-sm">
             All categories
           </a>
         )}
@@ -87,7 +87,7 @@ export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
     <section className="grid gap-3">
       <div className="row-head">
         <h2 className="display">{title}</h2>
-        <a href={href} className="link shrink-0 text-sm">
+        <a href={href} className="link tap shrink-0 text-sm">
           See all<span className="sr-only">{`: ${title}`}</span>
         </a>
       </div>

@@ -53,12 +53,12 @@ type BuyProps = {
 export function ProductName({ view }: Pick<BuyProps, 'view'>) {
   return (
     <header>
-      <a href={view.brand.path} className="link text-sm">
+      <a href={view.brand.path} className="link tap text-sm">
         {view.brand.name}
       </a>
       <h1 className="display">{unbrokenUnits(view.name)}</h1>
       {view.rating && (
-        <a href={`#${REVIEWS_ID}`} className="hover:underline">
+        <a href={`#${REVIEWS_ID}`} className="tap hover:underline">
           <RatingLine {...view.rating} />
         </a>
       )}

@@ -23,7 +23,7 @@ export function ProductReviews({ id, rating, reviews }: Props) {
           <ReviewItem key={review.id} review={review} heading="h3" />
         ))}
       </ul>
-      <a className="link justify-self-start" href={reviewsPath(id)}>
+      <a className="link tap justify-self-start" href={reviewsPath(id)}>
         {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'All reviews'}
       </a>
     </section>

@@ -23,7 +23,10 @@ export function UnsubscribePage({ title, form }: PageProps<null>) {
         .
       </p>
       <UnsubscribeForm form={form} />
-      <p className="text-sm text-muted">We’ll still e-mail you about your orders.</p>
+      <p className="text-sm text-muted">
+        We’ll still e-mail you about your orders. You can turn e-mails that ask for reviews on again under
+        Account, Your details.
+      </p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function VoucherAndEmail({ unverifiedEmailSql, isConfirmedElsewhere = fal
         if (isConfirmedElsewhere) {
           return (
             <>
-              <a className="link w-fit py-1" href={`#${VERIFY_EMAIL_ID}`}>
+              <a className="link tap w-fit" href={`#${VERIFY_EMAIL_ID}`}>
                 Confirm your e-mail
               </a>
               {code !== null && <input type="hidden" name="code" value={code} form={CONFIRM_EMAIL_FORM_ID} />}

@@ -25,7 +25,7 @@ export function Breadcrumbs({ items }: Props) {
                 {label}
               </span>
             ) : (
-              <a className="py-1 hover:text-ink hover:underline" href={href}>
+              <a className="tap hover:text-ink hover:underline" href={href}>
                 {label}
               </a>
             )}

@@ -12,6 +12,8 @@ export type FieldProps = {
 };
 
 type Props = FieldProps & {
+  /** `status` if the hint may change. The element then exists without a hint too, so that screen readers announce one. */
+  hintRole?: 'status';
   /** Renders the control with the attributes that connect it to its label, hint and error. */
   children(control: ControlProps): ReactNode;
 };
@@ -26,7 +28,16 @@ type ControlProps = {
 };
 
 /** The label, the control, and below it the hint and the error. */
-export function FieldFrame({ name, label, idPrefix = 'field', error, hint, isOptional, children }: Props) {
+export function FieldFrame({
+  name,
+  label,
+  idPrefix = 'field',
+  error,
+  hint,
+  hintRole,
+  isOptional,
+  children,
+}: Props) {
   const id = `${idPrefix}-${name}`;
   const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return (
@@ -42,8 +53,8 @@ export function FieldFrame({ name, label, idPrefix = 'field', error, hint, isOpt
         'aria-invalid': error ? true : undefined,
         'aria-required': isOptional ? undefined : true,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+      {(hint || hintRole) && (
+        <p id={`${id}-hint`} role={hintRole} className="text-sm text-muted empty:-mt-1.5">
           {hint}
         </p>
       )}

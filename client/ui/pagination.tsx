@@ -20,7 +20,7 @@ export function Pagination({ current, last, hrefFor }: Props) {
             </span>
           )}
           <a
-            className="chip min-w-10 justify-center tabular-nums"
+            className="chip min-w-11 justify-center tabular-nums"
             href={hrefFor(page)}
             aria-label={`Page ${page}`}
             aria-current={page === current ? 'page' : undefined}

@@ -57,7 +57,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
         <StepButton label="One less" icon="minus" disabled={value <= 1} onClick={() => change(value - 1)} />
         <input
           ref={field}
-          className="h-11 w-10 bg-transparent text-center font-bold tabular-nums"
+          className="h-11 w-11 bg-transparent text-center font-bold tabular-nums"
           name={name}
           aria-label={label}
           inputMode="numeric"
@@ -75,7 +75,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
       {isAtLimit && corrected === 'below' && below !== undefined && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           {below}
-          <button type="button" className="link min-h-9" onClick={() => setCorrected(null)}>
+          <button type="button" className="link" onClick={() => setCorrected(null)}>
             Keep 1
           </button>
         </p>

@@ -9,15 +9,21 @@ type Props = FieldProps &
     onChange?(value: string): void;
     /** Masks the typed text, and adds a button that shows it. */
     isPassword?: boolean;
+    /** A correction of text that is accepted; shown instead of the hint. */
+    suggestion?: string;
   };
 
 export function TextField({ isPassword = false, onChange, ...props }: Props) {
-  const { name, label, idPrefix, error, hint, isOptional, type = 'text', ...input } = props;
+  const { name, label, idPrefix, error, hint, suggestion, isOptional, type = 'text', ...input } = props;
   const [isShown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEarlyTyping(field, input.value, onChange);
   return (
-    <FieldFrame {...{ name, label, idPrefix, error, hint, isOptional }}>
+    <FieldFrame
+      {...{ name, label, idPrefix, error, isOptional }}
+      hint={suggestion || hint}
+      hintRole={type === 'email' ? 'status' : undefined}
+    >
       {(control) => (
         <span className={isPassword ? 'relative block' : 'contents'}>
           <input

@@ -167,6 +167,15 @@ export const ACCOUNT_FORMS = {
       state: { read: async (api) => (await api.account.getUser()).pending_email, after: null },
     };
   }),
+  'account-details: review-emails': onDetails(async (page) => {
+    const { stopReviewEmails, askForReviews } = accountDetailsPage(page);
+    return {
+      control: stopReviewEmails,
+      gone: stopReviewEmails,
+      done: [page.getByText('Off. We won’t ask you for reviews.').first(), askForReviews],
+      state: { read: async (api) => (await api.account.getUser()).review_emails, after: false },
+    };
+  }),
   account: {
     async prepare(page) {
       return {

@@ -22,6 +22,8 @@ export function accountDetailsPage(page: Page) {
     /** A row for each device where the customer is signed in. */
     devices: page.getByRole('listitem').filter({ hasText: 'last seen' }),
     logOutDevice: (device: string): Locator => page.getByRole('button', { name: `Log out ${device}` }),
+    stopReviewEmails: page.getByRole('button', { name: 'Stop asking' }),
+    askForReviews: page.getByRole('button', { name: 'Ask me for reviews' }),
     removeAccount: page.getByRole('link', { name: 'Remove my account' }),
     keepAccount: page.getByRole('button', { name: 'Keep my account' }),
     removal: page.getByRole('dialog', { name: 'Remove your account?' }),

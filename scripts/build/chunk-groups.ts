@@ -4,7 +4,7 @@ import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { BROWSER_ENTRY } from './build-folders.ts';
 
-const REACT = /^\0?rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
 /**
  * Modules that most pages need at once, besides the entry. As separate chunks they would compress worse and need more
@@ -107,13 +107,20 @@ function createRootFinder() {
   };
 }
 
-/** The cart sheet shares its components with the cart page, and links to the checkout. */
-const CART_SHEET = 'client/app/cart-sheet.tsx';
+/**
+ * Lazy modules in a page's chunk. The cart sheet shares its components with the cart page, and links to the checkout;
+ * only the maintenance page has its layout.
+ */
+const OF_PAGES: readonly (readonly [module: string, page: string])[] = [
+  ['client/app/cart-sheet.tsx', 'cart'],
+  ['client/app/layouts/maintenance-layout.tsx', 'maintenance'],
+];
 
 /** Returns the chunk of a module that others import lazily. */
 function rootOf(id: string): string {
-  if (id === inProject(CART_SHEET)) return pageChunkOf('cart');
-  const page = /\/client\/pages\/([a-z-]+)-page\.tsx$/.exec(id)?.[1];
+  const page =
+    OF_PAGES.find(([module]) => id === inProject(module))?.[1] ??
+    /\/client\/pages\/([a-z-]+)-page\.tsx$/.exec(id)?.[1];
   return page === undefined ? PARTS : pageChunkOf(page);
 }
 

@@ -9,7 +9,8 @@ export const EmailSchema = v.pipe(textSchema(EMAIL_RULE), v.toLowerCase());
 
 /**
  * R-ENT-1. `pending_email` is a new email that replaces the account's once its PIN is entered, or null. `removal_date`
- * is the earliest calendar day on which a requested removal happens, or null.
+ * is the earliest calendar day on which a requested removal happens, or null. `review_emails`: whether the customer gets
+ * the emails that ask for reviews.
  */
 export const UserSchema = v.strictObject({
   id: IdSchema,
@@ -19,6 +20,7 @@ export const UserSchema = v.strictObject({
   business_name: v.string(),
   vat_number: v.string(),
   removal_date: v.nullable(v.pipe(v.string(), v.isoDate())),
+  review_emails: v.boolean(),
   addresses: v.array(AddressSchema),
   productLists: v.array(ProductListSchema),
 });
@@ -35,6 +37,7 @@ export const UserPatchSchema = v.partial(
     business_name: textSchema(DETAILS_RULES.business_name),
     vat_number: textSchema(DETAILS_RULES.vat_number),
     pending_email: v.null(),
+    review_emails: v.boolean(),
     current_password: v.string(),
   }),
 );

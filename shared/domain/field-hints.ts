@@ -30,14 +30,22 @@ export type HintedForm =
   | 'support'
   | 'voucher';
 
-/**
- * Returns the first error that the API would report for a field, or the address that a customer probably meant, or an
- * empty string.
- */
+/** What a form shows below a field: an error, or a suggestion for text that the API accepts. */
+export type FieldNote = { error?: string; suggestion?: string };
+
+/** Returns the error of a field, or for an email address the one that the customer probably meant, or null. */
+export function fieldNote(form: HintedForm, field: string, text: string): FieldNote | null {
+  const error = fieldHint(form, field, text);
+  if (error !== '') return { error };
+  const suggestion = field === 'email' ? emailSuggestion(text) : '';
+  return suggestion === '' ? null : { suggestion };
+}
+
+/** Returns the first error that the API would report for a field, or an empty string. */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
   const rules = RULES[form];
   if (!Object.hasOwn(rules, field)) return '';
-  return textProblem(rules[field] ?? {}, text) || (field === 'email' ? emailSuggestion(text) : '');
+  return textProblem(rules[field] ?? {}, text);
 }
 
 const NAME_AND_EMAIL = { name: PERSON_RULE, email: EMAIL_RULE };

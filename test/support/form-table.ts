@@ -64,6 +64,7 @@ export const FORM_TABLE = {
   'account-details: remove': {},
   'account-details: keep-account': {},
   'account-details: keep-email': {},
+  'account-details: review-emails': {},
   'account-details: email-pin': {},
   'account-details: verify-email': { canBeInvalid: true, needsEmail: true },
   account: {},

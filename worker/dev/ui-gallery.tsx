@@ -17,12 +17,14 @@ import { Pagination } from '#client/ui/pagination.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { RatingLine, Stars } from '#client/ui/rating.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { SavingsLine } from '#client/ui/savings-line.tsx';
 import { SearchForm } from '#client/ui/search-form.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { StarField } from '#client/ui/star-field.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -205,7 +207,7 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
       <Row name="stock">
         <StockNote stock={0} />
         <StockNote stock={3} />
-        <StockNote stock={50} />
+        <StockNote stock={50} isPlentyShown />
       </Row>
     </Rows>
   ),
@@ -231,10 +233,17 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
     <Rows>
       <TextField {...FIELD} hint="As on your ID." />
       <TextField {...FIELD} idPrefix="error" error="Enter a name." />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        defaultValue="thandi@gmial.com"
+        suggestion="Did you mean thandi@gmail.com?"
+      />
       <TextField {...FIELD} idPrefix="optional" isOptional defaultValue="Thandi" />
       <TextField name="password" label="Password" isPassword defaultValue="secret" />
       <SelectField name="province" label="Province" placeholder="Choose a province" options={OPTIONS} />
-      <TextArea name="message" label="Message" rows={3} defaultValue="Two lines\nof text" />
+      <TextArea name="message" label="Message" rows={3} defaultValue={'Two lines\nof text'} />
       <QuantityStepper label="Quantity of Enamel mug" value={2} max={5} onChange={ignore} />
       <SearchForm action="/search" />
     </Rows>
@@ -249,6 +258,14 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
       <dl className="grid grid-cols-2">
         <VoucherRow voucher={{ code: 'SPAZA10', discount: 42.5 }} />
       </dl>
+    </Rows>
+  ),
+  reviews: (
+    <Rows>
+      <RatingLine average={4.6} count={12} />
+      <Stars value={3} />
+      <StarField name="stars" label="Your rating" defaultValue={4} />
+      <StarField name="stars" label="Your rating" idPrefix="error" error="Choose a number of stars." />
     </Rows>
   ),
   navigation: (
@@ -269,15 +286,17 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
   ),
   images: (
     <Rows>
-      <Row name="with and without an image">
-        <Picture
-          picture={{ url: '/card.png', width: 1_200 }}
-          alt="Card"
-          shownUpTo={160}
-          className="size-40"
-        />
-        <Picture picture={null} alt="" shownUpTo={160} className="size-40" />
-        <Skeleton className="size-40" />
+      <Row name="with and without an image, and while it loads">
+        {[
+          <Picture key="image" picture={{ url: '/card.png', width: 1_200 }} alt="Card" shownUpTo={160} />,
+          <Picture key="none" picture={null} alt="" shownUpTo={160} />,
+          <Skeleton key="loading" className="size-full" />,
+        ].map((image) => (
+          // Only the client's own classes are in the style sheet.
+          <div key={image.key} style={{ width: 160, height: 160 }}>
+            {image}
+          </div>
+        ))}
       </Row>
     </Rows>
   ),

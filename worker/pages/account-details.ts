@@ -26,6 +26,7 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPag
       details: toDetails(user),
       pendingEmail: user.pending_email,
       removalDate: user.removal_date,
+      reviewEmails: user.review_emails,
       sessions: named,
       freshUntil: freshUntil(sessions),
     },

@@ -36,13 +36,13 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
           <span className="mr-auto py-1.5">
             {site.company.name} · Registration {site.company.registration}
           </span>
-          <a className="py-1.5 hover:text-ink hover:underline" href="/about/terms-of-use">
+          <a className="tap hover:text-ink hover:underline" href="/about/terms-of-use">
             Terms of use
           </a>
-          <a className="py-1.5 hover:text-ink hover:underline" href="/privacy-policy">
+          <a className="tap hover:text-ink hover:underline" href="/privacy-policy">
             Privacy policy
           </a>
-          <a className="py-1.5 hover:text-ink hover:underline" href="/support">
+          <a className="tap hover:text-ink hover:underline" href="/support">
             Support
           </a>
         </div>

@@ -32,7 +32,7 @@ export function AddressCard({ place, address, change }: Props) {
         </ActionForm>
       )}
       <div className="mt-3 flex flex-wrap items-start gap-x-4 border-t border-line pt-3">
-        <a className="link py-1" href={`${place.editPath}?id=${id}`}>
+        <a className="link tap" href={`${place.editPath}?id=${id}`}>
           Edit<span className="sr-only"> {name}</span>
         </a>
         <DeleteForm id={id} name={name} change={change} isBusy={isBusy} />
@@ -47,7 +47,7 @@ type DeleteProps = { id: number; name: string; change: Action; isBusy: boolean }
 function DeleteForm({ id, name, change, isBusy }: DeleteProps) {
   return (
     <details className="min-w-0">
-      <summary className="link w-fit py-1">
+      <summary className="link w-fit">
         Delete<span className="sr-only"> {name}</span>
       </summary>
       <ActionForm sentBy={change} intent="delete" fields={{ id }} className="mt-2">

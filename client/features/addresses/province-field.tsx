@@ -21,8 +21,8 @@ export function ProvinceField({ field, postalCode: typed, provinces }: Props) {
   const chosen = field.defaultValue === String(following?.id) ? '' : field.defaultValue;
   const isUnknown = postalCode.length === 4 && following === undefined;
   return (
-    <details open={isUnknown || field.error !== undefined || chosen !== ''}>
-      <summary className="w-fit py-1">
+    <details open={isUnknown || Boolean(field.error) || chosen !== ''}>
+      <summary className="tap w-fit">
         <span aria-live="polite">{`Province: ${following?.name ?? (isUnknown ? 'please choose' : 'from the postal code')}`}</span>{' '}
         <span className="link">Change</span>
       </summary>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { validateOnBlur } from '#client/browser/blur-validation.ts';
 import { usePointerTracking } from '#client/browser/pointer-tracking.ts';
 import { TextField } from '#client/ui/text-field.tsx';
+import type { FieldNote } from '#shared/domain/field-hints.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
 import { clearError } from './auth-steps.ts';
@@ -16,7 +17,7 @@ type Props = { field: AuthFieldSpec; value: string; onChange(value: string): voi
 export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
   const store = useAuthStore();
   const refusal = useAuthDialog((auth) => fieldError(auth.errors, name));
-  const [warning, setWarning] = useState('');
+  const [note, setNote] = useState<FieldNote>({});
   usePointerTracking();
   const isNew = autoComplete !== 'current-password';
   return (
@@ -30,15 +31,16 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       autoComplete={autoComplete}
       hint={hint}
       value={value}
-      error={refusal || warning}
+      {...note}
+      error={refusal || note.error}
       onChange={(typed) => {
         // Pasted PINs often contain other characters: "123 456".
         onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);
         clearError(store, name);
-        setWarning('');
+        setNote({});
       }}
       onBlur={(event) => {
-        if (isNew) void validateOnBlur(event, 'auth', setWarning);
+        if (isNew) void validateOnBlur(event, 'auth', setNote);
       }}
     />
   );

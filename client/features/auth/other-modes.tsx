@@ -79,7 +79,7 @@ function ModeLink({ to, children }: Props) {
   }
   return (
     <a
-      className="link font-bold"
+      className="link tap font-bold"
       href={authPath(to, auth)}
       onClick={(event) => {
         event.preventDefault();

@@ -108,7 +108,7 @@ function FailedLoad() {
   if (status !== 'failed') return null;
   return (
     <Notice tone="error" title="We couldn’t load your cart" className="mt-4">
-      <button type="button" className="link py-1" onClick={() => void store.getState().load()}>
+      <button type="button" className="link" onClick={() => void store.getState().load()}>
         Try again
       </button>
     </Notice>
@@ -153,7 +153,7 @@ function UndoRemoval({ message, undo, undoing }: UndoRemovalProps) {
     <div ref={row} tabIndex={-1} className="cart-undo py-3 focus:outline-none">
       <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields}>
         {message}{' '}
-        <button type="submit" className="link min-h-9" aria-busy={undoing.isBusy || undefined}>
+        <button type="submit" className="link" aria-busy={undoing.isBusy || undefined}>
           Undo
         </button>
         <FormError message={undoing.error} />

@@ -41,7 +41,7 @@ export function CheckOutBar({ cart, problemId, isSaid }: Pick<Props, 'cart' | 'p
   return (
     <div className="check-out-bar mt-3 flex-wrap gap-y-1">
       {problem !== null && (
-        <p id={problemId} className="w-full text-sm leading-snug text-error">
+        <p id={problemId} className="w-full text-sm text-error">
           {problem}
         </p>
       )}

@@ -93,7 +93,7 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
         value={quantity.value}
         max={item.product.stock}
         below={
-          <button type="submit" form={removeFormId(item)} className="link min-h-9">
+          <button type="submit" form={removeFormId(item)} className="link">
             Remove<span className="sr-only"> {itemName(item)}</span>
           </button>
         }

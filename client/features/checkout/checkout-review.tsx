@@ -37,7 +37,7 @@ export function ReviewSection({
         <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
-        <a className="link" href={edit.href}>
+        <a className="link tap" href={edit.href}>
           {edit.label}
         </a>
       </div>

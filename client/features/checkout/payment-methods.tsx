@@ -27,7 +27,7 @@ export function PaymentMethodList({ ways, chosen }: Props) {
         <Ways ways={first} checked={checked} />
         {others.length > 0 && (
           <details open={checked !== undefined && others.includes(checked)}>
-            <summary className="py-1">
+            <summary className="tap">
               <span className="link">More ways to pay</span>
               <span className="mt-2 flex flex-wrap gap-2">
                 {others.map(({ method, title }) => (

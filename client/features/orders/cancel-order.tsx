@@ -21,7 +21,7 @@ export function CancelOrder({ what, note, supplierId, returned }: Props) {
   const cancelling = useAction({ returned });
   return (
     <details className="mt-4" open={returned !== null}>
-      <summary className="link w-fit cursor-pointer list-none py-1">Cancel this {what}</summary>
+      <summary className="link w-fit">Cancel this {what}</summary>
       <ActionForm
         sentBy={cancelling}
         intent={what === 'order' ? 'cancel' : 'cancel-parcel'}

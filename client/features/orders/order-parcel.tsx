@@ -40,7 +40,7 @@ export function OrderParcel({ parcel, returned }: Props) {
       <h2 id={headingId} className="flex flex-wrap items-center gap-2 text-lg font-bold">
         <span>
           From{' '}
-          <a className="hover:underline" href={retailer.path}>
+          <a className="tap hover:underline" href={retailer.path}>
             {retailer.name}
           </a>
         </span>
@@ -112,7 +112,7 @@ function Line({
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4 py-4">
       <Picture picture={image} alt="" shownUpTo={64} />
       <div>
-        <a className="font-medium hover:underline" href={path}>
+        <a className="tap font-medium hover:underline" href={path}>
           {name}
         </a>
         {choice !== '' && <p className="text-sm text-muted">{choice}</p>}

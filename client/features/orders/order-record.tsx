@@ -40,7 +40,7 @@ export function OrderRecord({ order, destination, form }: Props) {
         ) : (
           <ReorderPanel initial={order.reorder} returned={returned('order-again')} />
         )}
-        <a className="link" href={supportPath(id)}>
+        <a className="link tap" href={supportPath(id)}>
           Get help with this order
         </a>
       </div>

@@ -33,7 +33,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   );
   return (
     <details className="mt-4" open={returned !== null}>
-      <summary className="link w-fit cursor-pointer list-none py-1">
+      <summary className="link w-fit">
         Send something back<span className="sr-only"> to {retailer}</span>
       </summary>
       <ActionForm

@@ -43,7 +43,7 @@ export function ReviewForm(props: Props) {
         </>
       )}
       <details ref={fold} open={returned !== null}>
-        <summary className="link w-fit cursor-pointer list-none py-1">
+        <summary className="link w-fit">
           {review === null ? 'Rate this product' : 'Change your review'}
           <span className="sr-only">: {product}</span>
         </summary>

@@ -39,7 +39,7 @@ export function ListChoice({ productId, name }: Props) {
       <p role="status" className="text-sm text-success empty:hidden">
         {said}
       </p>
-      <a className="link justify-self-start py-1.5" href="/product-lists">
+      <a className="link tap justify-self-start" href="/product-lists">
         See all your lists
       </a>
     </div>
@@ -113,7 +113,7 @@ function Waiting() {
 function DidNotCome({ onRetry }: { onRetry(): void }) {
   return (
     <Notice tone="error" title="Your lists didn’t load">
-      <button type="button" className="link py-1" onClick={onRetry}>
+      <button type="button" className="link" onClick={onRetry}>
         Try again
       </button>
     </Notice>

@@ -59,7 +59,7 @@ export function SavedForLater({ lines }: Props) {
 function FailedLoad() {
   return (
     <Notice tone="error" title="What you saved didn’t load">
-      <a href="/cart" className="link py-1">
+      <a href="/cart" className="link tap">
         Try again
       </a>
     </Notice>

@@ -22,7 +22,7 @@ export function StatusMessage({ result: { message, undo }, onDone }: Props) {
   const undoing = useAction({ onDone });
   const button = undo !== undefined && (
     <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields} className="inline">
-      <button type="submit" className="link min-h-9 font-bold" aria-busy={undoing.isBusy || undefined}>
+      <button type="submit" className="link font-bold" aria-busy={undoing.isBusy || undefined}>
         Undo
       </button>
     </ActionForm>

@@ -60,7 +60,7 @@ export function VoucherBox({ action, voucher, form, confirmation }: Props) {
       )}
       {needsEmail && confirmation(null, closeAndFocus)}
       <details ref={fold} open={applied !== null}>
-        <summary className="link w-fit py-1">
+        <summary className="link w-fit">
           {voucher === null ? 'Do you have a voucher?' : 'Use another voucher'}
         </summary>
         <VoucherForm

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldHint } from '#shared/domain/field-hints.ts';
+import { fieldNote } from '#shared/domain/field-hints.ts';
 
 describe('the suggestion for an email address', () => {
   it.each([
@@ -10,13 +10,17 @@ describe('the suggestion for an email address', () => {
     ['thandi@hotmial.com', 'thandi@hotmail.com'],
     ['sipho@vodamail.co.z', 'sipho@vodamail.co.za'],
   ])('offers for %s the address %s', (typed, meant) => {
-    expect(fieldHint('auth', 'email', typed)).toBe(`Did you mean ${meant}?`);
+    expect(fieldNote('auth', 'email', typed)).toEqual({ suggestion: `Did you mean ${meant}?` });
   });
 
   it.each(['thandi@gmail.com', 'thandi@ymail.com', 'thandi@wits.ac.za'])(
     'offers nothing for "%s"',
     (typed) => {
-      expect(fieldHint('auth', 'email', typed)).toBe('');
+      expect(fieldNote('auth', 'email', typed)).toBeNull();
     },
   );
+
+  it('is not offered for an address that is refused', () => {
+    expect(fieldNote('auth', 'email', '@gmial.com')).toEqual({ error: expect.any(String) });
+  });
 });

@@ -68,6 +68,7 @@ describe('a session of an API elsewhere (R-API-61)', () => {
   const user = {
     ...{ id: 7, name: 'Sipho', email: '', pending_email: null, business_name: '', vat_number: '' },
     removal_date: null,
+    review_emails: true,
   };
   let given = '';
   const bearers: (string | null)[] = [];

@@ -55,6 +55,9 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
       return {};
     },
   }),
+  onDetails('review-emails', {
+    prepare: async () => ({ review_emails: 'off' }),
+  }),
   onDetails('email-pin', {
     isKeyed: true,
     async prepare({ userId }) {

@@ -15,18 +15,23 @@ export type AccountPatch = {
   pendingEmail?: string | null;
   business_name?: string;
   vat_number?: string;
+  review_emails?: boolean;
 };
 
 /** Updates an account, unless its email has changed since the account was read. Returns the user. */
 export function updateAccount(
   db: D1Database,
   { userId, email }: Account,
-  { name, pendingEmail, business_name, vat_number }: AccountPatch,
+  { name, pendingEmail, business_name, vat_number, review_emails }: AccountPatch,
+  now: Date,
 ): Promise<User | null> {
   const update = prepare(db)`
     UPDATE user SET name = coalesce(${name}, name),
       pending_email = iif(${pendingEmail === undefined}, pending_email, ${pendingEmail}),
-      business_name = coalesce(${business_name}, business_name), vat_number = coalesce(${vat_number}, vat_number)
+      business_name = coalesce(${business_name}, business_name), vat_number = coalesce(${vat_number}, vat_number),
+      review_emails_stopped_at = iif(
+        ${review_emails ?? null} IS TRUE, NULL,
+        coalesce(review_emails_stopped_at, iif(${review_emails ?? null} IS FALSE, ${now}, NULL)))
     WHERE id = ${userId} AND email = ${email}`;
   return findUser(db, userId, [update]);
 }

@@ -19,13 +19,18 @@ export function changesEmail({ email: current, pendingEmail }: Account, { email 
  * Changes a customer's details and returns the user. A new email is pending until its PIN is entered. Throws `invalid`
  * if another account has that email, `conflict` if a concurrent request has changed the account's own email.
  */
-export async function changeDetails(db: D1Database, account: Account, patch: DetailsPatch): Promise<User> {
+export async function changeDetails(
+  db: D1Database,
+  account: Account,
+  patch: DetailsPatch,
+  now: Date,
+): Promise<User> {
   const { email, pending_email, ...details } = patch;
   const pendingEmail = changesEmail(account, patch) ? email : pending_email;
   if (typeof pendingEmail === 'string' && (await findAccount(db, { email: pendingEmail })) !== null) {
     throw invalid({ email: ['This e-mail already has an account.'] });
   }
-  const user = await updateAccount(db, account, { ...details, pendingEmail });
+  const user = await updateAccount(db, account, { ...details, pendingEmail }, now);
   if (user === null || !isSameEmail(user.email, account.email)) {
     throw conflict('Your e-mail has changed in the meantime. Please reload the page.');
   }

@@ -15,7 +15,11 @@ import {
 
 type UserRow = Pick<User, 'id' | 'name' | 'email' | 'pending_email' | 'business_name' | 'vat_number'> & {
   removal_requested_at: string | null;
+  review_emails_stopped_at: string | null;
 };
+
+const USER_COLUMNS = sql`
+  id, name, email, pending_email, business_name, vat_number, removal_requested_at, review_emails_stopped_at`;
 
 /**
  * Returns a user with addresses and lists (R-ENT-1). The statements `before` run first, in the same batch. Returns null
@@ -29,8 +33,7 @@ export async function findUser(
   const { user, addresses, ...lists } = await runBatch(db, {
     before,
     user: prepare<UserRow>(db)`
-      SELECT id, name, email, pending_email, business_name, vat_number, removal_requested_at
-      FROM user WHERE id = ${userId} AND erased_at IS NULL`,
+      SELECT ${USER_COLUMNS} FROM user WHERE id = ${userId} AND erased_at IS NULL`,
     addresses: listAddressesStatement(db, userId),
     ...listProductListsStatements(db, userId),
   });
@@ -98,7 +101,7 @@ export async function insertUser(
       user: prepare<UserRow>(db)`
         INSERT INTO user (name, email, mailbox_hash, password_hash, email_verified_at, created_at)
         VALUES (${name}, ${email}, ${mailboxHash}, ${passwordHash}, ${emailVerifiedAt}, ${instant})
-        RETURNING id, name, email, pending_email, business_name, vat_number, removal_requested_at`,
+        RETURNING ${USER_COLUMNS}`,
       wishlist: prepare<ListRow>(db)`
         INSERT INTO product_list (user_id, name, locked, created_at)
         SELECT id, 'Wishlist', 1, ${instant} FROM user WHERE email = ${email}
@@ -115,8 +118,14 @@ export async function insertUser(
 function toUser(rows: UserRow[], addresses: User['addresses'], productLists: ProductList[]): User | null {
   const [row] = rows;
   if (row === undefined) return null;
-  const { removal_requested_at, ...details } = row;
-  return { ...details, removal_date: removalDate(removal_requested_at), addresses, productLists };
+  const { removal_requested_at, review_emails_stopped_at, ...details } = row;
+  return {
+    ...details,
+    removal_date: removalDate(removal_requested_at),
+    review_emails: review_emails_stopped_at === null,
+    addresses,
+    productLists,
+  };
 }
 
 /** Returns the calendar day from which a requested removal is carried out. */

@@ -29,7 +29,7 @@ export const userHandlers = {
     if (account === null) throw unauthenticated();
     const isLeaving = changesEmail(account, patch);
     if (isLeaving) await proveOwnership(c, account, current_password ?? '');
-    const user = await changeDetails(c.env.DB, account, patch);
+    const user = await changeDetails(c.env.DB, account, patch, c.get('now')());
     if (isLeaving && user.pending_email !== null) {
       await queueEmail(c, {
         template: 'email-change-requested',

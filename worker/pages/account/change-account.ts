@@ -41,6 +41,8 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
     case 'keep-email':
       await api.account.updateUser({ pending_email: null });
       return { kind: 'done', to: PAGE_PATH, message: 'Your e-mail stays as it was.' };
+    case 'review-emails':
+      return changeReviewEmails(context);
     case 'keep-account':
       await api.account.withdrawRemoval();
       return { kind: 'done', to: PAGE_PATH, message: 'Your account stays. We’ve cancelled its removal.' };
@@ -68,6 +70,15 @@ async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> 
   if (session?.current) return { kind: 'redirect', to: '/', signedOut: true };
   const device = session === undefined ? 'That device' : deviceLabel(session.device_name);
   return { kind: 'done', to: PAGE_PATH, message: `${device} is logged out.` };
+}
+
+/** The form sends the requested setting, so that submitting it twice has the same result. */
+async function changeReviewEmails({ api, form }: ActionContext): Promise<ActionOutcome> {
+  const { review_emails } = await api.account.updateUser({
+    review_emails: form.get('review_emails') === 'on',
+  });
+  const message = review_emails ? 'On. We’ll ask you for reviews.' : 'Off. We won’t ask you for reviews.';
+  return { kind: 'done', to: PAGE_PATH, message };
 }
 
 /** Updates the details. A new email address needs a PIN, which is sent immediately. */

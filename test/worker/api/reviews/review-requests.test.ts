@@ -74,6 +74,17 @@ describe('the email that asks for reviews', () => {
     expect(await requestsTo(other)).toHaveLength(1);
   });
 
+  it('is sent again once the customer, who unsubscribed, turns the emails on', async () => {
+    const delivered = await aDeliveredOrder();
+    const { userId, api } = delivered.buyer;
+    const token = signUnsubscribeToken(getConfig(env).operatorSecret, { userId, emails: 'reviews' });
+    await call('POST', `/api/notice-stops/${token}`);
+    expect(await api.account.getUser()).toMatchObject({ review_emails: false });
+    await api.account.updateUser({ review_emails: true });
+    await runJobIn(7.1);
+    expect(await requestsTo(delivered)).toHaveLength(1);
+  });
+
   it('does not stop when the customer unsubscribes from product alerts', async () => {
     const { userId } = await aCustomer();
     const token = signUnsubscribeToken(getConfig(env).operatorSecret, { userId, emails: 'notices' });

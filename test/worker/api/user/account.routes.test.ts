@@ -23,6 +23,14 @@ describe('PATCH /api/user', () => {
     expect((await patch(token, {})).status).toBe(200);
   });
 
+  it('turns emails that ask for reviews off and on, and otherwise leaves the setting', async () => {
+    const { token } = await aCustomer();
+    expect(await patch(token, { name: 'Thandi' })).toMatchObject({ json: { review_emails: true } });
+    expect(await patch(token, { review_emails: false })).toMatchObject({ json: { review_emails: false } });
+    expect(await patch(token, { name: 'Nomsa' })).toMatchObject({ json: { review_emails: false } });
+    expect(await patch(token, { review_emails: true })).toMatchObject({ json: { review_emails: true } });
+  });
+
   it.each([
     ['an empty name', { name: ' ' }, { name: ['Enter your name.'] }],
     ['a VAT number of nine digits', { vat_number: '418023456' }, { vat_number: [expect.any(String)] }],
@@ -32,6 +40,7 @@ describe('PATCH /api/user', () => {
     ['a password', { password: 'a quiet day' }, { password: ['Unknown field.'] }],
     ['a hash', { password_hash: 'x' }, { password_hash: ['Unknown field.'] }],
     ['a removal', { removal_requested_at: null }, { removal_requested_at: ['Unknown field.'] }],
+    ['a word for a setting', { review_emails: 'off' }, { review_emails: [expect.any(String)] }],
     ['lists', { productLists: [] }, { productLists: ['Unknown field.'] }],
   ])('refuses %s with a field error, and changes nothing', async (_what, body, errors) => {
     const { token, api } = await aCustomer();

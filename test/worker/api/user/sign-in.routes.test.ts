@@ -45,6 +45,7 @@ describe('POST /api/auth/register', () => {
           pending_email: null,
           business_name: '',
           removal_date: null,
+          review_emails: true,
           vat_number: '',
           addresses: [],
           productLists: [{ id: expect.any(Number), name: 'Wishlist', locked: true, products: [] }],

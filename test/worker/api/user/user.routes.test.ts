@@ -22,6 +22,7 @@ describe('GET /api/user', () => {
       pending_email: null,
       business_name: '',
       removal_date: null,
+      review_emails: true,
       vat_number: '',
       addresses: [
         { id: current, current: true },
