@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A native modal dialog: the browser keeps the focus inside and restores it on close. The worker renders it with
- * `open`, so that the dialog shows without scripts.
+ * A native modal dialog: the browser keeps the focus inside and restores it on close. The worker renders an open one
+ * with `open`, so that it shows without scripts.
  */
 export function Dialog({
   isOpen = true,
@@ -65,7 +65,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      // The browser also fires `close` after `isOpen` has become false.
+      onClose={isOpen ? onClose : undefined}
       onMouseDown={(event) => {
         if (closesOnBackdrop && isOnBackdrop(event)) onClose();
       }}
