@@ -21,7 +21,7 @@ import { findUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withKnownStores, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 
 const KEEP_DAYS = '30';
 const MAX_KEEP_DAYS = 3_650;
@@ -36,7 +36,7 @@ export const BACKUP_COMMANDS: OpsCommands = {
       '--to <folder>': 'folder for the backup (default: .backups/NAME-OF-SHOP)',
       '--keep-days <n>': `deletes this shop’s backups in the folder that are older (default: ${KEEP_DAYS})`,
     },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const keepDays = readWholeNumber('--keep-days', flags['keep-days'] ?? KEEP_DAYS, MAX_KEEP_DAYS);
       const folder = flags.to === undefined ? defaultFolder(place) : path.resolve(flags.to);
       const passphrase = await readPassphrase('new');
@@ -61,7 +61,7 @@ export const BACKUP_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists the backups in a folder, oldest first. Times are South African.',
     options: { '--from <folder>': 'folder of the backups (default: .backups/NAME-OF-SHOP)' },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const folder = flags.from === undefined ? defaultFolder(place) : path.resolve(flags.from);
       const backups = await listBackups(folder);
       const rows = backups.map((each) => [
@@ -153,7 +153,7 @@ function isEmpty({ orders, customers, products }: ShopCounts): boolean {
   return orders + customers + products === 0;
 }
 
-async function restore(place: ShopTarget, by: Actor, file: string, passphrase: string): Promise<void> {
+async function restore(place: ShopTarget, by: Actor, file: string, passphrase: string): Promise<Report> {
   const again = `npm run ops -- restore ${file}${placeFlags(place)}`;
   const restored = await withStores(place, (shop) =>
     withChecked(file, passphrase, (backup) =>
@@ -161,7 +161,7 @@ async function restore(place: ShopTarget, by: Actor, file: string, passphrase: s
         const now = new Date();
         const done = await restoreBackup(shop, place, backup, {
           ...{ folder: path.dirname(file), now },
-          onStep: (step) => console.log(`  ${step}`),
+          onStep: (step) => console.error(`  ${step}`),
         });
         await recordOperatorEvent(shop.db, by, {
           ...{ act: 'backup.restore', record: ['backup', path.basename(file)], at: now },
@@ -170,11 +170,14 @@ async function restore(place: ShopTarget, by: Actor, file: string, passphrase: s
       }),
     ),
   );
-  for (const line of describeRestored(restored)) console.log(line);
-  console.log(
-    `Next: npm run ops -- status${placeFlags(place)}, look at the shop with maintenance bypass, then:`,
-  );
-  console.log(`npm run ops -- maintenance off${placeFlags(place)}`);
+  return {
+    data: { file, ...restored, leftOut: Object.fromEntries(restored.leftOut) },
+    lines: [
+      ...describeRestored(restored),
+      `Next: npm run ops -- status${placeFlags(place)}, look at the shop with maintenance bypass, then:`,
+      `npm run ops -- maintenance off${placeFlags(place)}`,
+    ],
+  };
 }
 
 function describeRestored(restored: Restored): string[] {

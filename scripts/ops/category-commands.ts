@@ -19,10 +19,10 @@ import {
   mapType,
   planMapping,
 } from '#worker/operations/catalogue/product-types.ts';
-import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
+import { categoryKey, insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
 
@@ -33,7 +33,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists the categories and the product types of imports, with similar categories for the unmapped types.',
-    async read({ place }) {
+    async run({ place }) {
       const tree = categoryTree(await readDatabase(place, listCategoryRows));
       return {
         data: tree.rows.map((row) => ({
@@ -56,8 +56,12 @@ export const CATEGORY_COMMANDS: OpsCommands = {
           throw new UsageError(
             `"${path}" is not a category path such as Clothing/Shoes. Nothing was changed.`,
           );
-        await insertCategories(db, by, [names]);
-        return `Category ${names.join('/')} exists. Menus show it once it has products.`;
+        const ids = await insertCategories(db, by, [names]);
+        const category = names.join('/');
+        return {
+          data: { id: ids.get(categoryKey(names)), category },
+          lines: [`Category ${category} exists. Menus show it once it has products.`],
+        };
       }),
   },
   'categories map': {
@@ -66,21 +70,29 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       'Maps a product type, in any spelling, to a category. Moves its products there now and at each import.',
     operands: '<type> <category>',
     options: { '--dry-run': 'print how many products of which retailers would move, and change nothing' },
-    run: async ({ place, by, operands: [name = '', path = ''], flags }) => {
+    run: ({ place, by, operands: [name = '', path = ''], flags }) => {
       if (flags['dry-run'] === undefined) {
-        await change(place, async (db, tree) => {
+        return change(place, async (db, tree) => {
           const plan = await planned(db, tree, name, path);
           await mapType(db, by, tree, name, plan.target);
-          return `Product type ${plan.type.name} is mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`;
+          return {
+            data: { isChanged: true, ...mappingData(tree, plan) },
+            lines: [
+              `Product type ${plan.type.name} is mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`,
+            ],
+          };
         });
-        return;
       }
-      const text = await readDatabase(place, async (db) => {
+      return readDatabase(place, async (db) => {
         const tree = categoryTree(await listCategoryRows(db));
         const plan = await planned(db, tree, name, path);
-        return `Product type ${plan.type.name} would be mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`;
+        return {
+          data: { isChanged: false, ...mappingData(tree, plan) },
+          lines: [
+            `Product type ${plan.type.name} would be mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)} Nothing was changed.`,
+          ],
+        };
       });
-      console.log(`${text} Nothing was changed.`);
     },
   },
   'categories unmap': {
@@ -91,7 +103,10 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       change(place, async (db, tree) => {
         const type = findType(tree, name);
         await mapType(db, by, tree, name, null);
-        return `Product type ${type.name} is not mapped.`;
+        return {
+          data: { id: type.id, type: type.name },
+          lines: [`Product type ${type.name} is not mapped.`],
+        };
       }),
   },
   'categories size-guide': {
@@ -105,7 +120,11 @@ export const CATEGORY_COMMANDS: OpsCommands = {
         const text = normalizeSizeGuide(file === 'none' ? '' : await readText(file));
         if (text === null) throw new ScriptFailure(`${SIZE_GUIDE_ERROR} Nothing was changed.`);
         await updateSizeGuide(db, by, { categoryId: category.id, text, now: new Date() });
-        return `${tree.pathText(category)} has ${text === '' ? 'no size guide' : 'this size guide'}.`;
+        const name = tree.pathText(category);
+        return {
+          data: { id: category.id, category: name, sizeGuide: text },
+          lines: [`${name} has ${text === '' ? 'no size guide' : 'this size guide'}.`],
+        };
       }),
   },
   'categories order': {
@@ -117,9 +136,11 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       change(place, async (db, tree) => {
         const ids = operands.map((path) => findCategory(tree, path).id);
         await updateMenuOrder(db, by, ids);
-        return ids.length === 0
-          ? 'Menus are ordered by number of products.'
-          : `Menus start with ${operands.join(', ')}.`;
+        const line =
+          ids.length === 0
+            ? 'Menus are ordered by number of products.'
+            : `Menus start with ${operands.join(', ')}.`;
+        return { data: { ids }, lines: [line] };
       }),
   },
 };
@@ -134,13 +155,16 @@ async function readText(file: string): Promise<string> {
 
 async function change(
   place: ShopTarget,
-  write: (db: D1Database, tree: CategoryTree) => Promise<string>,
-): Promise<void> {
-  const outcome = await changeDatabase(place, LIST, async (db) =>
+  write: (db: D1Database, tree: CategoryTree) => Promise<Report>,
+): Promise<Report> {
+  const { data, lines } = await changeDatabase(place, LIST, async (db) =>
     write(db, categoryTree(await listCategoryRows(db))),
   );
-  console.log(outcome);
-  console.log(SEEN);
+  return { data, lines: [...lines, SEEN] };
+}
+
+function mappingData(tree: CategoryTree, { type, target, products, retailers }: MappingPlan) {
+  return { id: type.id, type: type.name, category: tree.pathText(target), products, retailers };
 }
 
 /** Plans a mapping. Throws a failure if the type or the category does not exist. */

@@ -24,7 +24,7 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     purpose: 'Finds customers by name, email, phone number or order number, newest accounts first.',
     operands: '<text>',
     options: { '--limit <n>': 'number of rows' },
-    async read({ place, operands: [text = ''], flags }) {
+    async run({ place, operands: [text = ''], flags }) {
       if (text.trim().length < CUSTOMER_TEXT_MIN_CHARACTERS) {
         throw new UsageError(`The text must have at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`);
       }
@@ -41,7 +41,7 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     purpose:
       'Shows a customer with addresses, orders, support requests and sessions. Times are South African.',
     operands: '<id>',
-    async read({ place, operands: [id = ''] }) {
+    async run({ place, operands: [id = ''] }) {
       const customer = await readDatabase(place, (db) => findCustomer(db, idOf(id), new Date()));
       if (customer === null) throw noCustomer(id);
       return { data: customer, lines: detailLines(customer) };
@@ -64,7 +64,10 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
           const ended = await changeDatabase(place, `customers show ${customer.id}`, (db) =>
             endSessionsAsOperator(db, by, { userId: customer.id, now: new Date() }),
           );
-          console.log(`${countOf(ended, 'session')} of customer ${customer.id} ended.`);
+          return {
+            data: { customerId: customer.id, sessions: ended },
+            lines: [`${countOf(ended, 'session')} of customer ${customer.id} ended.`],
+          };
         },
       };
     },

@@ -11,7 +11,7 @@ import {
 import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { noRetailer } from './retailer-commands.ts';
 import { SEEN } from './stored-flags.ts';
@@ -23,7 +23,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists the delivery fees of all retailers, or of one by name or id.',
     operands: '[retailer]',
-    async read({ place, operands: [retailer] }) {
+    async run({ place, operands: [retailer] }) {
       const terms = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
       if (retailer !== undefined && terms.retailers.length === 0) throw noRetailer(retailer);
       return { data: terms, lines: termLines(terms) };
@@ -39,10 +39,10 @@ export const DELIVERY_COMMANDS: OpsCommands = {
       '--up-to <kg>': 'only up to this weight',
       '--fee <rand>': 'delivery fee',
     },
-    async run({ place, by, operands: [retailer = ''], flags }) {
+    run({ place, by, operands: [retailer = ''], flags }) {
       const feeCents = readCents('--fee', flags.fee ?? '');
       const upToGrams = readWeight(flags['up-to']);
-      await change(place, retailer, async (db, { id: supplierId }) => {
+      return change(place, retailer, async (db, { id: supplierId }) => {
         const provinceId = await readProvince(db, flags.province);
         return upsertDeliveryRate(db, by, { supplierId, provinceId, upToGrams }, feeCents);
       });
@@ -56,9 +56,9 @@ export const DELIVERY_COMMANDS: OpsCommands = {
       '--province <code>': 'only in this province, such as GP',
       '--up-to <kg>': 'only up to this weight',
     },
-    async run({ place, by, operands: [retailer = ''], flags }) {
+    run({ place, by, operands: [retailer = ''], flags }) {
       const upToGrams = readWeight(flags['up-to']);
-      await change(place, retailer, async (db, { id: supplierId, display_name }) => {
+      return change(place, retailer, async (db, { id: supplierId, display_name }) => {
         const provinceId = await readProvince(db, flags.province);
         const removed = await deleteDeliveryRate(db, by, { supplierId, provinceId, upToGrams });
         if (!removed)
@@ -72,27 +72,26 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Sets the amount from which a retailer delivers free; "never" disables it.',
     operands: '<retailer> <rand|never>',
-    async run({ place, by, operands: [retailer = '', amount = ''] }) {
+    run({ place, by, operands: [retailer = '', amount = ''] }) {
       const fromCents = amount === 'never' ? null : readCents('The amount', amount);
-      await change(place, retailer, (db, { id }) => updateFreeDelivery(db, by, id, fromCents));
+      return change(place, retailer, (db, { id }) => updateFreeDelivery(db, by, id, fromCents));
     },
   },
 };
 
-/** Changes one retailer's terms and prints the new ones. */
+/** Changes one retailer's terms. Reports the new ones. */
 async function change(
   place: ShopTarget,
   name: string,
   write: (db: D1Database, retailer: RetailerTerms) => Promise<unknown>,
-): Promise<void> {
+): Promise<Report> {
   const changed = await changeDatabase(place, LIST, async (db) => {
     const [retailer] = (await listDeliveryTerms(db, name)).retailers;
     if (retailer === undefined) throw noRetailer(name);
     await write(db, retailer);
     return listDeliveryTerms(db, String(retailer.id));
   });
-  for (const line of termLines(changed)) console.log(line);
-  console.log(`Carts use the new terms at once. ${SEEN}`);
+  return { data: changed, lines: [...termLines(changed), `Carts use the new terms at once. ${SEEN}`] };
 }
 
 /** Finds a province's id by its code, ignoring case; null without a code. */

@@ -16,7 +16,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists emails and PINs that failed and will be retried, that are in the backlog, or that are no longer retried, with the reason. Times are South African.',
-    async read({ place }) {
+    async run({ place }) {
       const { summary, failing, backlog } = await readDatabase(place, async (db) => ({
         summary: [
           ['Emails', (await checkEmails(db, new Date())).text],
@@ -42,7 +42,10 @@ export const EMAIL_COMMANDS: OpsCommands = {
           'No such email can be retried. Nothing was changed. List them: npm run ops -- mail list',
         );
       }
-      console.log(`${countOf(revived, 'email')} will be sent again within two minutes.`);
+      return {
+        data: { emails: revived },
+        lines: [`${countOf(revived, 'email')} will be sent again within two minutes.`],
+      };
     },
   },
 };

@@ -22,7 +22,7 @@ export const EVENT_COMMANDS: OpsCommands = {
       '--operator <name>': 'only by this operator',
       '--days <n>': `number of days (default: ${DAYS}; with --record, all)`,
     },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const record = flags.record === undefined ? null : readRecord(flags.record);
       const days = flags.days ?? (record === null ? String(DAYS) : undefined);
       const since =

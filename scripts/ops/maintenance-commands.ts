@@ -2,6 +2,7 @@ import { timeText } from '#shared/domain/format-date.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { describeFlag } from '#worker/api/status/shop-checks.ts';
 import { maintenanceChange } from '#worker/operations/maintenance.ts';
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import {
   MAINTENANCE_MESSAGE_MAX_CHARACTERS,
@@ -14,7 +15,7 @@ import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { readTimeToCome } from './south-african-time.ts';
 import { readFlag, SEEN, writeFlag } from './stored-flags.ts';
 
@@ -36,21 +37,18 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
         until: flags.until === undefined ? null : readTimeToCome('--until', flags.until, Date.now()),
         message: flags.message === undefined ? null : readMessage(flags.message),
       };
-      await writeFlag(place, by, FLAG_KEYS.maintenance, maintenanceChange(maintenance));
-      console.log('The shop stays closed until you run: npm run ops -- maintenance off');
+      return change(place, by, maintenance);
     },
   },
   'maintenance off': {
     changes: 'undoably',
     purpose: 'Opens the shop again.',
-    async run({ place, by }) {
-      await writeFlag(place, by, FLAG_KEYS.maintenance, maintenanceChange({ on: false }));
-    },
+    run: ({ place, by }) => change(place, by, { on: false }),
   },
   'maintenance status': {
     changes: 'nothing',
     purpose: 'Shows whether the shop is closed, until when, and with which message.',
-    async read({ place }) {
+    async run({ place }) {
       const text = await readFlag(place, FLAG_KEYS.maintenance);
       const { maintenance, problem } = parseMaintenance(text);
       const announced = maintenance.on ? maintenance : { until: null, message: null };
@@ -66,7 +64,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     options: {
       '--hours <n>': 'hours of access, at most 24 (default: 8)',
     },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
       const origin = await shopOrigin(place);
       const now = Math.floor(Date.now() / 1_000);
@@ -84,6 +82,13 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     },
   },
 };
+
+async function change(place: ShopTarget, by: Actor, maintenance: Maintenance): Promise<Report> {
+  const { on } = maintenance;
+  const { data, lines } = await writeFlag(place, by, FLAG_KEYS.maintenance, maintenanceChange(maintenance));
+  const next = on ? ['The shop stays closed until you run: npm run ops -- maintenance off'] : [];
+  return { data: { on, ...data }, lines: [...lines, ...next] };
+}
 
 function readMessage(text: string): string {
   const message = text.replaceAll(/\s+/g, ' ').trim();

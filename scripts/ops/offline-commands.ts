@@ -17,7 +17,7 @@ export const OFFLINE_COMMANDS: OpsCommands = {
   'offline status': {
     changes: 'nothing',
     purpose: 'Shows whether the service worker is enabled.',
-    async read({ place }) {
+    async run({ place }) {
       const text = await readFlag(place, FLAG_KEYS.offline);
       return {
         data: { on: isServiceWorkerEnabled(text) },

@@ -23,7 +23,7 @@ export const OPERATOR_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: "Lists the people who may use the operators' desk, with their roles.",
-    async read({ place }) {
+    async run({ place }) {
       const operators = await readDatabase(place, listOperators);
       const rows = operators.map(({ email, role, createdAt }) => [
         email,
@@ -53,7 +53,7 @@ export const OPERATOR_COMMANDS: OpsCommands = {
           `${operator.email} already has the role ${known?.role}. Nothing was changed. Change it: npm run ops -- operators set-role ${operator.email} --role ${operator.role}`,
         );
       });
-      console.log(`${operator.email} may use the desk as ${operator.role}.`);
+      return { data: operator, lines: [`${operator.email} may use the desk as ${operator.role}.`] };
     },
   },
   'operators set-role': {
@@ -67,7 +67,7 @@ export const OPERATOR_COMMANDS: OpsCommands = {
         setOperatorRole(db, by, { ...operator, now: new Date() }),
       );
       rejectUnchanged(outcome, operator.email);
-      console.log(`${operator.email} now has the role ${operator.role}.`);
+      return { data: operator, lines: [`${operator.email} now has the role ${operator.role}.`] };
     },
   },
   'operators remove': {
@@ -80,7 +80,7 @@ export const OPERATOR_COMMANDS: OpsCommands = {
         removeOperator(db, by, { email, now: new Date() }),
       );
       rejectUnchanged(outcome, email);
-      console.log(`${email} may no longer use the desk, from the next request on.`);
+      return { data: { email }, lines: [`${email} may no longer use the desk, from the next request on.`] };
     },
   },
 };

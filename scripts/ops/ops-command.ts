@@ -8,41 +8,45 @@ export type OpsCommand = {
   purpose: string;
   /** Operands in commander's syntax: `<id>` is required, `[id]` optional, `[id...]` any number. */
   operands?: string;
-  /** Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env` and `--yes` are added, `--json` to commands that read, and `--as` to commands that write. */
+  /**
+   * Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env`, `--yes` and `--json` are
+   * added, and `--as` to commands that write.
+   */
   options?: Readonly<Record<string, string>>;
-} & (Reading | Writing | Final);
+} & (Direct | Final);
 
-/** `--json` is added to its options. */
-type Reading = { changes: 'nothing'; read(given: GivenArguments): Promise<Report> };
-
-/** The result of a command that reads. */
+/** The result of a command. */
 export type Report = {
-  /** `--json` prints it. Other programs read it, so its fields keep their names. */
-  data: unknown;
+  /**
+   * Printed with `--json`. Other programs read it, so its fields keep their names. A command that writes returns its
+   * changes in one object; `isChanged` is false if a repeated command changed nothing.
+   */
+  data: object;
   /** Printed without `--json`. */
   lines: readonly string[];
   /** A problem that was found. The command then exits with 1. */
   problem?: string | undefined;
 };
 
-/** Another command can undo the change. Asks for confirmation only on a deployed shop. */
-type Writing = { changes: 'undoably'; run: Run };
+/** Changes nothing, or another command can undo the change: it needs a confirmation only on a deployed shop. */
+type Direct = {
+  changes: 'nothing' | 'undoably';
+  /** Throws a ScriptFailure if it cannot be done. */
+  run(given: GivenArguments): Promise<Report>;
+};
 
 /** The change cannot be undone, or notifies customers: the command shows it and asks, on local shops too. */
 type Final = { changes: 'for good'; plan(given: GivenArguments): Promise<Plan> };
-
-/** Prints what it did. Throws a ScriptFailure if it cannot be done. */
-type Run = (given: GivenArguments) => Promise<void>;
 
 /** A planned change. */
 export type Plan = {
   /** The planned changes, and the people who are notified. */
   facts: readonly Fact[];
-  /** Makes the change and prints what it did. Throws a ScriptFailure if the shop has changed in between. */
-  apply(): Promise<void>;
+  /** Makes the change. Throws a ScriptFailure if the shop has changed in between. */
+  apply(): Promise<Report>;
 };
 
-type GivenArguments = {
+export type GivenArguments = {
   place: ShopTarget;
   /** The operator. A command with a reason adds it. */
   by: Actor;

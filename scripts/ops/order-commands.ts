@@ -33,7 +33,7 @@ export const ORDER_COMMANDS: OpsCommands = {
       '--day <day>': 'only placed on this day, such as 2026-11-27',
       '--limit <n>': 'number of rows',
     },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const search = {
         ...readStatus(flags.status),
@@ -53,7 +53,7 @@ export const ORDER_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Shows an order with customer, parcels, payments, refunds and history.',
     operands: '<id>',
-    async read({ place, operands: [id = ''] }) {
+    async run({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
       const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
       if (file === null) throw noSuchOrder(orderId);
@@ -105,9 +105,14 @@ export const ORDER_COMMANDS: OpsCommands = {
             if (refunds === null) throw hasChanged(await findOrder(db, orderId));
             return refunds;
           });
-          console.log(`${what} ${orderNumber(orderId)} is cancelled, and its units are back in stock.`);
-          if (due.length > 0) console.log(nextRefund(sumText(due), orderId, place));
-          console.log('The customer is notified by email.');
+          return {
+            data: { orderId, supplierId, refundsDue: due },
+            lines: [
+              `${what} ${orderNumber(orderId)} is cancelled, and its units are back in stock.`,
+              ...(due.length === 0 ? [] : [nextRefund(sumText(due), orderId, place)]),
+              'The customer is notified by email.',
+            ],
+          };
         },
       };
     },

@@ -78,11 +78,15 @@ export const ORDER_EDIT_COMMANDS: OpsCommands = {
               ? rejectedAddress(orderId, { kind: 'fee', ...why })
               : hasChanged(await findOrder(db, orderId));
           });
-          console.log(
-            outcome === 'same'
-              ? `Order ${orderNumber(orderId)} has this address already. Nothing was changed.`
-              : `Order ${orderNumber(orderId)} is delivered to: ${addressText(plan.after.address)}.`,
-          );
+          const { address } = plan.after;
+          return {
+            data: { isChanged: outcome === 'done', orderId, address },
+            lines: [
+              outcome === 'same'
+                ? `Order ${orderNumber(orderId)} has this address already. Nothing was changed.`
+                : `Order ${orderNumber(orderId)} is delivered to: ${addressText(address)}.`,
+            ],
+          };
         },
       };
     },
@@ -105,7 +109,10 @@ export const ORDER_EDIT_COMMANDS: OpsCommands = {
             : 'The order’s customer is erased. Nothing was changed.',
         );
       });
-      console.log(`The note about order ${orderNumber(orderId)} is saved.`);
+      return {
+        data: { orderId, note: note.output },
+        lines: [`The note about order ${orderNumber(orderId)} is saved.`],
+      };
     },
   },
 };

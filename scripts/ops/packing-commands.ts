@@ -47,15 +47,20 @@ export const PACKING_COMMANDS: OpsCommands = {
           ...(others.length === 0 ? [] : [['Not packed', others.map(orderNumber).join(', ')] as const]),
           ['Customer', 'can no longer cancel a packed order'],
         ],
-        async apply() {
-          const lines = await changeDatabase(place, 'orders show ID', async (db) => {
+        apply: () =>
+          changeDatabase(place, 'orders show ID', async (db) => {
             const outcome = await packOrders(db, by, { orderIds, supplierId, now: new Date() });
             const [first = 0] = orderIds;
             if (outcome.packed.length === 0) throw hasChanged(await findOrder(db, first));
-            return packedLines(await findOrders(db, outcome.packed), outcome);
-          });
-          for (const line of lines) console.log(line);
-        },
+            const packed = await findOrders(db, outcome.packed);
+            return {
+              data: {
+                packed: packed.map(({ id, status, parcels }) => ({ orderId: id, status, parcels })),
+                rejected: outcome.rejected,
+              },
+              lines: packedLines(packed, outcome),
+            };
+          }),
       };
     },
   },
@@ -69,7 +74,7 @@ export const PACKING_COMMANDS: OpsCommands = {
       '--labels <file>': 'address labels',
       '--label-size <a4|a6>': 'eight labels on A4 (default), or one on A6',
     },
-    async read({ place, operands, flags }) {
+    async run({ place, operands, flags }) {
       const orderIds = readOrderIds(operands);
       const files = readFiles(flags);
       const { parcels, without } = await readDatabase(place, (db) => findPackingList(db, orderIds));

@@ -53,9 +53,12 @@ export const PARCEL_COMMANDS: OpsCommands = {
           throw rejectedParcel(order, parcel.supplierId, reason);
         }
       });
-      console.log(
-        `The problem is recorded for order ${orderNumber(parcel.orderId)} until the parcel’s next step. The customer is notified by email.`,
-      );
+      return {
+        data: { ...parcel, error },
+        lines: [
+          `The problem is recorded for order ${orderNumber(parcel.orderId)} until the parcel’s next step. The customer is notified by email.`,
+        ],
+      };
     },
   },
   'orders clear-parcel-error': {
@@ -71,7 +74,7 @@ export const PARCEL_COMMANDS: OpsCommands = {
           `No problem is recorded for a parcel of retailer ${parcel.supplierId} in order ${number}. Nothing was changed.`,
         );
       });
-      console.log(`Order ${number} no longer shows the problem.`);
+      return { data: parcel, lines: [`Order ${number} no longer shows the problem.`] };
     },
   },
 };
@@ -110,17 +113,20 @@ function moveCommand(
           ...(tracking === null ? [] : [['Tracking', trackingText(tracking)] as const]),
           ['Customer', 'is notified of the change by email'],
         ],
-        async apply() {
-          const said = await changeDatabase(place, 'orders show ID', async (db) => {
+        apply: () =>
+          changeDatabase(place, 'orders show ID', async (db) => {
             const cause = moveCause(to);
             const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
             const outcome = await moveParcels(db, by, move);
             const now = await findOrder(db, orderId);
             if (outcome.kind === 'impossible') throw hasChanged(now);
-            return movedLines(now, tracking, outcome);
-          });
-          for (const line of said) console.log(line);
-        },
+            const { status, parcels } = now;
+            const { kind, isMailed } = outcome;
+            return {
+              data: { isChanged: kind !== 'known', orderId, status, parcels, tracking, isMailed },
+              lines: movedLines(now, tracking, outcome),
+            };
+          }),
       };
     },
   };

@@ -11,7 +11,7 @@ export const PAYMENT_COMMANDS: OpsCommands = {
     purpose:
       "Compares Payfast's transaction history (CSV, whole days) with the shop's payments. Fails if they differ.",
     operands: '<file>',
-    async read({ place, operands: [file = ''] }) {
+    async run({ place, operands: [file = ''] }) {
       const entries = await readPayfastStatement(fileSource(file));
       const { differences, compared } = await readDatabase(place, (db) => reconcilePayments(db, entries));
       if (differences.length === 0)

@@ -36,7 +36,7 @@ import {
 } from '#worker/operations/products.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
 
@@ -51,7 +51,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Finds products by name, SKU, barcode, id or retailer, also hidden ones.',
     operands: '<text>',
-    async read({ place, operands: [text = ''] }) {
+    async run({ place, operands: [text = ''] }) {
       const search = { text, supplierId: null, page: 1, pageSize: MOST_FOUND };
       const { products, hasMore } = await readDatabase(place, (db) => findProducts(db, search));
       return {
@@ -67,7 +67,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: `Shows a product with its variants, prices and stock. ${SKU_HINT}`,
     operands: '<sku>',
-    async read({ place, operands: [sku = ''] }) {
+    async run({ place, operands: [sku = ''] }) {
       const { details } = await readDatabase(place, (db) => findNamed(db, sku));
       return { data: details, lines: detailsText(details) };
     },
@@ -104,8 +104,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
         }
         return (await findNamed(db, sku)).details;
       });
-      for (const line of detailsText(details)) console.log(line);
-      console.log(`${overwrittenByImport(details.retailer)} ${SEEN}`);
+      return reportDetails(details);
     },
   },
   'products set-categories': {
@@ -122,8 +121,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
         rejectUnlessSaved(sku, await updateProductCategories(db, by, change));
         return (await findNamed(db, sku)).details;
       });
-      for (const line of detailsText(details)) console.log(line);
-      console.log(`${overwrittenByImport(details.retailer)} ${SEEN}`);
+      return reportDetails(details);
     },
   },
   'products stock': {
@@ -139,16 +137,21 @@ export const PRODUCT_COMMANDS: OpsCommands = {
       const correction = readCorrection(flags);
       const reason = flags.reason?.trim() ?? '';
       if (reason === '') throw new UsageError('Give --reason TEXT, such as "counted". Nothing was changed.');
-      const outcome = await changeDatabase(place, `products show ${sku}`, async (db) => {
-        const { row, details } = await findNamed(db, sku);
-        const { id } = soldRow(details, row);
-        return correctStock(db, { ...by, reason }, { id, seen: null, ...correction });
+      const { row, outcome } = await changeDatabase(place, `products show ${sku}`, async (db) => {
+        const named = await findNamed(db, sku);
+        const sold = soldRow(named.details, named.row);
+        const change = { id: sold.id, seen: null, ...correction };
+        return { row: sold, outcome: await correctStock(db, { ...by, reason }, change) };
       });
       if (outcome.kind === 'stale') throw hasChanged(sku);
       if (outcome.kind === 'too-few') {
         throw new ScriptFailure(`${sku} has only ${outcome.stock} units for sale. Nothing was changed.`);
       }
-      console.log(`${sku}: ${stockSentence(outcome)} ${SEEN}`);
+      const { kind, ...counts } = outcome;
+      return {
+        data: { isChanged: kind === 'saved', id: row.id, sku: row.sku, ...counts },
+        lines: [`${sku}: ${stockSentence(outcome)} ${SEEN}`],
+      };
     },
   },
   'products hide': {
@@ -161,7 +164,10 @@ export const PRODUCT_COMMANDS: OpsCommands = {
         rejectUnlessSaved(sku, await hideProduct(db, by, named.id));
         return named;
       });
-      console.log(`${row.name} (${row.sku}) is hidden. Imports do not show it. ${SEEN}`);
+      return {
+        data: { id: row.id, sku: row.sku, state: 'hidden' },
+        lines: [`${row.name} (${row.sku}) is hidden. Imports do not show it. ${SEEN}`],
+      };
     },
   },
   'products show-again': {
@@ -180,11 +186,14 @@ export const PRODUCT_COMMANDS: OpsCommands = {
         if (shown !== 'withdrawn') rejectUnlessSaved(sku, shown);
         return { row: named, outcome: shown };
       });
-      console.log(
-        outcome === 'withdrawn'
-          ? `${row.name} (${row.sku}) is no longer hidden, but its retailer’s file does not publish it.`
-          : `${row.name} (${row.sku}) is shown again. ${SEEN}`,
-      );
+      return {
+        data: { id: row.id, sku: row.sku, state: outcome === 'withdrawn' ? 'withdrawn' : 'published' },
+        lines: [
+          outcome === 'withdrawn'
+            ? `${row.name} (${row.sku}) is no longer hidden, but its retailer’s file does not publish it.`
+            : `${row.name} (${row.sku}) is shown again. ${SEEN}`,
+        ],
+      };
     },
   },
   'products exclude-return': {
@@ -207,15 +216,25 @@ export const PRODUCT_COMMANDS: OpsCommands = {
           `Product ${productId} does not exist or is a variant. Nothing was changed. Use the id of the parent product.`,
         );
       }
-      console.log(
-        exclusion === null
-          ? `${name} can be returned without a reason.`
-          : `${name} can only be returned for a defect (${exclusion}).`,
-      );
-      console.log(`The change applies from the next order on. ${SEEN}`);
+      return {
+        data: { id: productId, returnExclusion: exclusion },
+        lines: [
+          exclusion === null
+            ? `${name} can be returned without a reason.`
+            : `${name} can only be returned for a defect (${exclusion}).`,
+          `The change applies from the next order on. ${SEEN}`,
+        ],
+      };
     },
   },
 };
+
+function reportDetails(details: ProductDetails): Report {
+  return {
+    data: details,
+    lines: [...detailsText(details), `${overwrittenByImport(details.retailer)} ${SEEN}`],
+  };
+}
 
 /** Finds the row with a SKU or id, and its product. Throws if there is none, or several. */
 export async function findNamed(

@@ -13,7 +13,7 @@ import type { ProductDetails } from '#worker/operations/products.repository.ts';
 import { prepareImage } from '../catalogue/product-images.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase } from './ops-database.ts';
 import { findNamed, imageLines, rejectUnlessSaved } from './product-commands.ts';
 import { SEEN } from './stored-flags.ts';
@@ -44,7 +44,7 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
         rejectUnlessSaved(sku, outcome);
         return (await findNamed(db, sku)).details;
       });
-      printImages(details);
+      return reportImages(details);
     },
   },
   'products set-image': {
@@ -65,7 +65,7 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
         rejectUnlessSaved(sku, await changeProductImage(db, by, { productId: known.id, url, ...change }));
         return (await findNamed(db, sku)).details;
       });
-      printImages(details);
+      return reportImages(details);
     },
   },
   'products variant-image': {
@@ -73,7 +73,7 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
     purpose: `Chooses the image of a variant by its number, or "${NONE}" to show those of the product.`,
     operands: '<sku> <number>',
     async run({ place, by, operands: [sku = '', number = ''] }) {
-      await changeDatabase(place, `products show ${sku}`, async (db) => {
+      const chosen = await changeDatabase(place, `products show ${sku}`, async (db) => {
         const { row, details } = await findNamed(db, sku);
         if (row.id === details.id) {
           throw new ScriptFailure(`${sku} is not a variant. Nothing was changed. Use the variant's SKU.`);
@@ -81,12 +81,16 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
         const url = number === NONE ? null : imageOf(details, number).url;
         const image = { productId: details.id, variantId: row.id, url };
         rejectUnlessSaved(sku, await updateVariantImage(db, by, image));
+        return { id: row.id, sku: row.sku, url };
       });
-      console.log(
-        number === NONE
-          ? `${sku} shows its product's images. ${SEEN}`
-          : `${sku} has image ${number}. ${SEEN}`,
-      );
+      return {
+        data: chosen,
+        lines: [
+          number === NONE
+            ? `${sku} shows its product's images. ${SEEN}`
+            : `${sku} has image ${number}. ${SEEN}`,
+        ],
+      };
     },
   },
 };
@@ -112,7 +116,7 @@ function imageOf({ name, images }: ProductDetails, number: string): Image {
   throw new ScriptFailure(`${name} has ${images.length} images, not ${number}. Nothing was changed.`);
 }
 
-function printImages(details: ProductDetails): void {
-  for (const line of imageLines(details)) console.log(line);
-  console.log(SEEN);
+function reportImages(details: ProductDetails): Report {
+  const { id, sku, images } = details;
+  return { data: { id, sku, images }, lines: [...imageLines(details), SEEN] };
 }

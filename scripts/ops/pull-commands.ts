@@ -29,7 +29,7 @@ export const PULL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       "Lists the retailers' files that the shop fetches, with the last result. Times are South African.",
-    async read({ place }) {
+    async run({ place }) {
       const pulls = await readDatabase(place, listPulls);
       return { data: pulls, lines: pulls.length === 0 ? ['There are no pulls.'] : pulls.map(lineOf) };
     },
@@ -53,11 +53,15 @@ export const PULL_COMMANDS: OpsCommands = {
       }
       rejectUrl(url, await readHosts(place));
       const everyHours = readWholeNumber('--every', every, HOURS_AT_MOST);
-      await changeDatabase(place, LIST, async (db) => {
-        const supplierId = await idOf(db, name);
-        await setPull(db, by, { supplierId, url, kind: known, everyHours, now: new Date() });
+      const pull = await changeDatabase(place, LIST, async (db) => {
+        const set = { supplierId: await idOf(db, name), url, kind: known, everyHours };
+        await setPull(db, by, { ...set, now: new Date() });
+        return set;
       });
-      console.log(`The desk fetches ${url} within a minute, then every ${everyHours} hours.`);
+      return {
+        data: pull,
+        lines: [`The desk fetches ${url} within a minute, then every ${everyHours} hours.`],
+      };
     },
   },
   'pulls run': {
@@ -65,11 +69,10 @@ export const PULL_COMMANDS: OpsCommands = {
     purpose: "Fetches a retailer's file within a minute, even if it has not changed.",
     operands: '<retailer>',
     async run({ by, place, operands: [name = ''] }) {
-      const isKnown = await changeDatabase(place, LIST, async (db) =>
-        requestPull(db, by, { supplierId: await idOf(db, name), now: new Date() }),
-      );
-      if (!isKnown) throw noPull(name);
-      console.log(`The desk fetches the file within a minute. See the result: npm run ops -- ${LIST}`);
+      return {
+        data: await changePull(place, name, (db, pull) => requestPull(db, by, pull)),
+        lines: [`The desk fetches the file within a minute. See the result: npm run ops -- ${LIST}`],
+      };
     },
   },
   'pulls remove': {
@@ -77,14 +80,26 @@ export const PULL_COMMANDS: OpsCommands = {
     purpose: "No longer fetches a retailer's file. Its products stay.",
     operands: '<retailer>',
     async run({ by, place, operands: [name = ''] }) {
-      const isKnown = await changeDatabase(place, LIST, async (db) =>
-        removePull(db, by, { supplierId: await idOf(db, name), now: new Date() }),
-      );
-      if (!isKnown) throw noPull(name);
-      console.log('The file is no longer fetched.');
+      return {
+        data: await changePull(place, name, (db, pull) => removePull(db, by, pull)),
+        lines: ['The file is no longer fetched.'],
+      };
     },
   },
 };
+
+/** Changes a retailer's pull. Throws a ScriptFailure if it has none. */
+function changePull(
+  place: ShopTarget,
+  name: string,
+  change: (db: D1Database, pull: { supplierId: number; now: Date }) => Promise<boolean>,
+): Promise<{ supplierId: number }> {
+  return changeDatabase(place, LIST, async (db) => {
+    const supplierId = await idOf(db, name);
+    if (await change(db, { supplierId, now: new Date() })) return { supplierId };
+    throw noPull(name);
+  });
+}
 
 async function readHosts(place: ShopTarget): Promise<readonly string[]> {
   if (place.kind === 'local') return (await readLocalConfig()).pullHosts;

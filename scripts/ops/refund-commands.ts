@@ -52,17 +52,21 @@ export const REFUND_COMMANDS: OpsCommands = {
           ['Reference', reference ?? 'none'],
           ['Customer', 'is notified by email that the money was sent'],
         ],
-        async apply() {
-          const said = await changeDatabase(place, 'orders show ID', async (db) => {
+        apply: () =>
+          changeDatabase(place, 'orders show ID', async (db) => {
             const refund = { orderId, amountCents: paidCents, reference, origin, now: new Date() };
             const outcome = await recordRefunds(db, by, refund);
             const now = await findOrder(db, orderId);
             if (!('refunds' in outcome)) throw hasChanged(now);
-            return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is recorded as returned. The order is ${now.status}.`;
-          });
-          console.log(said);
-          console.log('The customer is notified by email.');
-        },
+            const { refunds } = outcome;
+            return {
+              data: { orderId, status: now.status, refunds, reference },
+              lines: [
+                `Order ${orderNumber(orderId)}: ${sumText(refunds)} is recorded as returned. The order is ${now.status}.`,
+                'The customer is notified by email.',
+              ],
+            };
+          }),
       };
     },
   },
@@ -119,8 +123,13 @@ export const REFUND_COMMANDS: OpsCommands = {
             );
             if (!isGranted) throw hasChanged(await findOrder(db, orderId));
           });
-          console.log(`Order ${orderNumber(orderId)}: ${randText(cents)} is due.`);
-          console.log(nextRefund(randText(cents), orderId, place));
+          return {
+            data: { orderId, amountCents: cents, parcels },
+            lines: [
+              `Order ${orderNumber(orderId)}: ${randText(cents)} is due.`,
+              nextRefund(randText(cents), orderId, place),
+            ],
+          };
         },
       };
     },

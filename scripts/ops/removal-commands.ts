@@ -22,7 +22,7 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists accounts that wait for removal, oldest first, with the due date and the open orders that delay it. Times are South African.',
-    async read({ place }) {
+    async run({ place }) {
       const removals = await readDatabase(place, (db) => listWaitingRemovals(db, LISTED));
       return {
         data: removals,
@@ -48,7 +48,10 @@ export const REMOVAL_COMMANDS: OpsCommands = {
             withdrawRemoval(db, by, customer),
           );
           if (userId === null) throw notWaiting(text);
-          console.log(`The removal of account ${userId} is withdrawn. The customer can log in as before.`);
+          return {
+            data: { userId },
+            lines: [`The removal of account ${userId} is withdrawn. The customer can log in as before.`],
+          };
         },
       };
     },
@@ -58,7 +61,7 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     purpose:
       'Shows the retained record of an erased customer’s order: the recipient on its invoices and credit notes.',
     operands: '<order>',
-    async read({ place, operands: [id = ''] }) {
+    async run({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
       const record = await readDatabase(place, (db) => findRetainedRecord(db, orderId));
       if (record === null) {

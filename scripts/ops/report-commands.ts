@@ -13,7 +13,7 @@ export const REPORT_COMMANDS: OpsCommands = {
     purpose:
       'Shows how fast pages are for shoppers: p75 and p90 of LCP, INP, CLS and the first input, per page.',
     options: { '--days <n>': 'number of days, 7 by default' },
-    async read({ place, flags: { days } }) {
+    async run({ place, flags: { days } }) {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days, 90);
       if (place.kind === 'remote') {
         const query = vitalsQuery(`shop_events_${place.environment}`, count);

@@ -36,7 +36,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists retailers with VAT number, address, non-profit id, return days and order emails.',
     operands: '[retailer]',
-    async read({ place, operands: [name] }) {
+    async run({ place, operands: [name] }) {
       const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
       if (name !== undefined && retailers.length === 0) throw noRetailer(name);
       return { data: retailers, lines: retailers.map(retailerText) };
@@ -69,10 +69,13 @@ export const RETAILER_COMMANDS: OpsCommands = {
         await updateRetailer(db, by, { id: known.id, ...change });
         return retailer;
       });
-      console.log(retailerText(set));
-      console.log(
-        `The change applies from the next order on. Invoices that wait for an address use it now. ${SEEN}`,
-      );
+      return {
+        data: set,
+        lines: [
+          retailerText(set),
+          `The change applies from the next order on. Invoices that wait for an address use it now. ${SEEN}`,
+        ],
+      };
     },
   },
   'retailers retire': {
@@ -91,7 +94,10 @@ export const RETAILER_COMMANDS: OpsCommands = {
         ],
         async apply() {
           const hidden = await changeDatabase(place, LIST, (db) => retireRetailer(db, by, retailer.id));
-          console.log(`${retailer.display_name} is retired. Products hidden: ${hidden}. ${SEEN}`);
+          return {
+            data: { id: retailer.id, productsHidden: hidden },
+            lines: [`${retailer.display_name} is retired. Products hidden: ${hidden}. ${SEEN}`],
+          };
         },
       };
     },
@@ -105,7 +111,10 @@ export const RETAILER_COMMANDS: OpsCommands = {
         const found = await findRetailer(db, name);
         return { retailer: found, shown: await bringBackRetailer(db, by, found.id) };
       });
-      console.log(`${retailer.display_name} sells again. Products shown: ${shown}. ${SEEN}`);
+      return {
+        data: { id: retailer.id, productsShown: shown },
+        lines: [`${retailer.display_name} sells again. Products shown: ${shown}. ${SEEN}`],
+      };
     },
   },
 };

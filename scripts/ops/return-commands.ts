@@ -18,7 +18,7 @@ import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import type { OpsCommands, Plan } from './ops-command.ts';
+import type { OpsCommands, Plan, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote } from './order-arguments.ts';
 import { nextRefund } from './order-commands.ts';
@@ -35,7 +35,7 @@ export const RETURN_COMMANDS: OpsCommands = {
       '--status <status>': 'only with this status',
       '--limit <n>': 'number of rows',
     },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const status = readStatus(flags.status);
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const returns = await readDatabase(place, (db) => listReturns(db, { status, limit }));
@@ -49,7 +49,7 @@ export const RETURN_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Shows a return with units, reason, notes and steps.',
     operands: '<id>',
-    async read({ place, operands: [id = ''] }) {
+    async run({ place, operands: [id = ''] }) {
       const returnId = readReturnId(id);
       const found = await readDatabase(place, async (db) => {
         const back = await findReturn(db, returnId);
@@ -73,7 +73,7 @@ export const RETURN_COMMANDS: OpsCommands = {
     },
     async run({ place, by, operands: [id = ''], flags }) {
       const note = readNote('--note', flags.note, RETURN_NOTE_MAX_CHARACTERS);
-      await move(place, by, id, { to: 'accepted', note });
+      return move(place, by, id, { to: 'accepted', note });
     },
   },
   'returns refuse': {
@@ -122,7 +122,7 @@ async function planMove(
   };
 }
 
-async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep): Promise<void> {
+async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep): Promise<Report> {
   const returnId = readReturnId(id);
   const origin = await shopOrigin(place);
   const { isMoved, back } = await changeDatabase(place, 'returns show ID', async (db) => {
@@ -131,10 +131,16 @@ async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep):
     if (!outcome.isMoved) rejectImpossible(outcome.back, step);
     return outcome;
   });
-  console.log(`Return ${returnId} of order ${orderNumber(back.orderId)} is ${back.status}.`);
-  if (!isMoved) return console.log('It already had this status. Nothing was changed, and no email is sent.');
-  if (step.to === 'received') console.log(moneyOf(back, place));
-  console.log('The customer is notified by email.');
+  const { orderId, status, dueCents } = back;
+  return {
+    data: { isChanged: isMoved, returnId, orderId, status, dueCents },
+    lines: [
+      `Return ${returnId} of order ${orderNumber(orderId)} is ${status}.`,
+      ...(isMoved
+        ? [...(step.to === 'received' ? [moneyOf(back, place)] : []), 'The customer is notified by email.']
+        : ['It already had this status. Nothing was changed, and no email is sent.']),
+    ],
+  };
 }
 
 /** Throws if a return cannot take a step and has not taken it before. */

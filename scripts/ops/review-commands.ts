@@ -17,7 +17,7 @@ import type { Fact } from '../shop/confirm.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
 const LIST = 'reviews list';
@@ -32,7 +32,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
       '--status <status>': `${REVIEW_STATUSES.join(', ')} (published and refused: newest first)`,
       '--limit <n>': 'number of rows',
     },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const wanted = { status: readStatus(flags.status), after: null, limit };
       const reviews = await readDatabase(place, (db) => listReviews(db, wanted));
@@ -50,7 +50,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
         facts: factsOf(review),
         async apply() {
           const given = { id: review.id, version: review.version, now: new Date() };
-          report(
+          return report(
             review,
             await changeDatabase(place, LIST, (db) => publishReview(db, by, given)),
             'is published',
@@ -76,7 +76,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
           const outcome = await changeDatabase(place, LIST, (db) =>
             refuseReview(db, by, { ...given, origin }),
           );
-          report(review, outcome, 'is refused');
+          return report(review, outcome, 'is refused');
         },
       };
     },
@@ -92,7 +92,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
       const review = await readReview(place, id);
       const given = { id: review.id, version: review.version, text, now: new Date() };
       const outcome = await changeDatabase(place, LIST, (db) => answerReview(db, by, given));
-      report(review, outcome, text === '' ? 'has no answer' : 'is answered');
+      return report(review, outcome, text === '' ? 'has no answer' : 'is answered');
     },
   },
 };
@@ -119,14 +119,15 @@ async function readReview(place: ShopTarget, text: string): Promise<ListedReview
   throw new ScriptFailure(`There is no review ${text}. List them: npm run ops -- ${LIST}`);
 }
 
-function report({ id }: ListedReview, outcome: ReviewOutcome, done: string): void {
+function report({ id }: ListedReview, outcome: ReviewOutcome, done: string): Report {
   switch (outcome) {
     case 'done':
-      console.log(`Review ${id} ${done}.`);
-      break;
+      return { data: { isChanged: true, id }, lines: [`Review ${id} ${done}.`] };
     case 'repeated':
-      console.log(`Review ${id} already ${done}. Nothing was changed.`);
-      break;
+      return {
+        data: { isChanged: false, id },
+        lines: [`Review ${id} already ${done}. Nothing was changed.`],
+      };
     case 'changed':
       throw new ScriptFailure(`The author has since changed review ${id}. Nothing was changed.`);
     case 'missing':

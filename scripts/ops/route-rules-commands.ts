@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
 import type { RouteRules } from '#shared/navigation/route-rules.ts';
 import { ShopVariables } from '#worker/env/shop-variables.ts';
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import {
   addRouteRule,
   describeInvalid,
@@ -14,14 +15,14 @@ import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { changeFlag, type FlagChange, readFlag } from './stored-flags.ts';
 
 export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
     changes: 'nothing',
     purpose: 'Lists the redirects in force with their source, and the invalid rules that are ignored.',
-    async read({ place }) {
+    async run({ place }) {
       const { rules, invalid } = await readRouteRules(place);
       return {
         data: { rules, invalid },
@@ -42,30 +43,23 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     options: {
       '--status <status>': 'HTTP status: 301, 302 (default), 307 or 308',
     },
-    async run({ place, by, operands: [from = '', redirect = ''], flags }) {
+    run({ place, by, operands: [from = '', redirect = ''], flags }) {
       const status = flags.status === undefined ? undefined : Number(flags.status);
-      const hosts = await readRouteRuleHosts(place);
-      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) =>
-        accepted(addRouteRule(text, { from, redirect, status }, hosts), from),
-      );
+      return change(place, by, from, (text, hosts) => addRouteRule(text, { from, redirect, status }, hosts));
     },
   },
   'route-rules remove': {
     changes: 'undoably',
     purpose: "Removes an operator's redirect, or disables a built-in one.",
     operands: '<from>',
-    async run({ place, by, operands: [from = ''] }) {
-      const hosts = await readRouteRuleHosts(place);
-      await changeFlag(place, by, FLAG_KEYS.routeRules, (text) =>
-        accepted(removeRouteRule(text, from, hosts), from),
-      );
-    },
+    run: ({ place, by, operands: [from = ''] }) =>
+      change(place, by, from, (text, hosts) => removeRouteRule(text, from, hosts)),
   },
   'route-rules check': {
     changes: 'nothing',
     purpose:
       'Checks the redirects. Fails on a loop, a chain, a duplicate, a foreign host or an invalid rule.',
-    async read({ place }) {
+    async run({ place }) {
       const { rules, invalid } = await readRouteRules(place);
       if (invalid.length === 0) {
         return { data: { invalid }, lines: [`No problem in ${countOf(rules.length, 'rule')}.`] };
@@ -74,6 +68,20 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     },
   },
 };
+
+/** Changes the operators' rules. The report names the path that the changed rule redirects from. */
+async function change(
+  place: ShopTarget,
+  by: Actor,
+  from: string,
+  decide: (text: string | null, hosts: readonly string[]) => FlagChange | RuleRejection,
+): Promise<Report> {
+  const hosts = await readRouteRuleHosts(place);
+  const { data, lines } = await changeFlag(place, by, FLAG_KEYS.routeRules, (text) =>
+    accepted(decide(text, hosts), from),
+  );
+  return { data: { from, ...data }, lines };
+}
 
 /** Reads the rules as the shop's worker does. */
 async function readRouteRules(place: ShopTarget): Promise<RouteRules> {

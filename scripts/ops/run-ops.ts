@@ -102,8 +102,8 @@ function addCommand(program: CommandUnknownOpts, name: string, command: OpsComma
   const leaf = words.reduce<CommandUnknownOpts>(findOrCreate, program).description(command.purpose);
   if (command.operands !== undefined) leaf.arguments(command.operands);
   for (const [flag, help] of Object.entries(command.options ?? {})) leaf.option(flag, help);
-  leaf.addOption(REMOTE_OPTION).addOption(ENV_OPTION).addOption(YES_OPTION);
-  leaf.addOption(command.changes === 'nothing' ? JSON_OPTION : AS_OPTION);
+  leaf.addOption(REMOTE_OPTION).addOption(ENV_OPTION).addOption(YES_OPTION).addOption(JSON_OPTION);
+  if (command.changes !== 'nothing') leaf.addOption(AS_OPTION);
   leaf.action(() => run(name, command, leaf));
 }
 
@@ -123,7 +123,7 @@ function helpOf(program: CommandUnknownOpts): string {
   );
   return [
     'Commands for the local shop, or with --remote for a deployed one. See docs/operations.md.',
-    'Exit codes: 0 done, 1 not well or rejected, 2 wrong usage. With --json, a command that reads prints JSON.',
+    'Exit codes: 0 done, 1 not well or rejected, 2 wrong usage. With --json, a command prints its result as JSON.',
     ...commands,
   ].join('\n');
 }
@@ -142,16 +142,16 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
   const flags = readFlags(leaf);
   const by = { operator: readOperator(flags.as), reason: null };
   const given = { place, by, operands: leaf.args, flags };
-  if (command.changes === 'nothing') return printReport(await command.read(given), flags);
+  const answer = { isYes: yes, isJson: flags.json !== undefined };
   if (command.changes === 'for good') {
     const { facts, apply } = await command.plan(given);
-    await confirmChange(place, facts, { isYes: yes });
-    return apply();
+    await confirmChange(place, facts, answer);
+    return printReport(await apply(), flags);
   }
-  if (given.flags['dry-run'] === undefined) {
-    await confirmRemote(place, [name, ...leaf.args].join(' '), { isYes: yes });
+  if (command.changes === 'undoably' && flags['dry-run'] === undefined) {
+    await confirmRemote(place, [name, ...leaf.args].join(' '), answer);
   }
-  await command.run(given);
+  printReport(await command.run(given), flags);
 }
 
 const PlaceOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });

@@ -18,7 +18,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
     options: {
       '--days <n>': 'number of days',
     },
-    async read({ place, flags: { days } }) {
+    async run({ place, flags: { days } }) {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days);
       const since = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
       const report = await readDatabase(place, (db) => readSearchReport(db, since));
@@ -40,7 +40,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists your synonyms. The built-in South African ones are not listed.',
-    async read({ place }) {
+    async run({ place }) {
       const rules = await readDatabase(place, listSynonyms);
       return {
         data: rules,
@@ -66,9 +66,12 @@ export const SEARCH_COMMANDS: OpsCommands = {
         addSynonym(db, by, { phrase, finds }, ways === 'both'),
       );
       if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
-      console.log(
-        `A search for "${phrase}" also finds "${finds}"${ways === 'both' ? ', and the other way round' : ''}.`,
-      );
+      return {
+        data: { phrase, finds, ways },
+        lines: [
+          `A search for "${phrase}" also finds "${finds}"${ways === 'both' ? ', and the other way round' : ''}.`,
+        ],
+      };
     },
   },
   'search synonyms remove': {
@@ -81,7 +84,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
         throw new ScriptFailure(
           `There is no synonym of "${phrase}" and "${finds}". Nothing was changed. List them: npm run ops -- ${LIST}`,
         );
-      console.log(`"${phrase}" and "${finds}" are no longer synonyms.`);
+      return { data: { phrase, finds }, lines: [`"${phrase}" and "${finds}" are no longer synonyms.`] };
     },
   },
 };

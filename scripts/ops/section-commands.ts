@@ -14,7 +14,7 @@ import {
   updateSection,
 } from '#worker/operations/content-sections.repository.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
 
@@ -31,7 +31,7 @@ export const SECTION_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists the sections of the home page in their order, with days and number of products.',
-    async read({ place }) {
+    async run({ place }) {
       const sections = await readDatabase(place, listSections);
       return {
         data: sections,
@@ -51,7 +51,7 @@ export const SECTION_COMMANDS: OpsCommands = {
         const id = await addSection(db, by, { name, ...days, now: new Date() });
         if (id === null)
           throw new ScriptFailure(`There is a section "${name}" already. Nothing was changed.`);
-        return `Section ${name} is added.`;
+        return { data: { id, name, ...days }, lines: [`Section ${name} is added.`] };
       }),
   },
   'sections set': {
@@ -67,7 +67,8 @@ export const SECTION_COMMANDS: OpsCommands = {
         if (!(await updateSection(db, by, { id: section.id, name, ...days, now: new Date() }))) {
           throw new ScriptFailure(`There is another section "${name}". Nothing was changed.`);
         }
-        return lineOf({ ...section, name, ...days });
+        const changed = { ...section, name, ...days };
+        return { data: changed, lines: [lineOf(changed)] };
       }),
   },
   'sections order': {
@@ -79,7 +80,7 @@ export const SECTION_COMMANDS: OpsCommands = {
         const ids: number[] = [];
         for (const text of operands) ids.push((await findSection(db, text)).id);
         await orderSections(db, by, { ids, now: new Date() });
-        return `The home page starts with ${operands.join(', ')}.`;
+        return { data: { ids }, lines: [`The home page starts with ${operands.join(', ')}.`] };
       }),
   },
   'sections remove': {
@@ -93,7 +94,8 @@ export const SECTION_COMMANDS: OpsCommands = {
         apply: () =>
           change(place, async (db) => {
             await removeSection(db, by, { id: section.id, now: new Date() });
-            return `Section ${section.name} is removed.`;
+            const { id, name } = section;
+            return { data: { id, name }, lines: [`Section ${name} is removed.`] };
           }),
       };
     },
@@ -111,7 +113,11 @@ export const SECTION_COMMANDS: OpsCommands = {
             `The shop has no product with SKU ${unknown.join(', ')}. Nothing was changed.`,
           );
         }
-        return `Section ${name} has ${countOf((await findSection(db, text)).products, 'product')}.`;
+        const { products } = await findSection(db, text);
+        return {
+          data: { id, name, products },
+          lines: [`Section ${name} has ${countOf(products, 'product')}.`],
+        };
       }),
   },
   'sections remove-products': {
@@ -122,17 +128,20 @@ export const SECTION_COMMANDS: OpsCommands = {
       change(place, async (db) => {
         const { id, name } = await findSection(db, text);
         const removed = await removeSectionProducts(db, by, { id, skus, now: new Date() });
-        return `${countOf(removed, 'product')} removed from section ${name}.`;
+        return {
+          data: { id, name, removed },
+          lines: [`${countOf(removed, 'product')} removed from section ${name}.`],
+        };
       }),
   },
 };
 
 async function change(
   place: Parameters<typeof changeDatabase>[0],
-  apply: (db: D1Database) => Promise<string>,
-): Promise<void> {
-  console.log(await changeDatabase(place, LIST, apply));
-  console.log(SEEN);
+  apply: (db: D1Database) => Promise<Report>,
+): Promise<Report> {
+  const { data, lines } = await changeDatabase(place, LIST, apply);
+  return { data, lines: [...lines, SEEN] };
 }
 
 /** Finds a section by name or id. */

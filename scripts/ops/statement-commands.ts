@@ -40,7 +40,7 @@ import { randText, tableLines } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { printReport, saveFile } from './print-result.ts';
+import { saveFile } from './print-result.ts';
 import { noRetailer } from './retailer-commands.ts';
 import { readDay, readMonth, readPercent, readSpan, SPAN_OPTIONS } from './statement-arguments.ts';
 
@@ -56,7 +56,7 @@ export const STATEMENT_COMMANDS: OpsCommands = {
       '--csv <file>': 'write the sales and credits to a CSV file',
       '--pdf <file>': 'write the statement to a PDF file',
     },
-    async read({ place, operands: [name = ''], flags }) {
+    async run({ place, operands: [name = ''], flags }) {
       const now = new Date();
       const span = readSpan(flags, now);
       const { statement, entries } = await readDatabase(place, async (db) => {
@@ -80,7 +80,7 @@ export const STATEMENT_COMMANDS: OpsCommands = {
     purpose:
       'Lists what the shop owes each retailer, and compares the sums with invoices and credit notes. Fails if they differ.',
     options: SPAN_OPTIONS,
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const span = readSpan(flags, new Date());
       const { statements, totals, period } = await readDatabase(place, async (db) => {
         const found = await findStatementPeriod(db, span);
@@ -123,9 +123,13 @@ export const STATEMENT_COMMANDS: OpsCommands = {
             if (outcome.kind !== 'closed') throw closingFailure(month, outcome);
             return sumUsed(await listStatements(db, { month }));
           });
-          console.log(
-            `${month} is closed. The shop owes ${countOf(closed.retailers, 'retailer')} ${randText(closed.figures.owed_cents)}.`,
-          );
+          const { retailers, figures } = closed;
+          return {
+            data: { month, retailers, owedCents: figures.owed_cents },
+            lines: [
+              `${month} is closed. The shop owes ${countOf(retailers, 'retailer')} ${randText(figures.owed_cents)}.`,
+            ],
+          };
         },
       };
     },
@@ -137,7 +141,6 @@ export const STATEMENT_COMMANDS: OpsCommands = {
     options: {
       '--percent <n>': 'commission in percent, such as 12.5, or 0',
       '--from <day>': 'first day of the rate, in a month that is not closed',
-      '--json': 'print the rates as JSON',
     },
     async run({ by, place, operands: [name = ''], flags }) {
       const { percent, from } = flags;
@@ -164,14 +167,17 @@ export const STATEMENT_COMMANDS: OpsCommands = {
         rate === null
           ? await readDatabase(place, use)
           : await changeDatabase(place, `retailers commission ${name}`, use);
-      printReport({ data: rates, lines: rateLines(retailer, rates) }, flags);
+      return {
+        data: rate === null ? rates : { id: retailer.id, rates },
+        lines: rateLines(retailer, rates),
+      };
     },
   },
   'affiliates statements': {
     changes: 'nothing',
     purpose: 'Lists the orders that came through the links of each affiliate, and their amounts.',
     options: SPAN_OPTIONS,
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const span = readSpan(flags, new Date());
       const affiliates = await readDatabase(place, (db) => listAffiliateStatements(db, span));
       return {

@@ -27,7 +27,7 @@ export const STATUS_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Checks stores, emails, PINs, jobs, invoices, accounts, returns, removals, retention and the running build. Fails if any check fails.',
-    async read({ place }) {
+    async run({ place }) {
       const checks = await withKnownStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
         await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),

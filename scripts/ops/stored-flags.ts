@@ -14,6 +14,7 @@ import { withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readShopState } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
+import type { Report } from './ops-command.ts';
 
 export { type FlagChange, SEEN } from '#worker/operations/flags.ts';
 
@@ -22,8 +23,11 @@ export function readFlag(place: ShopTarget, key: FlagKey): Promise<string | null
   return withFlags(place, key, (stores) => readStoredFlag(stores, key));
 }
 
-/** Writes a flag. Prints the effect, when it is visible, and how to do it by hand. */
-export function writeFlag(place: ShopTarget, by: Actor, key: FlagKey, change: FlagChange): Promise<void> {
+/**
+ * Writes a flag. Reports the effect, when it is visible, and how to do it by hand. `unrecorded` is the reason if D1 did
+ * not record the change, otherwise null.
+ */
+export function writeFlag(place: ShopTarget, by: Actor, key: FlagKey, change: FlagChange): Promise<Report> {
   return withFlags(place, key, (stores) => write(stores, place, by, key, change));
 }
 
@@ -33,10 +37,10 @@ export function changeFlag(
   by: Actor,
   key: FlagKey,
   decide: (text: string | null) => FlagChange,
-): Promise<void> {
-  return withFlags(place, key, async (stores) => {
-    await write(stores, place, by, key, decide(await readStoredFlag(stores, key)));
-  });
+): Promise<Report> {
+  return withFlags(place, key, async (stores) =>
+    write(stores, place, by, key, decide(await readStoredFlag(stores, key))),
+  );
 }
 
 async function write(
@@ -45,14 +49,20 @@ async function write(
   by: Actor,
   key: FlagKey,
   change: FlagChange,
-): Promise<void> {
+): Promise<Report> {
   const unrecorded = await writeStoredFlag(stores, by, key, change);
-  console.log(change.effect);
-  console.log(SEEN);
-  console.log(`The same by hand: ${kvPut(place, key, change.value)}`);
-  if (unrecorded !== null) {
-    console.log(`The change is stored, but D1 did not record who made it (${unrecorded}).`);
-  }
+  const { value, effect, details } = change;
+  return {
+    data: { flag: key, value, ...details, unrecorded },
+    lines: [
+      effect,
+      SEEN,
+      `The same by hand: ${kvPut(place, key, value)}`,
+      ...(unrecorded === null
+        ? []
+        : [`The change is stored, but D1 did not record who made it (${unrecorded}).`]),
+    ],
+  };
 }
 
 /** The command that shows each flag. */

@@ -16,7 +16,7 @@ import {
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { GivenArguments, OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
 const LIST = 'support list';
@@ -32,7 +32,7 @@ export const SUPPORT_COMMANDS: OpsCommands = {
       '--text <text>': 'only with this reference, or this text in name, email or message',
       '--limit <n>': 'number of rows',
     },
-    async read({ place, flags }) {
+    async run({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const wanted = { isOpen: flags.all === undefined, text: flags.text ?? null, after: null, limit };
       const requests = await readDatabase(place, (db) => listSupportRequests(db, wanted));
@@ -46,7 +46,7 @@ export const SUPPORT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: "Shows a support request with its answers and the sender's other requests.",
     operands: '<reference>',
-    async read({ place, operands: [text = ''] }) {
+    async run({ place, operands: [text = ''] }) {
       const thread = await readDatabase(place, (db) => findSupportThread(db, idOf(text)));
       if (thread === null) throw noRequest(text);
       return { data: thread, lines: threadLines(thread) };
@@ -78,10 +78,15 @@ export const SUPPORT_COMMANDS: OpsCommands = {
             answerSupportRequest(db, by, { id, message, staysOpen, origin, now: new Date() }),
           );
           if (outcome === 'missing') throw noRequest(text);
-          if (outcome === 'repeated') {
-            return console.log('This answer was sent before. Nothing was changed, and no email is sent.');
-          }
-          console.log(`${supportReference(id)} is answered${staysOpen ? ' and stays open' : ' and closed'}.`);
+          const isRepeated = outcome === 'repeated';
+          return {
+            data: { isChanged: !isRepeated, reference: supportReference(id) },
+            lines: [
+              isRepeated
+                ? 'This answer was sent before. Nothing was changed, and no email is sent.'
+                : `${supportReference(id)} is answered${staysOpen ? ' and stays open' : ' and closed'}.`,
+            ],
+          };
         },
       };
     },
@@ -100,9 +105,10 @@ export const SUPPORT_COMMANDS: OpsCommands = {
   },
 };
 
-type Given = Parameters<Extract<OpsCommands[string], { changes: 'undoably' }>['run']>[0];
-
-async function setOpen({ by, place, operands: [text = ''] }: Given, isOpen: boolean): Promise<void> {
+async function setOpen(
+  { by, place, operands: [text = ''] }: GivenArguments,
+  isOpen: boolean,
+): Promise<Report> {
   const id = idOf(text);
   const isChanged = await changeDatabase(place, LIST, async (db) => {
     const wasChanged = await setSupportRequestOpen(db, by, { id, isOpen, now: new Date() });
@@ -110,7 +116,11 @@ async function setOpen({ by, place, operands: [text = ''] }: Given, isOpen: bool
     return wasChanged;
   });
   const state = isOpen ? 'open' : 'closed';
-  console.log(`${supportReference(id)} ${isChanged ? 'is now' : 'was already'} ${state}.`);
+  const reference = supportReference(id);
+  return {
+    data: { isChanged, reference, isOpen },
+    lines: [`${reference} ${isChanged ? 'is now' : 'was already'} ${state}.`],
+  };
 }
 
 function idOf(text: string): number {

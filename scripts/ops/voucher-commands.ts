@@ -15,7 +15,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers list': {
     changes: 'nothing',
     purpose: 'Lists vouchers with discount, goods, days and uses.',
-    async read({ place }) {
+    async run({ place }) {
       const vouchers = await readDatabase(place, listVoucherOffers);
       const now = new Date();
       return {
@@ -48,9 +48,11 @@ export const VOUCHER_COMMANDS: OpsCommands = {
       const added = await changeDatabase(place, 'vouchers list', async (db) => {
         const outcome = await insertVoucherOffer(db, by, offer);
         if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
-        return findVoucherOffer(db, offer.code);
+        const found = await findVoucherOffer(db, offer.code);
+        if (found === null) throw new Error('the voucher was not found');
+        return found;
       });
-      if (added !== null) console.log(`Added: ${lineOf(added, now)}`);
+      return { data: added, lines: [`Added: ${lineOf(added, now)}`] };
     },
   },
   'vouchers end': {
@@ -71,7 +73,10 @@ export const VOUCHER_COMMANDS: OpsCommands = {
             endVoucherOffer(db, by, code, new Date()),
           );
           if (!isEnded) throw notRunning(code);
-          console.log(`Voucher ${code} has ended. Existing orders keep their discount.`);
+          return {
+            data: { code: voucher.code },
+            lines: [`Voucher ${code} has ended. Existing orders keep their discount.`],
+          };
         },
       };
     },

@@ -8,34 +8,38 @@ import { readWranglerConfig } from './wrangler-config.ts';
 /** A row of a table of facts: its label and its text. */
 export type Fact = readonly [label: string, text: string];
 
+type Answer = { isYes: boolean; isJson?: boolean };
+
 /**
- * Prints the shop and the planned change, and asks for confirmation. `isYes` (`--yes`) skips the question. Throws a
- * ScriptFailure unless the answer is yes, and without a terminal.
+ * Prints the shop and the planned change, and asks for confirmation. `isYes` (`--yes`) skips the question. With
+ * `isJson` (`--json`), stdout is left to the result: both go to stderr, or with `isYes` nowhere. Throws a ScriptFailure
+ * unless the answer is yes, and without a terminal.
  */
 export async function confirmChange(
   place: ShopTarget,
   facts: readonly Fact[],
-  { isYes }: { isYes: boolean },
+  { isYes, isJson = false }: Answer,
 ): Promise<void> {
-  for (const line of tableLines([['Shop', await shopName(place)], ...facts])) console.log(line);
+  const lines = tableLines([['Shop', await shopName(place)], ...facts]);
+  if (isYes && isJson) return;
+  for (const line of lines) isJson ? console.error(line) : console.log(line);
   if (isYes) return;
   if (!process.stdin.isTTY) {
     throw new ScriptFailure(
       'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.',
     );
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: isJson ? process.stderr : process.stdout,
+  });
   const answer = await terminal.question('Go on? [y/N] ').finally(() => terminal.close());
   if (/^y(es)?$/i.test(answer.trim())) return;
   throw new ScriptFailure('Stopped. Nothing was changed.');
 }
 
 /** {@link confirmChange} for a deployed shop; a local shop needs no confirmation. */
-export async function confirmRemote(
-  place: ShopTarget,
-  change: string,
-  answer: { isYes: boolean },
-): Promise<void> {
+export async function confirmRemote(place: ShopTarget, change: string, answer: Answer): Promise<void> {
   if (place.kind === 'remote') await confirmChange(place, [['Action', change]], answer);
 }
 

@@ -401,9 +401,9 @@ describe('a restore that stops', () => {
     const child = spawn(
       process.execPath,
       [path.join(PROJECT_FOLDER, 'scripts/ops.ts'), 'restore', file, '--yes'],
-      { cwd: PROJECT_FOLDER, env: process.env, stdio: ['ignore', 'pipe', 'ignore'] },
+      { cwd: PROJECT_FOLDER, env: process.env, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    for await (const chunk of child.stdout) {
+    for await (const chunk of child.stderr) {
       if (String(chunk).includes('Database')) child.kill('SIGKILL');
     }
     if (child.exitCode === null && child.signalCode === null) await once(child, 'close');

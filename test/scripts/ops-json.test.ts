@@ -1,12 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPS_COMMANDS } from '#scripts/ops/run-ops.ts';
-import { withStores } from '#scripts/shop/open-shop.ts';
+import { type Shop, withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops } from './support/an-operator.ts';
+import { ops, opsAsked } from './support/an-operator.ts';
 
 const AT = new Date(Date.now() - 3_600_000).toISOString();
 const TODAY = AT.slice(0, 10);
@@ -157,8 +157,121 @@ const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: str
   'operators list': { fields: 'email role createdAt' },
 };
 
+/** Writes in the order in which they run, and the state of D1 or KV afterwards. The result contains the state. */
+const WRITES: readonly [command: string, args: string[], state: (shop: Shop) => Promise<unknown>][] = [
+  [
+    'orders pack',
+    ['1'],
+    inDatabase(`SELECT json_object('packed', json_array(json_object('orderId', o.id, 'status', o.status,
+        'parcels', json_array(json_object('supplierId', c.supplier_id, 'status', c.status)))), 'rejected', json_array())
+      FROM "order" o JOIN order_child c ON c.order_id = o.id WHERE c.status = 'packed'`),
+  ],
+  [
+    'orders ship',
+    ['1', '--courier', 'The Courier Guy', '--number', 'TCG1'],
+    inDatabase(`SELECT json_object('isChanged', json('true'), 'orderId', o.id, 'status', o.status,
+        'parcels', json_array(json_object('supplierId', c.supplier_id, 'status', c.status)),
+        'tracking', json_object('courier', c.courier, 'number', c.tracking_number, 'url', c.tracking_url))
+      FROM "order" o JOIN order_child c ON c.order_id = o.id WHERE c.status = 'shipped'`),
+  ],
+  [
+    'orders grant-refund',
+    ['1', '--reason', 'arrived late', '--sku', 'RAD-1'],
+    inDatabase(`SELECT json_object('orderId', order_id, 'amountCents', amount_cents,
+        'parcels', json_array(json_object('supplierId', supplier_id, 'cents', amount_cents)))
+      FROM refund WHERE refunded_at IS NULL AND reason = 'arrived late'`),
+  ],
+  [
+    'orders refund',
+    ['1', '--reference', 'RF-1'],
+    inDatabase(`SELECT json_object('orderId', order_id, 'reference', reference, 'refunds',
+        json_array(json_object('id', id, 'paymentId', payment_id, 'amountCents', amount_cents)))
+      FROM refund WHERE refunded_at IS NOT NULL`),
+  ],
+  [
+    'returns accept',
+    ['1', '--note', 'Send it by post.'],
+    inDatabase(`SELECT json_object('isChanged', json('true'), 'returnId', id, 'orderId', order_id, 'status', status)
+      FROM order_return WHERE note = 'Send it by post.'`),
+  ],
+  [
+    'products stock',
+    ['RAD-1', '--count', '12', '--reason', 'counted'],
+    inDatabase(`SELECT json_object('isChanged', json('true'), 'id', id, 'sku', sku, 'stock', stock)
+      FROM product WHERE stock = 12`),
+  ],
+  [
+    'vouchers add',
+    ['SPRING', '--amount', '50', '--minimum', '200'],
+    inDatabase(`SELECT json_object('code', code, 'kind', kind, 'value', value, 'minimum_cents', minimum_cents,
+        'valid_from', valid_from) FROM voucher WHERE code = 'SPRING'`),
+  ],
+  [
+    'vouchers end',
+    ['SPRING'],
+    inDatabase(`SELECT json_object('code', record_id) FROM operator_event WHERE act = 'vouchers.end'`),
+  ],
+  [
+    'reviews publish',
+    ['1'],
+    inDatabase(
+      `SELECT json_object('isChanged', json('true'), 'id', id) FROM review WHERE status = 'published'`,
+    ),
+  ],
+  [
+    'support close',
+    ['S-000007'],
+    inDatabase(`SELECT json_object('isChanged', json('true'), 'reference', printf('S-%06d', id), 'isOpen', json('false'))
+      FROM support_request WHERE closed_at IS NOT NULL`),
+  ],
+  [
+    'sections add',
+    ['Braai'],
+    inDatabase(`SELECT json_object('id', id, 'name', name) FROM content_section WHERE name = 'Braai'`),
+  ],
+  [
+    'categories add',
+    ['Home/Lamps'],
+    inDatabase(
+      `SELECT json_object('id', id, 'category', 'Home/' || name) FROM category WHERE name = 'Lamps'`,
+    ),
+  ],
+  [
+    'route-rules add',
+    ['/old', '/about', '--status', '301'],
+    async ({ kv }) => ({
+      ...{ from: '/old', flag: 'route-rules', value: await kv.get('route-rules') },
+      ...{ redirect: '/about', status: 301, unrecorded: null },
+    }),
+  ],
+  [
+    'maintenance on',
+    ['--message', 'Back soon'],
+    async ({ kv }) => ({
+      ...{ on: true, flag: 'maintenance', value: await kv.get('maintenance') },
+      ...{ until: null, message: 'Back soon', unrecorded: null },
+    }),
+  ],
+];
+
+/** Runs a query that returns one JSON object, or no row before the change. */
+function inDatabase(query: string): (shop: Shop) => Promise<unknown> {
+  return async ({ db }) => {
+    const [text] = await db.prepare(query).raw<[string]>();
+    return text === undefined ? null : JSON.parse(text[0]);
+  };
+}
+
+function readState(state: (shop: Shop) => Promise<unknown>): Promise<unknown> {
+  return withStores({ kind: 'local' }, state);
+}
+
 describe('npm run ops -- COMMAND --json', () => {
-  it('exists for every command that reads', () => {
+  it.each(Object.keys(OPS_COMMANDS))('is an option of %s', async (name) => {
+    expect((await ops(...name.split(' '), '--help')).output).toMatch(/^ +--json +print the result as JSON$/m);
+  });
+
+  it('has a row above for every command that reads', () => {
     const reading = Object.entries(OPS_COMMANDS).filter(([, { changes }]) => changes === 'nothing');
     expect(Object.keys(COMMANDS).toSorted()).toEqual(
       [...reading.map(([name]) => name), 'retailers commission'].toSorted(),
@@ -171,5 +284,40 @@ describe('npm run ops -- COMMAND --json', () => {
     const first: unknown = Array.isArray(result) ? result[0] : result;
     expect(Object.keys(first as object).join(' ')).toBe(row.fields);
     expect([exitCode, errors === '']).toEqual([row.exitCode ?? 0, exitCode === 0]);
+  });
+
+  it.each(WRITES)('prints the change of %s as JSON', async (name, args, state) => {
+    const before = await readState(state);
+    const { exitCode, output, errors } = await ops(...name.split(' '), ...args, '--json');
+    expect([exitCode, errors]).toEqual([0, '']);
+    const after = await readState(state);
+    expect(after).not.toEqual(before);
+    expect(JSON.parse(output)).toMatchObject(after as object);
+  });
+
+  it('says so if a repeated write changed nothing', async () => {
+    const { output } = await ops('support', 'close', 'S-000007', '--json');
+    expect(JSON.parse(output)).toEqual({ isChanged: false, reference: 'S-000007', isOpen: false });
+  });
+
+  it('prints the rates after a change of commission in an object', async () => {
+    const rate = ['--percent', '11', '--from', '2099-01-01'];
+    const { output } = await ops('retailers', 'commission', '1', ...rate, '--json');
+    expect(JSON.parse(output)).toMatchObject({ id: 1 });
+    expect(output).toContain('1100');
+  });
+
+  it('leaves stdout to the result: the facts to confirm go to stderr', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { exitCode, output, errors } = await opsAsked('vouchers', 'end', 'SAVE10', '--json');
+    expect([exitCode, output]).toEqual([1, '']);
+    expect(errors).toMatch(/^This command needs a confirmation. Nothing was changed./);
+    expect(printed.mock.calls.join('\n')).toMatch(/^Shop .*\nVoucher +SAVE10/);
+  });
+
+  it('leaves stdout empty if a write is rejected', async () => {
+    const { exitCode, output, errors } = await ops('orders', 'pack', '1', '--json');
+    expect([exitCode, output]).toEqual([1, '']);
+    expect(errors).toMatch(/^No parcel of order 000001 /);
   });
 });
