@@ -1,6 +1,5 @@
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { StoredHtml } from '#worker/page-cache/page-cache.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
@@ -8,7 +7,6 @@ import type { ResolvedPage } from './create-payload.ts';
 import { findAssetTags, isFirstView, withInlineAssets } from './first-view.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { pageTag } from './page-tag.ts';
-import { setPreloads } from './render-page.tsx';
 
 /**
  * Returns a public page's HTML from the isolate's memory, or renders and stores it. `secrets`: strings that are unique
@@ -27,7 +25,7 @@ export async function cachedHtml(
   const known = cached.html.get(url.origin);
   if (known !== undefined) {
     c.var.setCacheStatus('html');
-    return answer(c, manifest, match.row.id, secrets, known);
+    return answer(c, manifest, secrets, known);
   }
   const html = await (await render()).text();
   // React writes this marker if a section could not be rendered. Such a page is not stored.
@@ -36,7 +34,7 @@ export async function cachedHtml(
   const stored = toStoredHtml(html, secrets, tag);
   // If the menu has changed meanwhile, the HTML is outdated and must not be stored.
   if (cached.payload === payload) cached.storeHtml(url.origin, stored, maxBytes);
-  return answer(c, manifest, match.row.id, secrets, stored);
+  return answer(c, manifest, secrets, stored);
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
@@ -44,14 +42,14 @@ const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
 function answer(
   c: CustomerContext,
   manifest: BuildManifest,
-  route: RouteId,
   secrets: readonly string[],
   stored: StoredHtml,
 ): Response {
   const headers = stored.tag === null ? HTML : { ...HTML, ETag: stored.tag };
   const bytes = htmlWith(secrets, stored);
   if (stored.assetTags === null || !isFirstView(c, manifest)) return c.body(bytes, 200, headers);
-  setPreloads(c, manifest, route, null);
+  // Without the header that would make the browser fetch the style sheet as well.
+  c.header('Link', undefined);
   return c.body(withInlineAssets(bytes, stored.assetTags, c.var.nonce, manifest), 200, headers);
 }
 

@@ -96,12 +96,8 @@ function EarlyEvents({ manifest, nonce }: DocumentProps) {
 
 /** The scripts of the app and of the page's component. They read the JSON elements that precede them. */
 function App({ manifest, nonce, route }: DocumentProps) {
-  return pageScripts(manifest, route).map((src) => <Module key={src} src={src} nonce={nonce} />);
-}
-
-/** The paths of the app's entry and of the page's chunks. */
-export function pageScripts({ entry, routes }: BuildManifest, route: RouteId | null): string[] {
-  return route === null ? [entry] : [entry, ...(routes[route] ?? [])];
+  const page = route === null ? [] : (manifest.routes[route] ?? []);
+  return [manifest.entry, ...page].map((src) => <Module key={src} src={src} nonce={nonce} />);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { PageRequest, RequestContext } from '#worker/platform/request-conte
 import { frameOf } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext } from './load-context.ts';
-import { renderView, setPreloads } from './render-page.tsx';
+import { preloadStyle, renderView } from './render-page.tsx';
 
 /** Renders the error page (R-ERR-PAGE). */
 export async function showError(
@@ -33,7 +33,7 @@ export async function showError(
     },
   };
   c.header('Cache-Control', 'no-store');
-  setPreloads(c, manifest, null, manifest.css);
+  c.header('Link', preloadStyle(manifest));
   return renderView(c, view, { manifest, status, jsonLd: [], payloadJson: null, deferred: null });
 }
 

@@ -8,10 +8,9 @@ import { createStores } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { Document, type DocumentProps, pageScripts } from './document.tsx';
+import { Document, type DocumentProps } from './document.tsx';
 import { jsonForHtml } from './json-in-html.ts';
 import { logFailure } from './load-context.ts';
 
@@ -76,22 +75,9 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   return new Response(html.body, { status, headers: html.headers });
 }
 
-/**
- * Sets the `Link` header, so that a browser fetches a document's files before it has read the HTML.
- * @param css null if the document contains the style sheet
- */
-export function setPreloads(
-  c: RequestContext,
-  manifest: BuildManifest,
-  route: RouteId | null,
-  css: string | null,
-): void {
-  const style = css === null ? [] : [`<${css}>; rel=preload; as=style`];
-  // Not `modulepreload`, because that would load modules before the import map.
-  const scripts = [...manifest.preload, ...pageScripts(manifest, route)].map(
-    (src) => `<${src}>; rel=preload; as=script; crossorigin; nonce="${c.var.nonce}"`,
-  );
-  c.header('Link', [...style, ...scripts].join(', '));
+/** The value of the `Link` header that lets a browser fetch the style sheet before it reads the HTML. */
+export function preloadStyle({ css }: BuildManifest): string {
+  return `<${css}>; rel=preload; as=style`;
 }
 
 /** The renderer's options belong to the request (nonce, signal), so the middleware is created per request. */

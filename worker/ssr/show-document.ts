@@ -11,7 +11,7 @@ import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { cachedHtml } from './cached-html.ts';
 import type { ResolvedPage } from './create-payload.ts';
 import { documentTexts } from './document-texts.ts';
-import { renderView, setPreloads } from './render-page.tsx';
+import { preloadStyle, renderView } from './render-page.tsx';
 
 /** A posted form that is shown again on the page, and the status of that document. */
 export type ReturnedForm = { form: ActionData; status: number };
@@ -37,7 +37,7 @@ export function showDocument(
 ): Promise<Response> {
   const isPrivate = SERVER_PAGES[match.row.id].access !== 'public' || returned !== null;
   c.header('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache');
-  setPreloads(c, manifest, match.row.id, manifest.css);
+  c.header('Link', preloadStyle(manifest));
   // Unique to this response: a key in stored HTML would turn all shoppers' submissions into one (R-WRITE-1).
   const formKey = crypto.randomUUID();
   const render = () => renderPage(c, manifest, match, loaded, { returned, formKey });
