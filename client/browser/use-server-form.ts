@@ -51,8 +51,11 @@ export function useServerForm<Field extends string>({
 
   const setNote = (name: string, note: FieldNote): void =>
     setNotes((last) => ({ answers, fields: { ...(last.answers === answers && last.fields), [name]: note } }));
-  const noteOf = (name: string): FieldNote =>
-    (notes.answers === answers && notes.fields[name]) || { error: fieldError(errors, name) };
+  const noteOf = (name: string): FieldNote => {
+    const note = notes.answers === answers ? notes.fields[name] : undefined;
+    const error = fieldError(errors, name);
+    return note ?? (error === '' ? {} : { error });
+  };
   const errorOf = (name: string): string => noteOf(name).error ?? '';
 
   return {
