@@ -43,7 +43,7 @@ test('Cancel and Escape close the dialog and drop what was queued', async ({ pag
   await dialog.register({ ...shopper, password: 'short' });
   await expect(dialog.root.getByText(/at least 8 characters/)).toBeVisible();
   await dialog.password.fill(shopper.password);
-  await dialog.registerLink.click();
+  await dialog.button('Register').click();
   await expect(page).toHaveURL('/account');
   expect(await cartOf(page)).toEqual({});
 });
