@@ -44,7 +44,9 @@ export function persistDialog(store: AuthStore): () => void {
   // After a reload, the URL may open the dialog in login mode, before `reopenDialog` has read the stored state. So do
   // not overwrite the stored state yet, unless a posted form set the mode.
   const isReloaded = Number(storage.read()?.at) < performance.timeOrigin;
-  if (!isReloaded || store.getState().values.intent !== undefined) write(store.getState());
+  const { mode, values } = store.getState();
+  // A closed dialog is not stored, because the page before a reload may have written its state since.
+  if (mode !== null && (!isReloaded || values.intent !== undefined)) write(store.getState());
   return store.subscribe(write);
 }
 
