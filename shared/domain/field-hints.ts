@@ -30,7 +30,7 @@ export type HintedForm =
   | 'support'
   | 'voucher';
 
-/** What a form shows below a field: an error, or a suggestion for text that the API accepts. */
+/** The text below a field: an error, or a suggestion for text that the API accepts. */
 export type FieldNote = { error?: string; suggestion?: string };
 
 /** Returns the error of a field, or for an email address the one that the customer probably meant, or null. */
