@@ -33,7 +33,7 @@ export type HintedForm =
 /** The text below a field: an error, or a suggestion for text that the API accepts. */
 export type FieldNote = { error?: string; suggestion?: string };
 
-/** Returns the error of a field, or for an email address the one that the customer probably meant, or null. */
+/** Returns a field's error, a suggestion for a mistyped email address, or null. */
 export function fieldNote(form: HintedForm, field: string, text: string): FieldNote | null {
   const error = fieldHint(form, field, text);
   if (error !== '') return { error };
