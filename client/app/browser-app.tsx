@@ -28,8 +28,8 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   const [isNavigating, startTransition] = useTransition();
 
   useEffect(() => {
-    const draw = (next: Shown): void => startTransition(() => setShown(next));
-    navigation.connect({ first, stores, draw, asTransition: startTransition });
+    // Not in a transition, which renders in slices. On a slow phone, the frames between them take longer than the page.
+    navigation.connect({ first, stores, draw: setShown, asTransition: startTransition });
   }, [first, stores, navigation]);
 
   useEffect(firstViewHydrated, []);
