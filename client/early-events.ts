@@ -125,7 +125,9 @@ function postEarly(post: FormPost): void {
 /** Opens the login dialog in the document. The app hydrates it later, and keeps typed text. */
 function openLogin(): void {
   const dialog = document.querySelector<HTMLDialogElement>(`dialog[aria-labelledby=${AUTH_TITLE}]`);
-  if (dialog === null || dialog.open) return;
+  // The dialog comes at the end of the document, which may still be loading.
+  if (dialog === null) document.addEventListener('DOMContentLoaded', openLogin, { once: true });
+  if (dialog === null || dialog.open || isAppLive()) return;
   dialog.showModal();
   dialog.querySelector<HTMLInputElement>('[name=email]')?.focus();
   dialog.addEventListener('close', dropUnposted, { once: true });

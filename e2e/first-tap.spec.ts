@@ -6,7 +6,9 @@ import { searchPage } from './pages/search-page.ts';
 import { fileHolding, remembersFailedImports } from './support/chunks.ts';
 import { registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
+import { openGate } from './support/gate.ts';
 import { drawn, hydrated, ready, reload, visit } from './support/ready.ts';
+import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
 /** Delays the app of the pages opened from now on until the returned function is called. */
@@ -88,6 +90,28 @@ test('signed out, a tap opens the login before the app runs, and typed text stay
   await expect(addToCart).not.toHaveAttribute('aria-busy');
   expect(posts).toEqual(['/']);
   expect(loads).toEqual([]);
+});
+
+test('signed out, a tap before the whole document has arrived opens the login with the rest', async ({
+  browser,
+}) => {
+  const [product] = (await demoProducts()).plain;
+  const gate = await openGate(SHOPS.demo.origin);
+  const sendRest = gate.pauseDocuments('<footer');
+  const context = await browser.newContext({ baseURL: gate.origin });
+  const page = await context.newPage();
+  const release = await delayApp(page);
+  await page.goto(`/products/${product.id}/-/-`, { waitUntil: 'commit' });
+  await productPage(page).addToCart.click();
+  await expect(productPage(page).addToCart).toHaveAttribute('aria-busy', 'true');
+  sendRest();
+  const dialog = authDialog(page);
+  await expect(dialog.email).toBeFocused();
+  release();
+  await ready(page);
+  await expect(dialog.root.getByText('what you chose goes in your cart')).toBeVisible();
+  await context.close();
+  await gate.close();
 });
 
 test('a login submitted before the app runs adds what waited for it', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy in front of a shop that records requests and can simulate a lost connection. */
+/** A proxy in front of a shop that records requests and can simulate a lost or slow connection. */
 export type Gate = {
   origin: string;
   /** The requests so far, such as `GET /about`, in order of arrival. */
@@ -9,17 +9,22 @@ export type Gate = {
   isOpen: boolean;
   /** Called with the service worker's script; its result is served in place of the script. */
   changeScript(text: string): string;
+  /** Sends later documents only up to a text in them, and the rest when the returned function is called. */
+  pauseDocuments(before: string): () => void;
   close(): Promise<void>;
 };
 
+type Pause = { before: string; ends: Promise<void> };
+
 export async function openGate(shop: string): Promise<Gate> {
+  let pause: Pause | null = null;
   const server = createServer((incoming, answer) => {
     if (!gate.isOpen) {
       incoming.socket.destroy();
       return;
     }
     gate.passed.push(`${incoming.method} ${incoming.url}`);
-    passOn(shop, incoming, answer, gate);
+    passOn(shop, incoming, answer, { gate, pause });
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
@@ -28,6 +33,11 @@ export async function openGate(shop: string): Promise<Gate> {
     passed: [],
     isOpen: true,
     changeScript: (text) => text,
+    pauseDocuments(before) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      pause = { before, ends: promise };
+      return resolve;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -36,13 +46,21 @@ export async function openGate(shop: string): Promise<Gate> {
   return gate;
 }
 
-function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse, gate: Gate): void {
+type PassOptions = { gate: Gate; pause: Pause | null };
+
+function passOn(
+  shop: string,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { gate, pause }: PassOptions,
+): void {
   const { method, url = '/' } = incoming;
   // Uncompressed, so that the response can be changed.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   const passed = request(`${shop}${url}`, { method, headers }, async (response) => {
     const { statusCode = 502, headers: answered } = response;
-    if (url !== '/sw.js') {
+    const isPaused = pause !== null && answered['content-type']?.startsWith('text/html') === true;
+    if (url !== '/sw.js' && !isPaused) {
       answer.writeHead(statusCode, answered);
       response.pipe(answer);
       return;
@@ -50,7 +68,14 @@ function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse,
     const text = Buffer.concat(await response.toArray()).toString('utf8');
     const { 'content-length': _length, ...others } = answered;
     answer.writeHead(statusCode, others);
-    answer.end(gate.changeScript(text));
+    if (!isPaused) {
+      answer.end(gate.changeScript(text));
+      return;
+    }
+    const end = text.indexOf(pause.before);
+    answer.write(text.slice(0, end));
+    await pause.ends;
+    answer.end(text.slice(end));
   });
   passed.on('error', () => answer.destroy());
   incoming.pipe(passed);
