@@ -74,7 +74,7 @@ function sessionField({ content }: View): string {
   return session === undefined ? '' : `${session.token}.${session.id}`;
 }
 
-/** Memoised so that the page does not re-render while a navigation is in progress. */
+/** Memoised so that the page does not re-render for an announcement. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
   if (content.kind === 'error') {
     return <ErrorPage {...content.error} retryHref={pathAndQuery(url)} menu={layout.menu} />;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useTransition } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { repeatHeldEvents } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
@@ -25,20 +25,17 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   const [announcement, setAnnouncement] = useState('');
   // Runs once, before React compares the server's HTML with the first view.
   useState(() => showOriginals(document.body));
-  const [isNavigating, startTransition] = useTransition();
 
   useEffect(() => {
     // Not in a transition, which renders in slices. On a slow phone, the frames between them take longer than the page.
-    navigation.connect({ first, stores, draw: setShown, asTransition: startTransition });
+    navigation.connect({ first, stores, draw: setShown });
   }, [first, stores, navigation]);
 
-  useEffect(firstViewHydrated, []);
-
-  // `<html data-live>` shows styles and end-to-end tests that the app has hydrated. Its value is `navigating` while a
-  // page loads.
   useEffect(() => {
-    document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
-  }, [isNavigating]);
+    // Shows styles and end-to-end tests that the app has hydrated.
+    document.documentElement.dataset.live = '';
+    firstViewHydrated();
+  }, []);
 
   useEffect(() => {
     const { submit, showDone } = stores.services;

@@ -26,12 +26,10 @@ export function createLazyNavigation() {
   async function goTo(path: string | null, page?: PagePayload): Promise<void> {
     const url = new URL(path ?? '', window.location.href);
     if (ports === null) return loadDocument(url, path === null ? 'replace' : 'push');
-    const navigating = load().then(
+    return load().then(
       (navigation) => navigation.go(url, page),
       () => navigateWithoutApp(url),
     );
-    ports.asTransition(() => navigating);
-    return navigating;
   }
 
   const actions: SubmitPorts = {

@@ -25,15 +25,13 @@ export type NavigationPorts = {
   first: View;
   stores: Stores;
   draw(shown: Shown): void;
-  /** Runs a navigation in React's `startTransition`, so that the app can show that it is loading. */
-  asTransition(navigation: () => Promise<void>): void;
 };
 
 /**
  * Connects the router to the browser: links, history, scroll positions, preloads and the document's head. The first
  * view does not need the router.
  */
-export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
+export function startNavigation({ first, stores, draw }: NavigationPorts) {
   const shown = createCurrentView(first, stores, draw);
   let committed = first;
   const preloads = withPrefetchedPage(createPagePreloads(), stores);
@@ -59,7 +57,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     showFailure(target, call) {
       // R-ERR-4: a cart that failed to load counts as empty.
       if (call === 'getCart') stores.cart.getState().reset();
-      showFailureToast(() => asTransition(() => go(target)));
+      showFailureToast(() => void go(target));
     },
   });
 
@@ -71,7 +69,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   window.addEventListener('popstate', () => {
     history.rememberPosition();
     const url = new URL(window.location.href);
-    if (!isSamePage(url, shown.current().url)) return asTransition(() => navigate(url, 'pop'));
+    if (!isSamePage(url, shown.current().url)) return void navigate(url, 'pop');
     router.cancel();
     skeleton.end();
     history.adopt();
@@ -88,7 +86,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     const isShown = isSamePage(url, shown.current().url) || isVariantUrl(url, shown.current());
     return navigate(url, isShown && history.isOnScreen() ? 'replace' : 'push');
   };
-  followLinks(preloads.preload, (url) => asTransition(() => go(url)));
+  followLinks(preloads.preload, (url) => void go(url));
 
   return {
     go,

@@ -5,8 +5,8 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 const SKELETON_AFTER_MS = 500;
 
 /**
- * Shows a skeleton while a page loads. The current page stays in the document, hidden, and is shown again if the next
- * page fails to load.
+ * Shows that a page is loading: a bar (`<html data-live="navigating">`), and later a skeleton. Behind the skeleton, the
+ * current page stays in the document, and is shown again if the next page fails to load.
  * @param beforeHiding called while the current page can still be measured
  */
 export function createPageSkeleton(beforeHiding: () => void) {
@@ -16,6 +16,7 @@ export function createPageSkeleton(beforeHiding: () => void) {
 
   function end(): void {
     clearTimeout(timer);
+    root.dataset.live = '';
     delete root.dataset.late;
     bringBack?.();
     bringBack = null;
@@ -28,6 +29,7 @@ export function createPageSkeleton(beforeHiding: () => void) {
     /** Call when a navigation begins. `shown` is the URL of the page on screen. */
     begin(target: URL, shown: URL): void {
       clearTimeout(timer);
+      root.dataset.live = 'navigating';
       timer = setTimeout(() => {
         // The same page with other products: only the products are hidden (`parts.css`).
         if (target.pathname === shown.pathname) root.dataset.late = '';
