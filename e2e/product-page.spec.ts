@@ -54,7 +54,8 @@ for (const [width, height] of PHONES_AND_TABLETS) {
     await expect(notice).toBeVisible();
     for (const y of [0, 200, 400]) {
       await page.evaluate((top) => window.scrollTo(0, top), y);
-      for (const button of await page.getByRole('button', { name: 'Add to cart' }).all()) {
+      // Handles, because the sticky bar's button may go while the others are measured.
+      for (const button of await page.getByRole('button', { name: 'Add to cart' }).elementHandles()) {
         expect(await overlap(notice, button)).toBe(0);
       }
     }
@@ -99,7 +100,7 @@ for (const [width, height] of [
 }
 
 /** By how many CSS px two elements overlap vertically; 0 if they do not overlap horizontally. */
-async function overlap(one: Locator, other: Locator): Promise<number> {
+async function overlap(one: Locator, other: Pick<Locator, 'boundingBox'>): Promise<number> {
   const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (first === null || second === null) return 0;
   const along = (start: 'x' | 'y', size: 'width' | 'height'): number =>

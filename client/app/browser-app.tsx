@@ -51,7 +51,8 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   // painted the hydrated page.
   useEffect(() => {
     if (prefersReducedData() || isSignedIn(stores.session.getState())) return;
-    requestAnimationFrame(() => void nextTask().then(AuthDialog.load));
+    // A failure is handled when the dialog opens.
+    requestAnimationFrame(() => void nextTask().then(AuthDialog.load).catch(console.warn));
   }, [stores]);
 
   useLayoutEffect(() => {
