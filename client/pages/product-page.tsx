@@ -18,10 +18,17 @@ import {
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
 
-export type ProductPageData = { view: ProductView; choice: Choice; crumbs: Crumb[]; reviews: ReviewData[] };
+export type ProductPageData = {
+  view: ProductView;
+  choice: Choice;
+  /** How to pay in instalments; null if the shop has no such method, or nothing can be bought. */
+  instalments: string | null;
+  crumbs: Crumb[];
+  reviews: ReviewData[];
+};
 
 export function ProductPage({
-  data: { view, choice, crumbs, reviews },
+  data: { view, choice, instalments, crumbs, reviews },
   deferred,
   site,
   form,
@@ -41,6 +48,7 @@ export function ProductPage({
         <BuyBox
           view={view}
           choice={choice}
+          instalments={instalments}
           refusal={refusal}
           initialQuantity={Number(form?.values.quantity) || 1}
           origin={site.origin}

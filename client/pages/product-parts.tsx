@@ -43,6 +43,7 @@ export const BUY_FORM = 'buy';
 type BuyProps = {
   view: ProductView;
   choice: Choice;
+  instalments: string | null;
   refusal: string;
   initialQuantity: number;
   /** The shop's origin. */
@@ -67,7 +68,7 @@ export function ProductName({ view }: Pick<BuyProps, 'view'>) {
 }
 
 /** Price, variants and the add-to-cart form. */
-export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyProps) {
+export function BuyBox({ view, choice, instalments, refusal, initialQuantity, origin }: BuyProps) {
   const { offer, isFrom, options, toChoose, listProductId } = choice;
   return (
     <div className="grid grid-cols-1 content-start gap-4">
@@ -80,6 +81,7 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
           isLarge
           note={view.vatNote ?? undefined}
         />
+        {instalments && <p className="text-sm text-muted">{instalments}</p>}
         <div role="status">
           <StockNote stock={offer.stock} isPlentyShown />
         </div>

@@ -1,3 +1,5 @@
+import { formatCents, toCents } from './money.ts';
+
 /** The payment methods that a shop may offer, in display order: cards first, instant EFT second. */
 export const PAYMENT_METHODS = [
   'card',
@@ -29,6 +31,8 @@ type PaymentMethodDetails = {
   name: string;
   text: string;
   mark: PaymentMark;
+  /** Interest-free instalments: the first payment in percent of the price, and the term of the others. */
+  instalments?: { firstPercent: number; term: string };
 };
 
 // docs/payments-and-refunds.md lists the sources of the codes.
@@ -55,7 +59,13 @@ const DETAILS: Readonly<Record<PaymentMethod, PaymentMethodDetails>> = {
     mark: 'code',
   },
   mobicred: { codes: ['mc'], name: 'Mobicred', text: 'Pay it off with Mobicred credit.', mark: 'later' },
-  moretyme: { codes: ['mt'], name: 'MoreTyme', text: 'Pay it off with TymeBank.', mark: 'later' },
+  moretyme: {
+    codes: ['mt'],
+    name: 'MoreTyme',
+    text: 'Pay it off with TymeBank.',
+    mark: 'later',
+    instalments: { firstPercent: 50, term: '60 days' },
+  },
   apple_pay: { codes: ['ap'], name: 'Apple Pay', text: 'On your iPhone, iPad or Mac.', mark: 'phone' },
   samsung_pay: { codes: ['sp'], name: 'Samsung Pay', text: 'On your Samsung phone.', mark: 'phone' },
   google_pay: {
@@ -64,7 +74,13 @@ const DETAILS: Readonly<Record<PaymentMethod, PaymentMethodDetails>> = {
     text: 'With a card in your Google account.',
     mark: 'phone',
   },
-  payflex: { codes: ['pf'], name: 'Payflex', text: 'Buy now and pay it off.', mark: 'later' },
+  payflex: {
+    codes: ['pf'],
+    name: 'Payflex',
+    text: 'Buy now and pay it off.',
+    mark: 'later',
+    instalments: { firstPercent: 25, term: '6 weeks' },
+  },
   store_card: { codes: ['rc', 'rcs'], name: 'store card', text: 'With your RCS store card.', mark: 'card' },
   scode: { codes: ['sc'], name: 'SCode', text: 'Pay cash at a store’s till.', mark: 'cash' },
   mukuru: { codes: ['mu'], name: 'Mukuru', text: 'Pay cash at a Mukuru booth.', mark: 'cash' },
@@ -103,4 +119,22 @@ export function paymentMethodName(method: string | null): string | null {
 export function paymentMethodTitle(method: PaymentMethod): string {
   const { name } = DETAILS[method];
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/**
+ * `Or pay R 62.50 now and the rest over 6 weeks, interest-free, with Payflex.` for the method with the smallest first
+ * payment; null if no method has instalments.
+ * @param price in rand
+ */
+export function instalmentText(methods: readonly PaymentMethod[], price: number): string | null {
+  const [smallest] = methods
+    .flatMap((method) => {
+      const { name, instalments } = DETAILS[method];
+      return instalments === undefined ? [] : [{ name, ...instalments }];
+    })
+    .sort((one, other) => one.firstPercent - other.firstPercent);
+  if (smallest === undefined) return null;
+  const { name, firstPercent, term } = smallest;
+  const first = formatCents(Math.ceil((toCents(price) * firstPercent) / 100));
+  return `Or pay ${first} now and the rest over ${term}, interest-free, with ${name}.`;
 }

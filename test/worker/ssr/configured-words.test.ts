@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { productPath } from '#shared/navigation/paths.ts';
+import { aProduct, clientFor, setPrice } from '#test/support/a-shop.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 const PAGES = ['/', '/about', '/about/terms-of-use', '/privacy-policy'] as const;
@@ -112,5 +114,29 @@ describe('with more ways to pay', () => {
     const text = await textOf('/about', { CARD_GATEWAY: 'yoco', TAG_ID: '', PAYFAST_METHODS: '' });
     expect(text).toContain('Card through Yoco');
     expect(text).not.toContain('Payfast');
+  });
+});
+
+describe('a product’s instalments', () => {
+  /** The page's text, with spaces in place of no-break spaces. */
+  const textWith = async (PAYFAST_METHODS: string, given: Parameters<typeof aProduct>[0] = {}) => {
+    const id = await aProduct(given);
+    await setPrice(id, 24_999);
+    const { product } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
+    return textOf(productPath(product), { CARD_GATEWAY: 'payfast', TAG_ID: '', PAYFAST_METHODS });
+  };
+
+  it('are those of the method with the smallest first payment', async () => {
+    expect(await textWith('cc, mt, pf')).toContain(
+      'Or pay R 62.50 now and the rest over 6 weeks, interest-free, with Payflex.',
+    );
+    expect(await textWith('cc, mt')).toContain(
+      'Or pay R 125.00 now and the rest over 60 days, interest-free, with MoreTyme.',
+    );
+  });
+
+  it('are not mentioned without such a method, and not if nothing can be bought', async () => {
+    expect(await textWith('cc, ef')).not.toContain('interest-free');
+    expect(await textWith('cc, pf', { stock: 0 })).not.toContain('interest-free');
   });
 });

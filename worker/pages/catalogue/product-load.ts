@@ -4,6 +4,7 @@ import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { categoryTrail } from '#shared/domain/category-trail.ts';
+import { instalmentText } from '#shared/domain/payment-methods.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 import type { PublicApi } from '#worker/api/public-api.ts';
@@ -23,6 +24,7 @@ export async function loadProduct({
   params,
   query,
   site,
+  paymentMethods,
 }: PublicLoad): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
   const id = Number(params.id);
   // Starts together with the other calls. If the page turns out to be a redirect or a 404, the result is never awaited,
@@ -46,7 +48,10 @@ export async function loadProduct({
   const view = toProductView(core);
   const crumbs = crumbsOf(product, categories, site.name);
   const reviews = (core.reviews ?? []).map((review) => toReviewData(review, PREVIEW_CHARACTERS));
-  const data = { view, choice: readChoice(view, named), crumbs, reviews };
+  const choice = readChoice(view, named);
+  const { offer, isComplete } = choice;
+  const instalments = isComplete && offer.stock > 0 ? instalmentText(paymentMethods, offer.price) : null;
+  const data = { view, choice, instalments, crumbs, reviews };
   return { kind: 'page', data, deferred, core };
 }
 
