@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { countWaitingReviews } from '#worker/operations/reviews.repository.ts';
 import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
 import {
@@ -12,6 +10,7 @@ import {
   listDailySales,
   type WaitingWork,
 } from '#worker/operations/today.repository.ts';
+import { Checks, loadChecks } from '../checks.tsx';
 import { Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
@@ -41,32 +40,12 @@ async function show(c: DeskContext) {
 }
 
 async function loadShop(c: DeskContext) {
-  const now = new Date();
   const [work, checks, sales] = await Promise.all([
     countWaitingWork(c.env.DB),
-    checkShop(c.env, now),
-    listDailySales(c.env.DB, { days: DAYS, now }),
+    loadChecks(c),
+    listDailySales(c.env.DB, { days: DAYS, now: new Date() }),
   ]);
   return { work, checks, sales };
-}
-
-function Checks({ checks }: { checks: Awaited<ReturnType<typeof checkShop>> }) {
-  const unwell = checks.filter(({ isWell }) => !isWell);
-  return (
-    <Section title="Checks">
-      {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
-      {unwell.map(({ name, text, remedy }) => (
-        <Notice key={name} tone="warning" title={`${name}: not well`}>
-          <p>{text}</p>
-          {remedy !== undefined && (
-            <p>
-              What to do: <code>{remedy}</code>
-            </p>
-          )}
-        </Notice>
-      ))}
-    </Section>
-  );
 }
 
 /** The parts that the operator's role may not see are null. */
