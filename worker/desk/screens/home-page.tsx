@@ -60,7 +60,7 @@ const SkusFields = v.object({
 /** The sections of the home page, what it shows on a day, and one section with its products. */
 export const homePage = createApp().get('/', show).get('/:id', showSection);
 
-const form = formsFor(homePage, show);
+const form = formsFor(homePage, show, HOME);
 
 form('/add', SectionFields, async (c, { name, from, to }) => {
   const section = { name, fromDay: from, toDay: to, now: new Date() };
@@ -77,10 +77,10 @@ form('/order', v.object({ names: linesField }), async (c, { names }) => {
   if (unknown !== undefined) return invalid({ names: `There is no section “${unknown}”.` });
   const known = ids.filter((id) => typeof id === 'number');
   await orderSections(c.env.DB, actorOf(c), { ids: known, now: new Date() });
-  return { done: 'The sections are in this order.', to: HOME };
+  return 'The sections are in this order.';
 });
 
-const sectionForm = formsFor(homePage, showSection);
+const sectionForm = formsFor(homePage, showSection, (c) => `${HOME}/${idInPath(c, 'id')}`);
 
 sectionForm('/:id/set', SectionFields, async (c, { name, from, to }) => {
   const { id } = await sectionInPath(c);
@@ -95,12 +95,12 @@ sectionForm('/:id/add-products', SkusFields, async (c, { skus }) => {
     return invalid({ skus: `The shop has no product with SKU ${unknown.join(', ')}.` });
   }
   const { name, products } = await sectionInPath(c);
-  return { done: `${name} has ${countOf(products, 'product')}.`, to: `${HOME}/${id}` };
+  return `${name} has ${countOf(products, 'product')}.`;
 });
 sectionForm('/:id/remove-products', SkusFields, async (c, { skus }) => {
   const { id, name } = await sectionInPath(c);
   const removed = await removeSectionProducts(c.env.DB, actorOf(c), { id, skus, now: new Date() });
-  return { done: `${countOf(removed, 'product')} removed from ${name}.`, to: `${HOME}/${id}` };
+  return `${countOf(removed, 'product')} removed from ${name}.`;
 });
 sectionForm('/:id/remove', NO_FIELDS, async (c) => {
   const { id, name } = await sectionInPath(c);

@@ -1,8 +1,7 @@
-import { Badge } from '#client/ui/badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summariseVitals, vitalsQuery, vitalText } from '#worker/api/events/vitals.repository.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { loadChecks } from '../checks.tsx';
+import { CheckTable, loadChecks } from '../checks.tsx';
 import { DataTable, Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
@@ -23,17 +22,7 @@ async function show(c: DeskContext): Promise<Response> {
     c,
     'Well-being',
     <>
-      <DataTable
-        caption="Checks"
-        columns={[
-          ['Check', ({ name }) => name],
-          ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
-          ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
-          ['Figures', ({ text }) => text],
-        ]}
-        rows={checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))}
-        empty=""
-      />
+      <CheckTable checks={checks} />
       <p className="text-muted">
         <code>npm run ops -- status</code> also checks the running build.
       </p>

@@ -122,7 +122,7 @@ describe('a fault of D1 itself', () => {
     const page = await visitDesk('/orders', { as: owner, bindings: { ...env, DB } });
     expect([page.status, await readableText(page)]).toEqual([
       503,
-      expect.stringMatching(/The database is not well.*D1: not well.*no answer: D1 is away/s),
+      expect.stringMatching(/The database is not well.*D1<.*?Not well.*no answer: D1 is away/s),
     ]);
 
     const { mails, bindings } = anEmailService();
