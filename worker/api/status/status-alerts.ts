@@ -32,15 +32,22 @@ export async function alertOperators(
   }
   const run = { to: getConfig(env).alertEmail, origin, now };
   const [database, ...others] = checks;
-  // R2 stores D1's alert, and D1 stores R2's.
+  // R2 stores D1's alert, and D1 stores R2's. If one fails, the other is still stored.
   const isStorable = others.some(({ name, isWell }) => name === 'R2' && isWell);
-  if (database !== undefined && isStorable) await alertAboutDatabase(env, database, run);
-  const known = await listAlerts(env.DB);
-  const statements = others.flatMap((check) => {
+  const outcomes = await Promise.allSettled([
+    database !== undefined && isStorable && alertAboutDatabase(env, database, run),
+    alertAbout(env.DB, others, run),
+  ]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function alertAbout(db: D1Database, checks: readonly NamedCheck[], run: AlertRun): Promise<void> {
+  const known = await listAlerts(db);
+  const statements = checks.flatMap((check) => {
     const alert = known.find(({ name }) => name === check.name);
-    return statementsOf(env.DB, check, alert, run);
+    return statementsOf(db, check, alert, run);
   });
-  if (statements.length > 0) await env.DB.batch(statements);
+  if (statements.length > 0) await db.batch(statements);
 }
 
 function statementsOf(

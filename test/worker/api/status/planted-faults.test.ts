@@ -144,7 +144,11 @@ describe('a fault of D1 itself', () => {
     const broken = { ...env, ...bindings };
     const down = { send: () => Promise.reject(new Error('no connection')) };
     await alertAt(broken, 0);
+    await env.KV.put(FLAG_KEYS.maintenance, 'yes please');
     await expect(alertAt({ ...broken, SEND_EMAIL: down }, 5)).rejects.toThrow('no connection');
+    await env.KV.delete(FLAG_KEYS.maintenance);
+    const stored = await env.DB.prepare('SELECT name FROM status_alert').all();
+    expect(stored.results).toContainEqual({ name: 'KV' });
     await Promise.all([alertAt(broken, 6), alertAt(broken, 6), alertAt(broken, 7)]);
     await alertAt(broken, 8);
     expect(mails).toEqual(['Spaza status: D1: NOT WELL']);
