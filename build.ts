@@ -63,7 +63,8 @@ async function build(): Promise<void> {
     offlineUrl: assetUrl(offline.page.fileName),
     chunks,
   };
-  const manifest = createManifest({ ...urls, migration: await findNewestMigration(), salt });
+  const migration = await findNewestMigration();
+  const manifest = createManifest({ ...urls, migration, salt });
   const files = filesOf(urls);
   const earlier = await findEarlierBuilds(manifest.id);
 
@@ -85,7 +86,7 @@ async function build(): Promise<void> {
     path.join(PROJECT_FOLDER, 'dist/inline-assets.json'),
     toJson(inlineAssets(styleSheet.text, earlyEvents.code)),
   );
-  await buildDesk();
+  await buildDesk(migration);
   await writeFileAtomic(
     path.join(PROJECT_FOLDER, 'dist/service-worker.json'),
     toJson({ code: offline.serviceWorker }),
@@ -107,7 +108,7 @@ function inlineAssets(css: string, earlyEvents: string): InlineAssets {
 }
 
 /** Builds the files of the operators' desk: a style sheet and icons, and `dist/desk.json`, which its worker imports. */
-async function buildDesk(): Promise<void> {
+async function buildDesk(migration: string): Promise<void> {
   const { fileName, text } = await buildDeskStyleSheet();
   const assets = path.join(DESK_FOLDER, 'assets');
   await mkdir(assets, { recursive: true });
@@ -116,7 +117,10 @@ async function buildDesk(): Promise<void> {
   await Promise.all(stale.map((name) => rm(path.join(assets, name), { force: true })));
   await copyStaticFiles(DESK_FOLDER, ['icons.svg', 'favicon.svg', 'favicon.ico']);
   await writeFileAtomic(path.join(DESK_FOLDER, '_headers'), assetHeaders());
-  await writeFileAtomic(path.join(PROJECT_FOLDER, 'dist/desk.json'), toJson({ css: assetUrl(fileName) }));
+  await writeFileAtomic(
+    path.join(PROJECT_FOLDER, 'dist/desk.json'),
+    toJson({ css: assetUrl(fileName), migration }),
+  );
 }
 
 async function copyStaticFiles(target: string, only?: readonly string[]): Promise<void> {

@@ -46,7 +46,7 @@ worker.onError((error, c) => {
 
 export default {
   fetch: worker.fetch,
-  queue: consumeQueue,
+  queue: (batch: MessageBatch, env: Bindings) => consumeQueue(batch, env),
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
     scheduleJobs(env, new Date(scheduledTime)),
 };

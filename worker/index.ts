@@ -49,9 +49,9 @@ const shop = new Hono<RequestEnv>()
 
 export default {
   fetch: withFallback(withScripts(shop.fetch)),
-  queue: consumeQueue,
+  queue: (batch: MessageBatch, env: Bindings) => consumeQueue(batch, env, manifest.migration),
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings) =>
-    scheduleJobs(env, new Date(scheduledTime)),
+    scheduleJobs(env, new Date(scheduledTime), manifest.migration),
 };
 
 /**

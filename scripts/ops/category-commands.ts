@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { countOf } from '#shared/domain/format-count.ts';
 import { normalizeSizeGuide, SIZE_GUIDE_ERROR } from '#shared/domain/size-guide.ts';
-import {
-  type CategoryRow,
-  listCategoryRows,
-  updateSizeGuide,
-} from '#worker/operations/catalogue/category-rows.repository.ts';
+import { type CategoryRow, updateSizeGuide } from '#worker/operations/catalogue/category-rows.repository.ts';
 import {
   type CategoryTree,
-  categoryTree,
+  loadCategoryTree,
   toCategoryPath,
 } from '#worker/operations/catalogue/category-tree.ts';
 import { describeWaiting } from '#worker/operations/catalogue/describe-types.ts';
@@ -34,7 +30,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     purpose:
       'Lists the categories and the product types of imports, with similar categories for the unmapped types.',
     async run({ place }) {
-      const tree = categoryTree(await readDatabase(place, listCategoryRows));
+      const tree = await readDatabase(place, loadCategoryTree);
       return {
         data: tree.rows.map((row) => ({
           ...row,
@@ -84,7 +80,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
         });
       }
       return readDatabase(place, async (db) => {
-        const tree = categoryTree(await listCategoryRows(db));
+        const tree = await loadCategoryTree(db);
         const plan = await planned(db, tree, name, path);
         return {
           data: { isChanged: false, ...mappingData(tree, plan) },
@@ -158,7 +154,7 @@ async function change(
   write: (db: D1Database, tree: CategoryTree) => Promise<Report>,
 ): Promise<Report> {
   const { data, lines } = await changeDatabase(place, LIST, async (db) =>
-    write(db, categoryTree(await listCategoryRows(db))),
+    write(db, await loadCategoryTree(db)),
   );
   return { data, lines: [...lines, SEEN] };
 }

@@ -1,8 +1,7 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isReturnExclusion, RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
-import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
-import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
@@ -113,7 +112,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     operands: '<sku> <category...>',
     async run({ place, by, operands: [sku = '', ...paths] }) {
       const details = await changeDatabase(place, `products show ${sku}`, async (db) => {
-        const tree = categoryTree(await listCategoryRows(db));
+        const tree = await loadCategoryTree(db);
         const categories = findCategories(tree, paths);
         if (typeof categories === 'string') throw new ScriptFailure(`${categories} Nothing was changed.`);
         const { id } = (await findNamed(db, sku)).details;

@@ -93,8 +93,7 @@ export const REFUND_COMMANDS: OpsCommands = {
         preview: await previewGrant(db, orderId, scope),
       }));
       if (preview.kind !== 'due') throw whyNotGranted(orderId, scope, preview, place);
-      const { parcels, earlierCents } = preview;
-      const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
+      const { parcels, cents, earlierCents } = preview;
       const goods = scope.product === null ? 'everything not yet refunded' : unitsText(scope.product);
       return {
         facts: [

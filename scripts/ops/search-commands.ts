@@ -1,6 +1,11 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
-import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
+import {
+  addSynonym,
+  listSynonyms,
+  removeSynonym,
+  SYNONYM_PROBLEMS,
+} from '#worker/operations/search-synonyms.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -65,7 +70,11 @@ export const SEARCH_COMMANDS: OpsCommands = {
       const outcome = await changeDatabase(place, LIST, (db) =>
         addSynonym(db, by, { phrase, finds }, ways === 'both'),
       );
-      if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
+      if (outcome !== 'added') {
+        throw new ScriptFailure(
+          `${SYNONYM_PROBLEMS[outcome]} Nothing was changed. List them: npm run ops -- ${LIST}`,
+        );
+      }
       return {
         data: { phrase, finds, ways },
         lines: [
@@ -96,11 +105,3 @@ function queryLines(title: string, queries: readonly ReportedQuery[]): string[] 
   );
   return [`${title}:`, ...(lines.length === 0 ? ['  none'] : lines)];
 }
-
-const AGAINST = {
-  'no word': 'A synonym needs letters or digits. Nothing was changed.',
-  'too long': 'A synonym has at most three words. Nothing was changed.',
-  'the same': 'Both phrases are the same. Nothing was changed.',
-  'too many':
-    'There are already 500 synonyms, the maximum. Nothing was changed. Remove one first: npm run ops -- search synonyms remove PHRASE OTHER',
-} as const;

@@ -82,6 +82,12 @@ describe('npm run ops -- sections', () => {
     expect((await ops('sections', 'set', '1', '--to', '2026-12-24', '--from', 'none')).output).toContain(
       'Load-shedding (1): 1 product; to 2026-12-24\n',
     );
+    expect((await ops('sections', 'add-products', 'back to school', 'RAD-1')).output).toContain(
+      'has 1 product.',
+    );
+    expect((await ops('sections', 'remove-products', 'back to school', 'RAD-1')).output).toContain(
+      '1 product removed from section Back to school.',
+    );
     await ops('sections', 'order', 'back to school');
     expect(await outcomeOf('sections', 'list')).toBe(
       'Back to school (2): 0 products\nLoad-shedding (1): 1 product; to 2026-12-24\n',

@@ -51,13 +51,14 @@ function flag(key: string): Promise<string | null> {
   return withStores({ kind: 'local' }, ({ kv }) => kv.get(key));
 }
 
-async function aStateDirWithBroken(store: 'd1' | 'kv'): Promise<string> {
+async function aStateDirWithBroken(store: 'd1' | 'kv' | 'r2'): Promise<string> {
   const folder = await aStateDir();
   const healthy = process.env.STATE_DIR;
   process.env.STATE_DIR = folder;
-  await withStores({ kind: 'local' }, async ({ db, kv }) => {
+  await withStores({ kind: 'local' }, async ({ db, kv, pictures }) => {
     await db.exec('CREATE TABLE anything (id)');
     await kv.put('anything', '');
+    await pictures.put('anything', '');
   });
   process.env.STATE_DIR = healthy;
   const place = path.join(folder, 'v3', store);
@@ -434,6 +435,19 @@ describe('npm run ops while the database is broken', () => {
     expect(output).not.toContain('locked');
     expect(output).toContain('Maintenance is on: the shop is closed.');
     expect(output).toMatch(/^R2 +ok +answers$/m);
+  });
+});
+
+describe('npm run ops -- status while KV or R2 is broken', () => {
+  it.each(['kv', 'r2'] as const)('names %s', async (store) => {
+    const healthy = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aStateDirWithBroken(store);
+    const { exitCode, output, errors } = await ops('status');
+    process.env.STATE_DIR = healthy;
+    const name = store.toUpperCase();
+    // The database of this folder has no tables.
+    expect([exitCode, errors]).toEqual([1, `Not well: D1, ${name}, Shop.\n`]);
+    expect(output).toMatch(new RegExp(`^${name} +NOT WELL +no answer: \\S`, 'm'));
   });
 });
 

@@ -107,9 +107,14 @@ export const countSearches = createSearchCounter();
 
 const JOB_QUEUE = /-jobs\b/;
 
-/** Consumes a batch of the job queue, an email queue, or the dead-letter queue of emails. */
-export function consumeQueue(batch: MessageBatch, env: Bindings): Promise<void> {
+/**
+ * Consumes a batch of the job queue, an email queue, or the dead-letter queue of emails.
+ * @param migration the build's newest migration; empty if unknown
+ */
+export function consumeQueue(batch: MessageBatch, env: Bindings, migration = ''): Promise<void> {
   return withNewRequestId(() =>
-    JOB_QUEUE.test(batch.queue) ? consumeJobs(batch, env) : consumeEmailBatch(batch, env, EMAIL_RENDERERS),
+    JOB_QUEUE.test(batch.queue)
+      ? consumeJobs(batch, env, migration)
+      : consumeEmailBatch(batch, env, EMAIL_RENDERERS),
   );
 }

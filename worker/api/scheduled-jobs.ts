@@ -20,7 +20,9 @@ import { requestReviews } from './reviews/review-requests.repository.ts';
 import { indexOptions } from './search/options/option-index.ts';
 import { alertOperators } from './status/status-alerts.ts';
 
-const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) => Promise<unknown>>> = {
+type Job = (env: Bindings, now: Date, origin: string, migration: string) => Promise<unknown>;
+
+const JOBS: Readonly<Record<JobName, Job>> = {
   'hand-in-mails': retryEmails,
   'expire-orders': expireOrders,
   'notify-retailers': ({ DB }, now, origin) => notifyRetailers(DB, now, origin),
@@ -54,12 +56,13 @@ type JobMessage = v.InferOutput<typeof JobMessageSchema>;
  * Queues every job as a separate message. Cron runs this each minute. The consumer takes one message per invocation, so
  * a job that fails, hangs or uses up its CPU time does not affect the other jobs. If the queue rejects the messages,
  * the jobs run in this invocation.
+ * @param migration the build's newest migration; empty if unknown
  */
-export function scheduleJobs(env: Bindings, now: Date): Promise<void> {
-  return withNewRequestId(() => enqueueJobs(env, now));
+export function scheduleJobs(env: Bindings, now: Date, migration = ''): Promise<void> {
+  return withNewRequestId(() => enqueueJobs(env, now, migration));
 }
 
-async function enqueueJobs(env: Bindings, now: Date): Promise<void> {
+async function enqueueJobs(env: Bindings, now: Date, migration: string): Promise<void> {
   // With an external API, that API owns the database and its jobs.
   if (getConfig(env).api !== null) return;
   const messages = JOB_NAMES.map((job): { body: JobMessage } => ({
@@ -69,32 +72,33 @@ async function enqueueJobs(env: Bindings, now: Date): Promise<void> {
     await withDeadline('the job queue', QUEUE_DEADLINE_MS, env.JOB_QUEUE.sendBatch(messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'cron', message: 'jobs could not be enqueued', cause: error });
-    await runScheduledJobs(env, now);
+    await runScheduledJobs(env, now, migration);
   }
 }
 
 /** Runs the jobs of a batch of the job queue. A failed job is not retried, because it runs again the next minute. */
-export async function consumeJobs(batch: MessageBatch, env: Bindings): Promise<void> {
+export async function consumeJobs(batch: MessageBatch, env: Bindings, migration: string): Promise<void> {
   for (const { id, body } of batch.messages) {
     const message = v.safeParse(JobMessageSchema, body);
-    if (message.success) await runJob(env, message.output.job, new Date(message.output.scheduled_at));
-    else writeLog({ level: 'error', at: 'cron', message: 'a message of the job queue is invalid', id });
+    if (message.success) {
+      await runJob(env, message.output.job, new Date(message.output.scheduled_at), migration);
+    } else writeLog({ level: 'error', at: 'cron', message: 'a message of the job queue is invalid', id });
   }
   batch.ackAll();
 }
 
 /** Runs every job in this invocation, one after the other. */
-export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {
+export async function runScheduledJobs(env: Bindings, now: Date, migration = ''): Promise<void> {
   if (getConfig(env).api !== null) return;
-  for (const job of JOB_NAMES) await runJob(env, job, now);
+  for (const job of JOB_NAMES) await runJob(env, job, now, migration);
 }
 
 /** Runs a job and records its outcome. Never throws. */
-async function runJob(env: Bindings, job: JobName, now: Date): Promise<void> {
+async function runJob(env: Bindings, job: JobName, now: Date, migration: string): Promise<void> {
   let error: string | null = null;
   try {
     const { shopOrigin } = getConfig(env);
-    await withDeadline(`the job ${job}`, JOB_DEADLINE_MS, JOBS[job](env, now, shopOrigin));
+    await withDeadline(`the job ${job}`, JOB_DEADLINE_MS, JOBS[job](env, now, shopOrigin, migration));
   } catch (cause) {
     writeLog({ level: 'error', at: 'cron', message: 'a job failed', job, cause });
     error = redactPersonalData(cause instanceof Error ? cause.message : String(cause));

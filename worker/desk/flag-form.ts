@@ -8,6 +8,7 @@ import {
   SEEN,
   writeFlag,
 } from '#worker/operations/flags.ts';
+import type { RuleRejection } from '#worker/operations/route-rule-changes.ts';
 import { actorOf, type DeskContext } from './context.ts';
 import { type FormResult, retryWhile } from './form-action.ts';
 
@@ -30,27 +31,20 @@ export async function loadFlag(
   }
 }
 
-/** The flag that a form changes, and the page that shows the result. */
-type FlagTarget = { key: FlagKey; to: string };
-
-/** Changes a flag based on its value. `decide` returns the change, or why nothing is changed. */
+/** Changes a flag based on its value, unless `decide` rejects the change. */
 export async function changeFlag(
   c: DeskContext,
-  target: FlagTarget,
-  decide: (flag: string | null) => FlagChange | string,
+  key: FlagKey,
+  decide: (flag: string | null) => FlagChange | RuleRejection,
 ): Promise<FormResult> {
-  const change = decide(await readFlag(flagStores(c), target.key));
-  if (typeof change === 'string') return { fault: `${change} Nothing was changed.` };
-  return saveFlag(c, target, change);
+  const change = decide(await readFlag(flagStores(c), key));
+  if ('kind' in change) return { fault: `${change.reason} Nothing was changed.` };
+  return saveFlag(c, key, change);
 }
 
 /** Writes a flag. */
-export async function saveFlag(
-  c: DeskContext,
-  { key, to }: FlagTarget,
-  change: FlagChange,
-): Promise<FormResult> {
+export async function saveFlag(c: DeskContext, key: FlagKey, change: FlagChange): Promise<string> {
   const unrecorded = await writeFlag(flagStores(c), actorOf(c), key, change);
   const record = unrecorded === null ? '' : ` D1 did not record who made the change (${unrecorded}).`;
-  return { done: `${change.effect} ${SEEN}${record}`, to };
+  return `${change.effect} ${SEEN}${record}`;
 }

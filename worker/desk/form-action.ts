@@ -16,10 +16,11 @@ import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import { type DeskContext, forbidden } from './context.ts';
 
 /**
- * The result of a form. `done`: the sentence shown on the page `to`. `fault`: the reason why nothing was changed, and
- * the messages of single fields. A response: the page of a form that changes nothing.
+ * The result of a form. A text, or `done`: the sentence shown on the page where the form leads, or on the page `to`.
+ * `fault`: the reason why nothing was changed, and the messages of single fields. A response: the page of a form that
+ * changes nothing.
  */
-export type FormResult = Response | { done: string; to: string } | Fault;
+export type FormResult = Response | string | { done: string; to: string } | Fault;
 export type Fault = { fault: string; errors?: Readonly<Record<string, string>> };
 
 type Run<Input> = (c: DeskContext, input: Input, isRetry: boolean) => FormResult | Promise<FormResult>;
@@ -44,8 +45,13 @@ export const NO_FIELDS = v.object({});
  *
  * A field that the form contains several times is a list. A form with files needs a limit. `isRetry`: an attempt failed
  * because the database was locked; a change of several batches may have applied some of them.
+ * @param pathOf the page where the forms lead unless their result names another
  */
-export function formsFor(routes: Hono<RequestEnv>, show: (c: DeskContext) => Response | Promise<Response>) {
+export function formsFor(
+  routes: Hono<RequestEnv>,
+  show: (c: DeskContext) => Response | Promise<Response>,
+  pathOf: string | ((c: DeskContext) => string),
+) {
   return <Fields extends v.GenericSchema>(
     path: string,
     fields: Fields,
@@ -68,9 +74,11 @@ export function formsFor(routes: Hono<RequestEnv>, show: (c: DeskContext) => Res
       const change = retryWhile(isLocked, async (isRetry) => run(c, parsed.output, isRetry));
       const result = await change.catch(toFault);
       if (result instanceof Response) return result;
-      if ('fault' in result) return again(result.fault, result.errors);
-      setFlash(c, { message: result.done });
-      return c.redirect(result.to, 303);
+      if (typeof result !== 'string' && 'fault' in result) return again(result.fault, result.errors);
+      const path = typeof pathOf === 'string' ? pathOf : pathOf(c);
+      const { done, to } = typeof result === 'string' ? { done: result, to: path } : result;
+      setFlash(c, { message: done });
+      return c.redirect(to, 303);
     });
   };
 }

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FieldFrame } from '#client/ui/field-frame.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
+import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import type { MenuEntry, PostedState } from './context.ts';
 
 type PageState = {
@@ -158,6 +159,21 @@ export function InputField({ type = 'text', inputMode, maxLength, ...field }: In
       )}
     </FieldFrame>
   );
+}
+
+/** A whole number. */
+export function CountInput(field: FieldProps) {
+  return <InputField {...field} inputMode="numeric" />;
+}
+
+/** A number with decimals, such as an amount in rand. */
+export function DecimalInput(field: FieldProps) {
+  return <InputField {...field} inputMode="decimal" />;
+}
+
+/** A note of one line, which `noteField` reads. */
+export function NoteInput(field: FieldProps) {
+  return <InputField {...field} maxLength={NOTE_MAX_CHARACTERS} />;
 }
 
 /** A field of several lines. */

@@ -10,6 +10,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { deleteExpiredUploads } from '#worker/operations/catalogue/import-uploads.ts';
 import { runDuePull } from '#worker/operations/pulls/run-pulls.ts';
 import { withNewRequestId, writeLog } from '#worker/platform/log.ts';
+import { showDatabaseFailure } from './checks.tsx';
 import { createApp, createMiddleware, type DeskContext } from './context.ts';
 import { showMessage } from './page.tsx';
 import { menuOf, onlyFor } from './screen.ts';
@@ -76,18 +77,12 @@ function logFailedRun(cause: unknown): void {
 
 const TITLES: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found' };
 
-function showError(error: unknown, c: DeskContext): Response {
+async function showError(error: unknown, c: DeskContext): Promise<Response> {
   if (error instanceof HttpError && error.status < 500) {
-    c.status(toStatus(error.status));
-    return showMessage(c, TITLES[error.status] ?? 'This did not work', error.message);
+    const title = TITLES[error.status] ?? 'This did not work';
+    const { body, headers } = await showMessage(c, title, error.message);
+    return new Response(body, { status: error.status, headers });
   }
   writeLog({ level: 'error', at: 'desk', message: 'a request failed', path: c.req.path, cause: error });
-  return fallbackErrorPage(c.req.path, c.get('requestId'));
+  return (await showDatabaseFailure(c)) ?? fallbackErrorPage(c.req.path, c.get('requestId'));
 }
-
-/** The status of an error page; every other client error is a 400. */
-function toStatus(status: number) {
-  return STATUSES.find((known) => known === status) ?? 400;
-}
-
-const STATUSES = [403, 404, 405, 409, 413, 415, 422, 429] as const;

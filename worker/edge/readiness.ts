@@ -2,6 +2,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import { hasMigration } from '#worker/platform/migration-check.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const DEADLINE_MS = 1_000;
@@ -71,9 +72,7 @@ async function checkDatabase(db: D1Database, migration: string | null): Promise<
     await db.prepare('SELECT id FROM product LIMIT 1').first();
     return;
   }
-  const newest = await db.prepare('SELECT max(name) AS name FROM d1_migrations').first<string>('name');
-  // A database that is newer than the build serves a build that was rolled back.
-  if (newest === null || newest < migration) throw new Error(`The migration ${migration} is pending`);
+  if (!(await hasMigration(db, migration))) throw new Error(`The migration ${migration} is pending`);
 }
 
 async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> {

@@ -128,12 +128,12 @@ export type GrantScope = { supplierId: number | null; product: { sku: string; qu
 type GrantedParcel = { supplierId: number; supplierName: string; cents: number };
 
 /**
- * `due`: the refunds of the parcels, and the total of the order's refunds so far, due or paid back, in cents.
+ * `due`: the refunds of the parcels, their total, and that of the order's refunds so far, due or paid back, in cents.
  * `unsent`: some of the parcels have not been shipped, so they must be cancelled instead. `nothing`: there is nothing
  * left to refund.
  */
 export type GrantPreview =
-  | { kind: 'due'; parcels: GrantedParcel[]; earlierCents: number }
+  | { kind: 'due'; parcels: GrantedParcel[]; cents: number; earlierCents: number }
   | { kind: 'unsent'; order: OrderSummary }
   | { kind: 'no-parcel' | 'nothing'; order: OrderSummary }
   | { kind: 'missing' };
@@ -168,7 +168,8 @@ export async function previewGrant(
   );
   const due = granted.filter(({ cents }) => cents > 0);
   if (due.length === 0) return { kind: 'nothing', order };
-  return { kind: 'due', parcels: due, earlierCents: order.dueCents + order.refundedCents };
+  const cents = due.reduce((sum, parcel) => sum + parcel.cents, 0);
+  return { kind: 'due', parcels: due, cents, earlierCents: order.dueCents + order.refundedCents };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '#shared/contract/order.ts';
+import { addressLines } from '#shared/domain/address-lines.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { productLabel } from '#shared/domain/product.ts';
@@ -123,13 +124,9 @@ function drawPackingSlips(sheet: Sheet, parcels: readonly PackingParcel[]): stri
 }
 
 function addressOf({ order_address: { address } }: Order): { name: string; lines: string[] } {
-  const { recipient, complex, street, suburb, city, postal_code: code, province, phone, notes } = address;
-  return {
-    name: recipient,
-    lines: [complex, street, suburb, `${city}, ${code}`, province.name, phone, notes].filter(
-      (line) => line !== '',
-    ),
-  };
+  const { recipient, province, phone, notes } = address;
+  const others = [phone, notes].filter((line) => line !== '');
+  return { name: recipient, lines: [...addressLines(address, province.name), ...others] };
 }
 
 /** The places of labels on a page, in points from the top left corner of the paper. `size`: the largest font size. */

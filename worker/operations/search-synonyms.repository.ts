@@ -7,6 +7,14 @@ import { type Actor, type OperatorAct, runAct } from './operator-events.reposito
 /** Limited because every search reads all rules. */
 const MOST_RULES = 500;
 
+/** The reasons why a synonym is rejected. */
+export const SYNONYM_PROBLEMS = {
+  'no word': 'A synonym needs letters or digits.',
+  'too long': 'A synonym has at most three words.',
+  'the same': 'Both phrases are the same.',
+  'too many': `There are already ${MOST_RULES} synonyms, the maximum. Remove one first.`,
+} as const;
+
 /** Lists the operators' own synonyms, without the built-in ones. */
 export function listSynonyms(db: D1Database): Promise<SynonymRule[]> {
   return rowsOf(prepare<SynonymRule>(db)`SELECT phrase, finds FROM search_synonym ORDER BY phrase, finds`);
@@ -21,7 +29,7 @@ export async function addSynonym(
   by: Actor,
   { phrase, finds }: SynonymRule,
   isBothWays: boolean,
-): Promise<'added' | 'no word' | 'too long' | 'the same' | 'too many'> {
+): Promise<'added' | keyof typeof SYNONYM_PROBLEMS> {
   const rule = normalized({ phrase, finds });
   const words = [rule.phrase, rule.finds].map((text) => (text === '' ? 0 : text.split(' ').length));
   if (words.includes(0)) return 'no word';

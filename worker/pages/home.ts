@@ -1,10 +1,10 @@
 import type { HomePageData } from '#client/pages/home-page.tsx';
 import { formatDay } from '#shared/domain/format-date.ts';
+import { toHomeRows } from '#shared/domain/home-rows.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { signInAction } from './auth/sign-in-action.ts';
 import { loadCategoryTiles } from './catalogue/category-tiles.ts';
-import { toHomeRows } from './catalogue/home-rows.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import {
   definePage,

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCategory, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
-import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
-import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { type FileImport, importFile, MAX_BATCHES } from '#worker/operations/catalogue/import-file.ts';
 import { withImportLease } from '#worker/operations/catalogue/import-lease.repository.ts';
 import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
@@ -155,7 +154,7 @@ describe('an undo', () => {
       const id = await idOf(handle);
       const seen = null;
       await updateProductTexts(env.DB, OPERATOR, { id, name: word, descriptionHtml: `<p>${word}</p>`, seen });
-      const tree = categoryTree(await listCategoryRows(env.DB));
+      const tree = await loadCategoryTree(env.DB);
       const categories = findCategories(tree, [`Chosen ${retailer.id}`]);
       if (typeof categories === 'string') throw new Error(categories);
       await updateProductCategories(env.DB, OPERATOR, { id, tree, categories, seen });

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toHomeRows } from '#shared/domain/home-rows.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
-import { toHomeRows } from '#worker/pages/catalogue/home-rows.ts';
 
 const api = publicApiInProcess(env.DB, 5_000)();
 

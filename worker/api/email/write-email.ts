@@ -18,10 +18,15 @@ import { emailText } from './email-text.ts';
 export type WrittenEmail = { ok: true; mail: Email } | ({ ok: false } & SkippedEmail);
 
 /** Renders the email of a message from the current database. */
-export async function writeEmail(
+export async function writeEmail<Template extends EmailTemplate>(
   env: Bindings,
-  renderers: EmailRenderers,
-  { id, job, shop_origin: origin, asked_at: askedAt }: EmailMessage,
+  renderers: Pick<EmailRenderers, Template>,
+  {
+    id,
+    job,
+    shop_origin: origin,
+    asked_at: askedAt,
+  }: Omit<EmailMessage, 'job'> & { job: EmailJobOf<Template> },
   now: Date,
 ): Promise<WrittenEmail> {
   const config = getConfig(env);
@@ -58,7 +63,7 @@ export async function writeEmail(
 
 /** The template is a separate parameter so that the types of renderer and job stay linked. */
 function render<Template extends EmailTemplate>(
-  renderers: EmailRenderers,
+  renderers: Pick<EmailRenderers, Template>,
   template: Template,
   job: EmailJobOf<Template>,
   context: EmailContext,

@@ -1,5 +1,6 @@
 import type { Order, OrderItem, OrderStatus } from '#shared/contract/order.ts';
 import type { OrderReturn } from '#shared/contract/order-return.ts';
+import { addressLines } from '#shared/domain/address-lines.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
@@ -153,18 +154,11 @@ export function orderDeliveries({ children }: Order): EmailBlock {
 
 /** The order's delivery address. */
 export function orderDestination({ order_address: { address } }: Pick<Order, 'order_address'>): EmailBlock {
-  const lines = [
-    address.recipient,
-    address.complex,
-    address.street,
-    address.suburb,
-    `${address.city}, ${address.postal_code}`,
-    address.province.name,
-  ];
+  const lines = [address.recipient, ...addressLines(address, address.province.name)];
   return {
     kind: 'facts',
     title: 'Delivery to',
-    rows: lines.filter((line) => line !== '').map((value) => ({ label: '', value })),
+    rows: lines.map((value) => ({ label: '', value })),
   };
 }
 

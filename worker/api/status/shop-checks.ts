@@ -6,6 +6,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { type Maintenance, parseMaintenance } from '#worker/platform/maintenance-flag.ts';
+import { hasMigration } from '#worker/platform/migration-check.ts';
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { listIncompleteSuppliers } from '../invoices/invoices.repository.ts';
@@ -33,19 +34,36 @@ export const DATABASE_CHECKS: Readonly<
   Size: checkSize,
 };
 
-/**
- * Runs every check that the worker can make: D1's content, KV and R2.
- * @param running the job that runs the checks, if one does
- */
-export function checkShop(env: Bindings, now: Date, running?: JobName): Promise<NamedCheck[]> {
+/** `migration`: the build's newest migration, empty if unknown. `running`: the job that runs the checks, if one does. */
+type Checking = { now: Date; migration: string; running?: JobName };
+
+/** Runs every check that the worker can make: D1, its content if it can be read, KV and R2. */
+export async function checkShop(env: Bindings, checking: Checking): Promise<NamedCheck[]> {
   const { routeRuleHosts } = getConfig(env);
-  return Promise.all([
-    ...Object.entries(DATABASE_CHECKS).map(([name, check]) =>
-      runCheck(name, () => check(env.DB, now, running)),
-    ),
+  const checks = await Promise.all([
+    checkDatabase(env.DB, checking),
     runCheck('KV', () => checkFlags(env.KV, routeRuleHosts)),
     runCheck('R2', () => checkImages(env.PICTURES)),
   ]);
+  return checks.flat();
+}
+
+async function checkDatabase(db: D1Database, { now, migration, running }: Checking): Promise<NamedCheck[]> {
+  const database = await checkMigration(db, migration);
+  if (!database.isWell) return [database];
+  const content = Object.entries(DATABASE_CHECKS).map(([name, check]) =>
+    runCheck(name, () => check(db, now, running)),
+  );
+  return [database, ...(await Promise.all(content))];
+}
+
+/** Checks that D1 responds, and that it has this migration. */
+export function checkMigration(db: D1Database, migration: string): Promise<NamedCheck> {
+  return runCheck('D1', async () =>
+    (await hasMigration(db, migration))
+      ? { isWell: true, text: 'answers' }
+      : { isWell: false, text: `the migration ${migration} is missing`, remedy: 'npm start, or a deploy' },
+  );
 }
 
 /** The desk fetches due files each minute. */

@@ -63,13 +63,15 @@ export function endAlertStatements(
   ];
 }
 
-function lastingSince(now: Date): Date {
+/** The time since when a problem or its end has lasted long enough to notify operators. */
+export function lastingSince(now: Date): Date {
   return new Date(now.getTime() - LASTING_MS);
 }
 
-type AlertEmail = Extract<EmailJob, { template: 'status-alert' }>;
+export type AlertEmail = Extract<EmailJob, { template: 'status-alert' }>;
 
-function toEmail(
+/** The job of an alert's email, without its recipient and state. */
+export function toEmail(
   { name, text, remedy }: NamedCheck,
   since: string,
   now: Date,

@@ -1,6 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import { alertAboutDatabase } from './database-alert.ts';
 import { checkShop } from './shop-checks.ts';
 import {
   type AlertRun,
@@ -16,20 +17,37 @@ import type { NamedCheck } from './status-check.ts';
  * problem has lasted for five minutes and once when it has been over for five minutes. Two overlapping runs send one
  * email.
  * @param origin base URL for links in the emails
+ * @param migration the build's newest migration; empty if unknown
  */
-export async function alertOperators(env: Bindings, now: Date, origin: string): Promise<void> {
-  const checks = await checkShop(env, now, 'check-status');
+export async function alertOperators(
+  env: Bindings,
+  now: Date,
+  origin: string,
+  migration = '',
+): Promise<void> {
+  const checks = await checkShop(env, { now, migration, running: 'check-status' });
   for (const { name, isWell, text } of checks) {
     if (!isWell)
       writeLog({ level: 'error', at: 'cron', message: 'a status check is not well', check: name, text });
   }
-  const known = await listAlerts(env.DB);
-  const to = getConfig(env).alertEmail;
+  const run = { to: getConfig(env).alertEmail, origin, now };
+  const [database, ...others] = checks;
+  // R2 stores D1's alert, and D1 stores R2's. If one fails, the other is still stored.
+  const isStorable = others.some(({ name, isWell }) => name === 'R2' && isWell);
+  const outcomes = await Promise.allSettled([
+    database !== undefined && isStorable && alertAboutDatabase(env, database, run),
+    alertAbout(env.DB, others, run),
+  ]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function alertAbout(db: D1Database, checks: readonly NamedCheck[], run: AlertRun): Promise<void> {
+  const known = await listAlerts(db);
   const statements = checks.flatMap((check) => {
     const alert = known.find(({ name }) => name === check.name);
-    return statementsOf(env.DB, check, alert, { to, origin, now });
+    return statementsOf(db, check, alert, run);
   });
-  if (statements.length > 0) await env.DB.batch(statements);
+  if (statements.length > 0) await db.batch(statements);
 }
 
 function statementsOf(

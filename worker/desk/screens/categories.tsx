@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { normalizeSizeGuide, SIZE_GUIDE_ERROR } from '#shared/domain/size-guide.ts';
-import {
-  type CategoryRow,
-  listCategoryRows,
-  updateSizeGuide,
-} from '#worker/operations/catalogue/category-rows.repository.ts';
+import { type CategoryRow, updateSizeGuide } from '#worker/operations/catalogue/category-rows.repository.ts';
 import {
   type CategoryTree,
   categoryNotFoundMessage,
-  categoryTree,
+  loadCategoryTree,
   toCategoryPath,
 } from '#worker/operations/catalogue/category-tree.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
@@ -43,15 +39,14 @@ export const categories = createApp()
   .get('/:id/size-guide', showSizeGuide)
   .get('/types/:id', showType);
 
-const form = formsFor(categories, show);
+const form = formsFor(categories, show, CATEGORIES);
 
 form('/add', AddFields, async (c, { path }) => {
   await insertCategories(c.env.DB, actorOf(c), [path]);
-  const done = `Category ${path.join('/')} is in the tree. Menus show it once it has products.`;
-  return { done, to: CATEGORIES };
+  return `Category ${path.join('/')} is in the tree. Menus show it once it has products.`;
 });
 form('/order', v.object({ paths: linesField }), async (c, { paths }) => {
-  const tree = await readTree(c);
+  const tree = await loadCategoryTree(c.env.DB);
   const found = paths.map((path) => tree.find(path) ?? path);
   const unknown = found.find((row) => typeof row === 'string');
   if (unknown !== undefined) return invalid({ paths: categoryNotFoundMessage(tree, unknown) });
@@ -59,37 +54,31 @@ form('/order', v.object({ paths: linesField }), async (c, { paths }) => {
   const ids = rows.map(({ id }) => id);
   await updateMenuOrder(c.env.DB, actorOf(c), ids);
   const names = rows.map(tree.pathText).join(', ');
-  const done = names === '' ? 'Menus are ordered by number of products.' : `Menus start with ${names}.`;
-  return { done, to: CATEGORIES };
+  return names === '' ? 'Menus are ordered by number of products.' : `Menus start with ${names}.`;
 });
 
-formsFor(categories, showSizeGuide)('/:id/size-guide', SizeGuideFields, async (c, { text }) => {
+formsFor(categories, showSizeGuide, CATEGORIES)('/:id/size-guide', SizeGuideFields, async (c, { text }) => {
   const { category, path } = await categoryInPath(c);
   await updateSizeGuide(c.env.DB, actorOf(c), { categoryId: category.id, text, now: new Date() });
-  return { done: `${path} has ${text === '' ? 'no' : 'this'} size guide.`, to: CATEGORIES };
+  return `${path} has ${text === '' ? 'no' : 'this'} size guide.`;
 });
 
-const typeForm = formsFor(categories, showType);
+const typeForm = formsFor(categories, showType, CATEGORIES);
 
 typeForm('/types/:id/map', v.object({ to: v.string() }), async (c, { to }) => {
-  const tree = await readTree(c);
+  const tree = await loadCategoryTree(c.env.DB);
   const { name } = rowInPath(c, tree, 'type');
   const plan = await planMapping(c.env.DB, tree, { name, path: to });
   if (typeof plan === 'string') return { fault: `${categoryNotFoundMessage(tree, to)} Nothing was changed.` };
   await mapType(c.env.DB, actorOf(c), tree, name, plan.target);
-  const done = `Product type ${name} is mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`;
-  return { done, to: CATEGORIES };
+  return `Product type ${name} is mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`;
 });
 typeForm('/types/:id/unmap', NO_FIELDS, async (c) => {
-  const tree = await readTree(c);
+  const tree = await loadCategoryTree(c.env.DB);
   const { name } = rowInPath(c, tree, 'type');
   await mapType(c.env.DB, actorOf(c), tree, name, null);
-  return { done: `Product type ${name} is not mapped.`, to: CATEGORIES };
+  return `Product type ${name} is not mapped.`;
 });
-
-async function readTree(c: DeskContext): Promise<CategoryTree> {
-  return categoryTree(await listCategoryRows(c.env.DB));
-}
 
 /** The category or the product type in the path. Throws 404 if there is none. */
 function rowInPath(c: DeskContext, tree: CategoryTree, kind: CategoryRow['kind']): CategoryRow {
@@ -99,13 +88,13 @@ function rowInPath(c: DeskContext, tree: CategoryTree, kind: CategoryRow['kind']
 }
 
 async function categoryInPath(c: DeskContext): Promise<{ category: CategoryRow; path: string }> {
-  const tree = await readTree(c);
+  const tree = await loadCategoryTree(c.env.DB);
   const category = rowInPath(c, tree, 'tree');
   return { category, path: tree.pathText(category) };
 }
 
 async function show(c: DeskContext) {
-  const tree = await readTree(c);
+  const tree = await loadCategoryTree(c.env.DB);
   const own = tree.listPaths();
   const first = own
     .filter(({ position }) => position !== null)
@@ -194,7 +183,7 @@ async function showSizeGuide(c: DeskContext) {
 
 /** One product type. With a category in the URL, the page shows which products would move. */
 async function showType(c: DeskContext) {
-  const tree = await readTree(c);
+  const tree = await loadCategoryTree(c.env.DB);
   const type = rowInPath(c, tree, 'type');
   const to = c.req.query('to') ?? '';
   const found = to === '' ? null : await planMapping(c.env.DB, tree, { name: type.name, path: to });

@@ -6,7 +6,6 @@ import { formatCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   CUSTOMER_TEXT_MIN_CHARACTERS,
-  type CustomerDetails,
   endSessionsAsOperator,
   findCustomer,
   findCustomers,
@@ -30,21 +29,20 @@ import { showPage } from '../page.tsx';
 /** The search for customers, the removals that wait, and one customer whole. */
 export const customers = createApp().get('/', showList).get('/:id', show);
 
-const form = formsFor(customers, show);
+const form = formsFor(customers, show, (c) => `/customers/${idInPath(c, 'id')}`);
 
 form('/:id/end-sessions', NO_FIELDS, async (c) => {
   const userId = idInPath(c, 'id');
   const ended = await endSessionsAsOperator(c.env.DB, actorOf(c), { userId, now: new Date() });
   if (ended === 0) return { fault: 'The customer is not signed in anywhere. Nothing was changed.' };
-  return { done: `${countOf(ended, 'session')} ended.`, to: `/customers/${userId}` };
+  return `${countOf(ended, 'session')} ended.`;
 });
 form('/:id/withdraw-removal', NO_FIELDS, async (c) => {
   const userId = idInPath(c, 'id');
   if ((await withdrawRemoval(c.env.DB, actorOf(c), { userId })) === null) {
     return { fault: 'This customer has no removal to withdraw. Nothing was changed.' };
   }
-  const done = 'The removal is withdrawn. The customer can sign in as before.';
-  return { done, to: `/customers/${userId}` };
+  return 'The removal is withdrawn. The customer can sign in as before.';
 });
 
 const LISTED = 50;
@@ -114,19 +112,11 @@ async function show(c: DeskContext): Promise<Response> {
     findWaitingRemoval(c.env.DB, { userId }),
   ]);
   const customer = orNotFound(c, row);
-  return showPage(
-    c,
-    customer.name === '' ? `Customer ${userId}` : customer.name,
-    <Customer {...{ customer, removal }} />,
-  );
-}
-
-type CustomerProps = { customer: CustomerDetails; removal: WaitingRemoval | null };
-
-function Customer({ customer, removal }: CustomerProps) {
   const { id, email, pendingEmail, emailVerifiedAt, erasedAt, businessName, vatNumber, sessions } = customer;
   const path = `/customers/${id}`;
-  return (
+  return showPage(
+    c,
+    customer.name === '' ? `Customer ${id}` : customer.name,
     <>
       <Facts
         facts={{
@@ -206,6 +196,6 @@ function Customer({ customer, removal }: CustomerProps) {
           </p>
         </FoldForm>
       )}
-    </>
+    </>,
   );
 }

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { HOME_SECTIONS } from '#shared/constants.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
+import { toHomeRows } from '#shared/domain/home-rows.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isCalendarDay, southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { findFeaturedProducts } from '#worker/api/catalogue/featured.repository.ts';
+import { listPopularProducts } from '#worker/api/catalogue/popular.repository.ts';
 import {
   addSection,
   addSectionProducts,
@@ -58,7 +60,7 @@ const SkusFields = v.object({
 /** The sections of the home page, what it shows on a day, and one section with its products. */
 export const homePage = createApp().get('/', show).get('/:id', showSection);
 
-const form = formsFor(homePage, show);
+const form = formsFor(homePage, show, HOME);
 
 form('/add', SectionFields, async (c, { name, from, to }) => {
   const section = { name, fromDay: from, toDay: to, now: new Date() };
@@ -75,10 +77,10 @@ form('/order', v.object({ names: linesField }), async (c, { names }) => {
   if (unknown !== undefined) return invalid({ names: `There is no section “${unknown}”.` });
   const known = ids.filter((id) => typeof id === 'number');
   await orderSections(c.env.DB, actorOf(c), { ids: known, now: new Date() });
-  return { done: 'The sections are in this order.', to: HOME };
+  return 'The sections are in this order.';
 });
 
-const sectionForm = formsFor(homePage, showSection);
+const sectionForm = formsFor(homePage, showSection, (c) => `${HOME}/${idInPath(c, 'id')}`);
 
 sectionForm('/:id/set', SectionFields, async (c, { name, from, to }) => {
   const { id } = await sectionInPath(c);
@@ -93,12 +95,12 @@ sectionForm('/:id/add-products', SkusFields, async (c, { skus }) => {
     return invalid({ skus: `The shop has no product with SKU ${unknown.join(', ')}.` });
   }
   const { name, products } = await sectionInPath(c);
-  return { done: `${name} has ${countOf(products, 'product')}.`, to: `${HOME}/${id}` };
+  return `${name} has ${countOf(products, 'product')}.`;
 });
 sectionForm('/:id/remove-products', SkusFields, async (c, { skus }) => {
   const { id, name } = await sectionInPath(c);
   const removed = await removeSectionProducts(c.env.DB, actorOf(c), { id, skus, now: new Date() });
-  return { done: `${countOf(removed, 'product')} removed from ${name}.`, to: `${HOME}/${id}` };
+  return `${countOf(removed, 'product')} removed from ${name}.`;
 });
 sectionForm('/:id/remove', NO_FIELDS, async (c) => {
   const { id, name } = await sectionInPath(c);
@@ -122,9 +124,10 @@ function daysText({ fromDay, toDay }: Pick<SectionRow, 'fromDay' | 'toDay'>): st
 async function show(c: DeskContext) {
   const requested = c.req.query('day') ?? '';
   const day = isCalendarDay(requested) ? requested : southAfricanDay(new Date());
-  const [sections, featured] = await Promise.all([
+  const [sections, featured, popular] = await Promise.all([
     listSections(c.env.DB),
     findFeaturedProducts(c.env.DB, day),
+    listPopularProducts(c.env.DB),
   ]);
   return showPage(
     c,
@@ -141,7 +144,7 @@ async function show(c: DeskContext) {
           ['Products', ({ products }) => formatCount(products)],
         ]}
         rows={sections}
-        empty="The home page has no sections. It shows the newest and the reduced products."
+        empty="The home page has no sections. It shows new, reduced and popular products."
       />
       <div className="flex flex-wrap items-start gap-3">
         <FoldForm action={`${HOME}/add`} title="Add a section" submit="Add the section">
@@ -159,7 +162,7 @@ async function show(c: DeskContext) {
           </FoldForm>
         )}
       </div>
-      <Preview day={day} featured={featured} />
+      <Preview day={day} rows={toHomeRows(featured, popular)} />
     </>,
   );
 }
@@ -174,22 +177,18 @@ function NameAndDays({ section }: { section?: SectionRow }) {
   );
 }
 
-type PreviewProps = { day: string; featured: Awaited<ReturnType<typeof findFeaturedProducts>> };
+type PreviewProps = { day: string; rows: ReturnType<typeof toHomeRows> };
 
 /** The rows of the home page on a day, with today's products. */
-function Preview({ day, featured }: PreviewProps) {
-  const [first = { id: 'newest', name: 'Newest products', products: featured.newest }, ...others] =
-    featured.sections.filter(({ products }) => products.length > 0).slice(0, HOME_SECTIONS);
-  const reduced = { id: 'reduced', name: 'Biggest savings', products: featured.reduced };
-  const rows = [first, reduced, ...others].filter(({ products }) => products.length > 0);
+function Preview({ day, rows }: PreviewProps) {
   return (
     <Section title={`Preview: ${formatDay(day)}`} id="preview">
       <Filters action={`${HOME}#preview`} submit="Preview" links={null}>
         <InputField name="day" label="Day" type="date" value={day} />
       </Filters>
-      {rows.map(({ id, name, products }) => (
-        <div key={id} className="card grid gap-2 p-4">
-          <h3 className="font-bold">{name}</h3>
+      {rows.map(({ title, href, products }) => (
+        <div key={href} className="card grid gap-2 p-4">
+          <h3 className="font-bold">{title}</h3>
           <ol className="columns-xs text-sm leading-relaxed">
             {products.map((product) => (
               <li key={product.id}>
@@ -199,7 +198,7 @@ function Preview({ day, featured }: PreviewProps) {
           </ol>
         </div>
       ))}
-      {rows.length === 0 && <p className="text-muted">None of the day’s sections has products.</p>}
+      {rows.length === 0 && <p className="text-muted">The home page shows no products.</p>}
     </Section>
   );
 }

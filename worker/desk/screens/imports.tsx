@@ -30,7 +30,7 @@ import type { KnownSupplier } from '#worker/operations/catalogue/supplier.reposi
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
 import { Card, DataTable, Link } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { fileField, retailerInPath, wholeNumberField } from '../fields.ts';
+import { fileField, idInPath, retailerInPath, wholeNumberField } from '../fields.ts';
 import { ChoiceField, DeskForm, FileField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
@@ -49,7 +49,7 @@ const UndoFields = v.object({ import: wholeNumberField });
 /** Lists the last import of each retailer. Operators upload, preview, import and undo a retailer's file. */
 export const imports = createApp().get('/', showAll).get('/:id', show).get('/:id/undo', showUndo);
 
-const form = formsFor(imports, show);
+const form = formsFor(imports, show, pathOf);
 
 form(
   '/:id/upload',
@@ -62,10 +62,7 @@ form(
     await completed(c, importFile(c.env.DB, by, settings));
     const metadata = { kind, withdraws, operator: by.operator };
     await storeUpload(c.env.PICTURES, supplier.id, file, metadata);
-    return {
-      done: 'The file is uploaded. Check the changes, then import it.',
-      to: `${IMPORTS}/${supplier.id}`,
-    };
+    return 'The file is uploaded. Check the changes, then import it.';
   },
   UPLOAD_LIMIT,
 );
@@ -76,10 +73,7 @@ form('/:id/apply', ApplyFields, async (c, seen, isRetry) => {
   // The first attempt changed some products.
   const outcome = isRetry && first === 'outdated' ? 'partial' : first;
   if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
-  return {
-    done: outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`,
-    to: `${IMPORTS}/${supplier.id}`,
-  };
+  return outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`;
 });
 form('/:id/undo', UndoFields, async (c, { import: seen }) => {
   const supplier = await supplierInPath(c);
@@ -92,11 +86,14 @@ form('/:id/undo', UndoFields, async (c, { import: seen }) => {
   if (changes === null) return { fault: UNDONE };
   await deleteReport(c.env.PICTURES, supplier.id);
   const report = `${describeUndo(changes).join('. ')}.`;
-  const path = `${IMPORTS}/${supplier.id}`;
   return changes.isPartial
-    ? { done: `A part of the import is undone. ${report} ${CONTINUE}`, to: `${path}/undo` }
-    : { done: `The import is undone. ${report}`, to: path };
+    ? { done: `A part of the import is undone. ${report} ${CONTINUE}`, to: `${pathOf(c)}/undo` }
+    : `The import is undone. ${report}`;
 });
+
+function pathOf(c: DeskContext): string {
+  return `${IMPORTS}/${idInPath(c, 'id')}`;
+}
 
 async function showAll(c: DeskContext): Promise<Response> {
   const all = await listLastImports(c.env.DB);
@@ -249,7 +246,7 @@ const FAULTS: Readonly<Record<Exclude<ApplyOutcome, 'applied' | 'partial'>, stri
 async function showUndo(c: DeskContext): Promise<Response> {
   const supplier = await supplierInPath(c);
   const last = await findLastImport(c.env.DB, supplier.id);
-  if (last === null || supplier.isRetired) return c.redirect(`${IMPORTS}/${supplier.id}`, 303);
+  if (last === null || supplier.isRetired) return c.redirect(pathOf(c), 303);
   const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, {
     ...{ isDryRun: true, onProgress: () => undefined },
   });
@@ -263,7 +260,7 @@ async function showUndo(c: DeskContext): Promise<Response> {
         lines={[...(changes === null ? [] : describeUndo(changes)), ORDERS_STAY]}
       />
       <DeskForm
-        action={`${IMPORTS}/${supplier.id}/undo`}
+        action={`${pathOf(c)}/undo`}
         submit="Undo the import"
         variant="danger"
         hidden={{ import: last.id }}

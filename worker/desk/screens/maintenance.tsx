@@ -14,7 +14,7 @@ import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const MAINTENANCE = '/maintenance';
-const FLAG = { key: FLAG_KEYS.maintenance, to: MAINTENANCE };
+const FLAG = FLAG_KEYS.maintenance;
 
 /** A South African time as a browser sends it: `2026-12-16T14:30`. */
 const UntilField = v.pipe(
@@ -35,7 +35,7 @@ const OnFields = v.object({
 /** Closes and opens the shop. */
 export const maintenance = createApp().get('/', show);
 
-const form = formsFor(maintenance, show);
+const form = formsFor(maintenance, show, MAINTENANCE);
 
 form('/on', OnFields, async (c, { until, message }) => {
   const problem = until && untilProblem(until, new Date());
@@ -45,7 +45,7 @@ form('/on', OnFields, async (c, { until, message }) => {
 form('/off', NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })));
 
 async function show(c: DeskContext): Promise<Response> {
-  const { flag, fault } = await loadFlag(c, FLAG.key);
+  const { flag, fault } = await loadFlag(c, FLAG);
   // Without the flag, both forms are offered.
   const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
   const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { cutAtWord } from '#shared/domain/cut-at-word.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
@@ -10,7 +11,6 @@ import {
   findSupportThread,
   listSupportRequests,
   type SupportSummary,
-  type SupportThread,
   setSupportRequestOpen,
 } from '#worker/operations/support-requests.repository.ts';
 import { DataTable, Facts, Link, OrderLink, Section } from '../content.tsx';
@@ -29,7 +29,7 @@ const AnswerFields = v.object({
 /** Customers' messages, and one message with its answers. */
 export const messages = createApp().get('/', showList).get('/:id', show);
 
-const form = formsFor(messages, show);
+const form = formsFor(messages, show, (c) => `/messages/${idInPath(c, 'id')}`);
 
 form('/:id/answer', AnswerFields, async (c, { message, afterwards }) => {
   const id = idInPath(c, 'id');
@@ -41,7 +41,7 @@ form('/:id/answer', AnswerFields, async (c, { message, afterwards }) => {
   if (outcome === 'repeated') return { fault: 'This answer was sent before. Nothing was changed.' };
   orNotFound(c, outcome === 'missing' ? null : outcome);
   return staysOpen
-    ? { done: 'The answer is on its way. The message stays open.', to: `/messages/${id}` }
+    ? 'The answer is on its way. The message stays open.'
     : { done: 'The answer is on its way, and the message is closed.', to: '/messages' };
 });
 form('/:id/close', NO_FIELDS, (c) => setOpen(c, false));
@@ -97,7 +97,7 @@ function MessageTable({ caption, list }: { caption: string; list: readonly Suppo
             `${closedAt === null ? 'Open' : 'Closed'}${answers === 0 ? '' : ', answered'}`,
         ],
         ['From', ({ name, email }) => `${name} <${email}>`],
-        ['Message', ({ message }) => startOf(message)],
+        ['Message', ({ message }) => cutAtWord(message, SHOWN_CHARACTERS)],
       ]}
       rows={list}
       empty="No message matches."
@@ -105,26 +105,15 @@ function MessageTable({ caption, list }: { caption: string; list: readonly Suppo
   );
 }
 
-function startOf(text: string): string {
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
-}
-
 async function show(c: DeskContext): Promise<Response> {
-  const thread = orNotFound(c, await findSupportThread(c.env.DB, idInPath(c, 'id')));
-  const { reference, closedAt } = thread.request;
+  const found = await findSupportThread(c.env.DB, idInPath(c, 'id'));
+  const { request, answers, others } = orNotFound(c, found);
+  const { reference, closedAt } = request;
+  const orderId = request.order_id ?? request.claimed_order_id;
+  const path = `/messages/${request.id}`;
   return showPage(
     c,
     `Message ${reference}`,
-    <Thread thread={thread} />,
-    <Badge tone={closedAt === null ? 'accent' : 'neutral'}>{closedAt === null ? 'Open' : 'Closed'}</Badge>,
-  );
-}
-
-function Thread({ thread }: { thread: SupportThread }) {
-  const { request, answers, others } = thread;
-  const orderId = request.order_id ?? request.claimed_order_id;
-  const path = `/messages/${request.id}`;
-  return (
     <>
       <Facts
         facts={{
@@ -175,14 +164,15 @@ function Thread({ thread }: { thread: SupportThread }) {
             choices={{ close: 'Close the message', 'keep-open': 'Keep it open' }}
           />
         </DeskForm>
-        {request.closedAt === null ? (
+        {closedAt === null ? (
           <DeskForm action={`${path}/close`} submit="Close without an answer" variant="secondary" />
         ) : (
           <DeskForm action={`${path}/reopen`} submit="Open again" variant="secondary" />
         )}
       </Section>
       {others.length > 0 && <MessageTable caption="Other messages of this sender" list={others} />}
-    </>
+    </>,
+    <Badge tone={closedAt === null ? 'accent' : 'neutral'}>{closedAt === null ? 'Open' : 'Closed'}</Badge>,
   );
 }
 
@@ -192,6 +182,6 @@ async function setOpen(c: DeskContext, isOpen: boolean): Promise<FormResult> {
   const state = isOpen ? 'open' : 'closed';
   if (!isChanged) return { fault: `The message is already ${state}. Nothing was changed.` };
   return isOpen
-    ? { done: 'The message is open again.', to: `/messages/${id}` }
+    ? 'The message is open again.'
     : { done: 'The message is closed. The customer is not notified.', to: '/messages' };
 }

@@ -39,7 +39,7 @@ const CloseFields = v.object({ month: v.pipe(v.string(), v.check(isMonth, 'Choos
 /** The statements of all retailers and affiliates for a month, and the closing of the month. */
 export const money = createApp().get('/', show);
 
-const form = formsFor(money, show);
+const form = formsFor(money, show, MONEY);
 
 form('/close', CloseFields, async (c, { month }) => {
   const outcome = await closeMonth(c.env.DB, actorOf(c), { month, now: new Date() });

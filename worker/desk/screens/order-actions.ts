@@ -62,7 +62,7 @@ const CHANGED = 'The order has changed in the meantime, and this is no longer po
 /** An order with everything recorded about it, and what an operator can do with it now. */
 export const order = createApp().get('/', showOrder);
 
-const form = formsFor(order, showOrder);
+const form = formsFor(order, showOrder, (c) => `/orders/${idInPath(c, 'id')}`);
 
 form('/refund', RefundFields, refund);
 form('/note', v.object({ text: textSchema(ORDER_NOTE_RULE) }), async (c, { text }) => {
@@ -160,8 +160,6 @@ function parcelOf(c: DeskContext) {
   return { ...target(c), supplierId: idInPath(c, 'retailer') };
 }
 
-/** Returns to the order with a sentence about the result. */
-function done(c: DeskContext, sentence: string): FormResult {
-  const id = idInPath(c, 'id');
-  return { done: `Order ${orderNumber(id)}: ${sentence}`, to: `/orders/${id}` };
+function done(c: DeskContext, sentence: string): string {
+  return `Order ${orderNumber(idInPath(c, 'id'))}: ${sentence}`;
 }

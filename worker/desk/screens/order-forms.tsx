@@ -23,6 +23,7 @@ import {
   Fold,
   FoldForm,
   InputField,
+  NoteInput,
   TextField,
 } from '../form.tsx';
 
@@ -56,7 +57,7 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
               {order.status === 'placed' ? '' : ', the paid amount becomes due for refund'}, and the customer
               is notified by email.
             </p>
-            <CancelReason />
+            <NoteInput name="reason" label="Reason" hint="The customer can read it." isOptional />
           </FoldForm>
         )}
       </div>
@@ -78,21 +79,15 @@ export function RefundForm({ action, due }: { action: string; due: readonly Orde
         isFinal
       />
       <DeskForm action={action} submit="Record as returned" hidden={{ due: totalCents }}>
-        <ChoiceField name="amount" label="Amount" choices={amountsOf(due)} />
-        <InputField
-          name="reference"
-          label="The gateway’s reference"
-          maxLength={NOTE_MAX_CHARACTERS}
-          isOptional
-        />
+        <ChoiceField name="amount" label="Amount" choices={amountsOf(due, totalCents)} />
+        <NoteInput name="reference" label="The gateway’s reference" isOptional />
       </DeskForm>
     </>
   );
 }
 
 /** The amounts that may have been returned: all due refunds together, or one of them. */
-function amountsOf(due: readonly OrderDetailsRefund[]): Choice[] {
-  const total = due.reduce((cents, { amountCents }) => cents + amountCents, 0);
+function amountsOf(due: readonly OrderDetailsRefund[], total: number): Choice[] {
   const single = due.map(({ amountCents, reason }) => ({ cents: amountCents, label: reason }));
   const choices = due.length === 1 ? single : [{ cents: total, label: 'all together' }, ...single];
   return choices.map(({ cents, label }) => ({
@@ -167,22 +162,10 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
             Cancels this parcel for good. Its units return to stock, its price becomes due for refund, and the
             customer is notified by email.
           </p>
-          <CancelReason />
+          <NoteInput name="reason" label="Reason" hint="The customer can read it." isOptional />
         </FoldForm>
       )}
     </div>
-  );
-}
-
-function CancelReason() {
-  return (
-    <InputField
-      name="reason"
-      label="Reason"
-      hint="The customer can read it."
-      maxLength={NOTE_MAX_CHARACTERS}
-      isOptional
-    />
   );
 }
 

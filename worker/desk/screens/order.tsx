@@ -1,6 +1,7 @@
 import { Notice } from '#client/ui/notice.tsx';
 import type { Province } from '#shared/contract/address.ts';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
+import { addressLines } from '#shared/domain/address-lines.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
@@ -104,15 +105,7 @@ function Customer({ details: { order: shown, erasedAt }, provinces }: CustomerPr
     );
   }
   const { address, contact } = shown.order_address;
-  const lines = [
-    address.recipient,
-    address.complex,
-    address.street,
-    address.suburb,
-    `${address.city}, ${address.postal_code}`,
-    address.province.name,
-    address.phone,
-  ];
+  const lines = [address.recipient, ...addressLines(address, address.province.name), address.phone];
   return (
     <Card title="Customer">
       <p>
@@ -123,15 +116,7 @@ function Customer({ details: { order: shown, erasedAt }, provinces }: CustomerPr
         <Link href={`tel:${contact.phone}`}>{contact.phone}</Link>
       </p>
       <h3 className="font-bold">Delivery address</h3>
-      <address className="not-italic">
-        {lines
-          .filter((line) => line !== '')
-          .map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-      </address>
+      <address className="whitespace-pre-line not-italic">{lines.join('\n')}</address>
       {address.notes !== '' && <p>Note for the courier: {address.notes}</p>}
       {canChangeAddress(shown) && <AddressForm orderId={shown.id} address={address} provinces={provinces} />}
     </Card>

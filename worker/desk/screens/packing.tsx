@@ -31,7 +31,7 @@ const ChosenFields = v.object({ order: v.optional(v.union([v.string(), v.array(v
 /** Packs the chosen orders, and prints the documents of orders that are paid and not shipped yet. */
 export const packing = createApp().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
 
-const form = formsFor(packing, showOrders);
+const form = formsFor(packing, showOrders, PRINT);
 
 form('/', ChosenFields, async (c, { order }) => {
   const { ids } = toOrderIds([order].flat().join(','));

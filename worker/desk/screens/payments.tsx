@@ -20,7 +20,7 @@ const Fields = v.object({
 /** The comparison of the gateway's statement with the shop's payments. */
 export const payments = createApp().get('/', (c) => show(c));
 
-const form = formsFor(payments, show);
+const form = formsFor(payments, show, '/payments');
 
 form('/compare', Fields, compare, { maxFileBytes: MAX_MEGABYTES * 1_000_000 });
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
-import { hasImageSignature } from '#worker/edge/images/image-type.ts';
-import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
-import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { prepareUploadedImage } from '#worker/operations/prepare-uploaded-image.ts';
 import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
@@ -16,9 +15,6 @@ import {
   ALT_MAX_CHARACTERS,
   addProductImage,
   changeProductImage,
-  IMAGE_MAX_SIDE_PX,
-  IMAGE_WEBP_QUALITY,
-  type PreparedImage,
   updateVariantImage,
 } from '#worker/operations/product-images.repository.ts';
 import {
@@ -31,7 +27,6 @@ import {
 } from '#worker/operations/product-rules.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { hasRow } from '#worker/operations/products.repository.ts';
-import { writeLog } from '#worker/platform/log.ts';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import {
   atMost,
@@ -107,92 +102,70 @@ const ImageFields = v.variant('kind', [
 /** A product with its variants, and the changes that an operator can make. */
 export const product = createApp().get('/', showProduct);
 
-const form = formsFor(product, showProduct);
+const form = formsFor(product, showProduct, (c) => `/products/${idInPath(c, 'id')}`);
 
 form('/texts', TextsFields, async (c, { seen, name, description: descriptionHtml }) => {
   const change = { id: idInPath(c, 'id'), name, descriptionHtml, seen };
-  return resultOf(c, await updateProductTexts(c.env.DB, actorOf(c), change), 'Saved.');
+  return resultOf(await updateProductTexts(c.env.DB, actorOf(c), change), 'Saved.');
 });
 form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c, { seen, paths }) => {
-  const tree = categoryTree(await listCategoryRows(c.env.DB));
+  const tree = await loadCategoryTree(c.env.DB);
   const categories = findCategories(tree, paths);
   if (typeof categories === 'string') return invalid({ paths: categories });
   const change = { id: idInPath(c, 'id'), tree, categories, seen };
-  return resultOf(c, await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
+  return resultOf(await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
 });
 form('/returns', ReturnsFields, async (c, { exclusion }) => {
   const change = { productId: idInPath(c, 'id'), exclusion: exclusion === NO_REASON ? null : exclusion };
   const name = await updateReturnExclusion(c.env.DB, actorOf(c), change);
-  return resultOf(c, name === null ? 'stale' : 'saved', 'The terms of return apply from the next order on.');
+  return resultOf(name === null ? 'stale' : 'saved', 'The terms of return apply from the next order on.');
 });
 form('/rows/:row/price', PriceFields, async (c, { seenPrice, seenSavings, ...prices }) => {
   const offer = toOffer(prices);
   if (offer === null) return { fault: STALE };
   const seen = { priceCents: seenPrice, savingsCents: seenSavings };
   const outcome = await updateProductPrice(c.env.DB, actorOf(c), { id: await rowIdOf(c), offer, seen });
-  return resultOf(c, outcome, 'The price is saved.');
+  return resultOf(outcome, 'The price is saved.');
 });
 form('/rows/:row/stock', StockFields, async (c, { reason, ...correction }) => {
   const change = { id: await rowIdOf(c), ...correction };
   const outcome = await correctStock(c.env.DB, actorOf(c, reason), change);
   if (outcome.kind === 'stale') return { fault: STALE };
   if (outcome.kind === 'too-few') return invalid({ units: `Only ${outcome.stock} units are for sale.` });
-  return { done: stockSentence(outcome), to: pathOf(c) };
+  return stockSentence(outcome);
 });
 form('/images/add', NewImageFields, addImage, { maxFileBytes: IMAGE_MAX_BYTES });
 for (const path of ['/images/:place', '/images/:place/first', '/images/:place/remove']) {
   form(path, ImageFields, async (c, input) => {
     const change = { productId: idInPath(c, 'id'), ...input };
-    return resultOf(c, await changeProductImage(c.env.DB, actorOf(c), change), 'The images are saved.');
+    return resultOf(await changeProductImage(c.env.DB, actorOf(c), change), 'The images are saved.');
   });
 }
 form('/rows/:row/image', v.object({ url: v.string() }), async (c, { url }) => {
   const variant = { productId: idInPath(c, 'id'), variantId: await rowIdOf(c) };
   const chosen = { ...variant, url: url === NO_IMAGE ? null : url };
-  return resultOf(c, await updateVariantImage(c.env.DB, actorOf(c), chosen), 'The image is saved.');
+  return resultOf(await updateVariantImage(c.env.DB, actorOf(c), chosen), 'The image is saved.');
 });
 for (const path of ['', '/rows/:row']) {
   form(`${path}/hide`, NO_FIELDS, async (c) =>
-    resultOf(c, await hideProduct(c.env.DB, actorOf(c), await targetOf(c)), 'Hidden.'),
+    resultOf(await hideProduct(c.env.DB, actorOf(c), await targetOf(c)), 'Hidden.'),
   );
   form(`${path}/show-again`, NO_FIELDS, async (c) => {
     const outcome = await showProductAgain(c.env.DB, actorOf(c), await targetOf(c));
     if (outcome === 'retired') return { fault: 'The retailer is retired. Nothing was changed.' };
-    if (outcome !== 'withdrawn') return resultOf(c, outcome, 'Shown again.');
-    return { done: 'No longer hidden, but the retailer’s file does not publish it.', to: pathOf(c) };
+    if (outcome !== 'withdrawn') return resultOf(outcome, 'Shown again.');
+    return 'No longer hidden, but the retailer’s file does not publish it.';
   });
 }
 
 async function addImage(c: DeskContext, { image: file, alt }: v.InferOutput<typeof NewImageFields>) {
   const bytes = await file.arrayBuffer();
-  const image = await prepareImage(c.env.IMAGES, bytes);
+  const image = await prepareUploadedImage(c.env.IMAGES, bytes);
   if (image === null) return invalid({ image: 'This is not a JPEG, PNG or WebP image, or it is damaged.' });
   const added = { productId: idInPath(c, 'id'), upload: { name: file.name, bytes, image }, alt };
   const outcome = await addProductImage(c.env.DB, actorOf(c), c.env.PICTURES, added);
   if (outcome === 'too-many') return { fault: 'The product has too many images. Nothing was changed.' };
-  return resultOf(c, outcome, 'The image is added.');
-}
-
-/**
- * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Null if it is
- * not an image that can be read.
- */
-async function prepareImage(images: ImagesBinding, bytes: ArrayBuffer): Promise<PreparedImage | null> {
-  if (!hasImageSignature(bytes)) return null;
-  try {
-    const output = await images
-      .input(new Blob([bytes]).stream())
-      .transform({ width: IMAGE_MAX_SIDE_PX, height: IMAGE_MAX_SIDE_PX, fit: 'scale-down' })
-      .output({ format: 'image/webp', quality: IMAGE_WEBP_QUALITY });
-    const made = await new Response(output.image()).arrayBuffer();
-    const info = await images.info(new Blob([made]).stream());
-    if (!('width' in info)) return null;
-    const { width, height } = info;
-    return { bytes: made, width, height, extension: 'webp', contentType: 'image/webp' };
-  } catch (cause) {
-    writeLog({ level: 'warn', at: 'desk', message: 'an uploaded image could not be read', cause });
-    return null;
-  }
+  return resultOf(outcome, 'The image is added.');
 }
 
 /** The row in the path. Throws 404 unless it belongs to the product in the path. */
@@ -205,13 +178,8 @@ function targetOf(c: DeskContext): number | Promise<number> {
   return c.req.param('row') === undefined ? idInPath(c, 'id') : rowIdOf(c);
 }
 
-function pathOf(c: DeskContext): string {
-  return `/products/${idInPath(c, 'id')}`;
-}
-
 /** The result of a change of the product in the path. */
-function resultOf(c: DeskContext, outcome: ChangeOutcome, saved: string): FormResult {
+function resultOf(outcome: ChangeOutcome, saved: string): FormResult {
   if (outcome === 'stale') return { fault: STALE };
-  const done = outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`;
-  return { done, to: pathOf(c) };
+  return outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`;
 }

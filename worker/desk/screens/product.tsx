@@ -2,9 +2,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { formatCents, toRand } from '#shared/domain/money.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
-import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
-import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
-import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
+import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { listProductCategories } from '#worker/operations/product-categories.repository.ts';
 import {
   overwrittenByImport,
@@ -19,7 +17,7 @@ import {
 import { DataTable, Facts } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
 import { idInPath, orNotFound } from '../fields.ts';
-import { ChoiceField, DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
+import { ChoiceField, DecimalInput, DeskForm, FoldForm, InputField, NoteInput, TextField } from '../form.tsx';
 import { showPage } from '../page.tsx';
 import { productImages, VariantImage } from './product-images.tsx';
 
@@ -28,12 +26,11 @@ export const NO_REASON = 'none';
 
 /** Shows a product. */
 export async function showProduct(c: DeskContext) {
-  const [found, categoryRows] = await Promise.all([
+  const [found, tree] = await Promise.all([
     findProductDetails(c.env.DB, idInPath(c, 'id')),
-    listCategoryRows(c.env.DB),
+    loadCategoryTree(c.env.DB),
   ]);
   const details = orNotFound(c, found);
-  const tree = categoryTree(categoryRows);
   const categories = await listProductCategories(c.env.DB, tree, details.id);
   const paths = categories.map((category) => tree.pathText(category));
   const images = productImages(c, details);
@@ -166,12 +163,11 @@ function RowForms({ path, row, details: { hasVariants, retailer, images } }: Row
         hidden={{ seenPrice: row.priceCents, seenSavings: row.savingsCents }}
       >
         <p>{overwrittenByImport(retailer)}</p>
-        <InputField name="price" label="Price in rand" inputMode="decimal" value={amount(price)} />
-        <InputField
+        <DecimalInput name="price" label="Price in rand" value={amount(price)} />
+        <DecimalInput
           name="salePrice"
           label="Sale price in rand"
           hint="The lower price that customers pay. Empty: no sale."
-          inputMode="decimal"
           value={salePrice === null ? '' : amount(salePrice)}
           isOptional
         />
@@ -192,7 +188,7 @@ function RowForms({ path, row, details: { hasVariants, retailer, images } }: Row
           label="Units"
           hint="On the shelf: include the units of orders that have not been shipped. To remove units: -2."
         />
-        <InputField name="reason" label="Reason" maxLength={NOTE_MAX_CHARACTERS} />
+        <NoteInput name="reason" label="Reason" />
       </FoldForm>
       {hasVariants && images.length > 0 && <VariantImage path={path} row={row} images={images} />}
       {hasVariants && (

@@ -18,7 +18,6 @@ import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const REDIRECTS = '/redirects';
-const FLAG = { key: FLAG_KEYS.routeRules, to: REDIRECTS };
 const STATUSES = ['302', '301', '307', '308'] as const;
 const MAX_CHARACTERS = 500;
 
@@ -32,25 +31,21 @@ const RuleFields = v.object({
 /** The redirects in force: the built-in ones and those of operators. */
 export const redirects = createApp().get('/', show);
 
-const form = formsFor(redirects, show);
+const form = formsFor(redirects, show, REDIRECTS);
 
 form('/add', RuleFields, (c, rule) =>
-  changeFlag(c, FLAG, (flag) => reasonOf(addRouteRule(flag, rule, hostsOf(c)))),
+  changeFlag(c, FLAG_KEYS.routeRules, (flag) => addRouteRule(flag, rule, hostsOf(c))),
 );
 form('/remove', v.object({ from: v.string() }), (c, { from }) =>
-  changeFlag(c, FLAG, (flag) => reasonOf(removeRouteRule(flag, from, hostsOf(c)))),
+  changeFlag(c, FLAG_KEYS.routeRules, (flag) => removeRouteRule(flag, from, hostsOf(c))),
 );
-
-function reasonOf(outcome: ReturnType<typeof addRouteRule>) {
-  return 'kind' in outcome ? outcome.reason : outcome;
-}
 
 function hostsOf(c: DeskContext): readonly string[] {
   return getConfig(c.env).routeRuleHosts;
 }
 
 async function show(c: DeskContext): Promise<Response> {
-  const { flag, fault } = await loadFlag(c, FLAG.key);
+  const { flag, fault } = await loadFlag(c, FLAG_KEYS.routeRules);
   const { rules, invalid } = toRouteRules(flag, hostsOf(c));
   return showPage(
     c,

@@ -11,13 +11,12 @@ import {
   previewGrant,
 } from '#worker/operations/admin-refunds.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
-import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import { searchOrders } from '#worker/operations/order-search.repository.ts';
 import { DataTable, Effects, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { type Choice, ChoiceField, DeskForm, InputField } from '../form.tsx';
+import { type Choice, ChoiceField, CountInput, DeskForm, NoteInput } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
@@ -53,23 +52,20 @@ const QuerySchema = v.object({
 /** The orders with money to return, and the refunds of one order. */
 export const refunds = createApp().get('/', showList).get('/:id', show);
 
-const form = formsFor(refunds, show);
+const form = formsFor(refunds, show, (c) => `/refunds/${idInPath(c, 'id')}`);
 
 form('/:id/record', RefundFields, refund);
 form('/:id/grant', GrantFields, async (c, { goods, quantity, cents, earlier, reason }) => {
   const orderId = idInPath(c, 'id');
   const scope = toScope(goods, quantity);
   const preview = await previewGrant(c.env.DB, orderId, scope);
-  if (preview.kind !== 'due' || totalOf(preview) !== cents) return { fault: CHANGED };
+  if (preview.kind !== 'due' || preview.cents !== cents) return { fault: CHANGED };
   const isGranted = await grantRefund(c.env.DB, actorOf(c, reason), {
     ...{ orderId, scope, reason, parcels: preview.parcels, earlierCents: earlier },
     now: new Date(),
   });
   if (!isGranted) return { fault: CHANGED };
-  return {
-    done: `${formatCents(cents)} is due. Return it at the gateway, then record it here.`,
-    to: `/refunds/${orderId}`,
-  };
+  return `${formatCents(cents)} is due. Return it at the gateway, then record it here.`;
 });
 
 const CHANGED = 'The refund has changed in the meantime. Nothing was changed. Check the new amount.';
@@ -133,7 +129,7 @@ async function show(c: DeskContext): Promise<Response> {
           <div className="desk-filters-wide">
             <ChoiceField name="goods" label="For" value={goods} choices={choicesOf(order)} />
           </div>
-          <InputField name="quantity" label="Units, for a product" value={quantity} inputMode="numeric" />
+          <CountInput name="quantity" label="Units, for a product" value={quantity} />
         </Filters>
         {preview !== null && <Preview action={`${path}/grant`} {...{ preview, goods, quantity }} />}
       </Section>
@@ -169,8 +165,8 @@ type PreviewProps = { action: string; preview: GrantPreview; goods: string; quan
 
 function Preview({ action, preview, goods, quantity }: PreviewProps) {
   if (preview.kind !== 'due') return <Notice tone="warning">{WHY_NOT[preview.kind]}</Notice>;
-  const cents = totalOf(preview);
-  const amounts = preview.parcels.map(
+  const { cents, earlierCents: earlier, parcels } = preview;
+  const amounts = parcels.map(
     (parcel) => `${formatCents(parcel.cents)} for the parcel of ${parcel.supplierName}`,
   );
   return (
@@ -186,14 +182,9 @@ function Preview({ action, preview, goods, quantity }: PreviewProps) {
         action={action}
         submit={`Grant ${formatCents(cents)}`}
         variant="danger"
-        hidden={{ goods, quantity, cents, earlier: preview.earlierCents }}
+        hidden={{ goods, quantity, cents, earlier }}
       >
-        <InputField
-          name="reason"
-          label="Reason"
-          hint="Printed on the credit note."
-          maxLength={NOTE_MAX_CHARACTERS}
-        />
+        <NoteInput name="reason" label="Reason" hint="Printed on the credit note." />
       </DeskForm>
     </>
   );
@@ -205,7 +196,3 @@ const WHY_NOT: Readonly<Record<Exclude<GrantPreview['kind'], 'due'>, string>> = 
   unsent: 'Some of these parcels have not been shipped. Cancel them on the order’s page instead.',
   nothing: 'These goods have no money left to refund. Check the order’s status and the number of units.',
 };
-
-function totalOf({ parcels }: Extract<GrantPreview, { kind: 'due' }>): number {
-  return parcels.reduce((sum, { cents }) => sum + cents, 0);
-}

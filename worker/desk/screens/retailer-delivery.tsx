@@ -13,7 +13,7 @@ import {
 import { DataTable } from '../content.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { optionalField, randField } from '../fields.ts';
-import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
+import { ChoiceField, DecimalInput, FoldForm, RowForm } from '../form.tsx';
 import { invalid } from '../form-action.ts';
 
 /** The province and the weight of a rate. Without them, it applies to every other province and any weight. */
@@ -56,11 +56,7 @@ async function toPlace(c: DeskContext, id: number, input: v.InferOutput<typeof R
 }
 
 /** Saves the order value from which delivery is free. */
-export async function saveFreeDelivery(
-  c: DeskContext,
-  id: number,
-  { amount }: v.InferOutput<typeof FreeDeliveryFields>,
-) {
+export async function saveFreeDelivery(c: DeskContext, id: number, { amount }: { amount: number | null }) {
   await updateFreeDelivery(c.env.DB, actorOf(c), id, amount);
   return freeText(amount);
 }
@@ -118,22 +114,15 @@ export function DeliveryForms({ path, terms, provinces }: FormsProps) {
       <FoldForm action={`${path}/rate`} title="Set a delivery fee" submit="Save the delivery fee">
         <p>Replaces the fee of the same province and weight. Carts use it at once.</p>
         <ChoiceField name="province" label="Province" choices={{ '': 'Every other province', ...names }} />
-        <InputField
-          name="upTo"
-          label="Up to this weight in kg"
-          hint="Empty: any weight."
-          inputMode="decimal"
-          isOptional
-        />
-        <InputField name="fee" label="Fee in rand" inputMode="decimal" />
+        <DecimalInput name="upTo" label="Up to this weight in kg" hint="Empty: any weight." isOptional />
+        <DecimalInput name="fee" label="Fee in rand" />
       </FoldForm>
       <FoldForm action={`${path}/free-from`} title="Set free delivery" submit="Save">
-        <InputField
+        <DecimalInput
           name="amount"
           label="Free from this amount in rand"
           hint="Empty: never free."
           value={free && toRand(free)}
-          inputMode="decimal"
           isOptional
         />
       </FoldForm>

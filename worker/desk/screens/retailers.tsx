@@ -29,8 +29,8 @@ import {
 } from '#worker/operations/retirement.repository.ts';
 import { DataTable, Facts, Link } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { countField, noteField, optionalField, requiredField, retailerInPath } from '../fields.ts';
-import { ChoiceField, FoldForm, InputField, TextField } from '../form.tsx';
+import { countField, idInPath, noteField, optionalField, requiredField, retailerInPath } from '../fields.ts';
+import { ChoiceField, CountInput, FoldForm, InputField, TextField } from '../form.tsx';
 import { type Fault, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import {
@@ -90,7 +90,7 @@ export const retailers = createApp().get('/', showAll).get('/:id', show);
 /** The form that adds a retailer, which only owners may post. */
 export const newRetailer = createApp();
 
-formsFor(newRetailer, showAll)('/', NewFields, async (c, { name }) => {
+formsFor(newRetailer, showAll, RETAILERS)('/', NewFields, async (c, { name }) => {
   const added = await addSupplier(c.env.DB, actorOf(c), name);
   if (added === null) return { fault: `A retailer named ${name} already exists. Nothing was changed.` };
   return { done: `${name} is added.`, to: `${RETAILERS}/${added.id}` };
@@ -99,16 +99,18 @@ formsFor(newRetailer, showAll)('/', NewFields, async (c, { name }) => {
 /** The forms of a retailer, which only owners may post. */
 export const retailerForms = createApp();
 
+const retailerForm = formsFor(retailerForms, show, (c) => `${RETAILERS}/${idInPath(c, 'id')}`);
+
 /** Adds a form of the retailer in the path. `change` returns the sentence about its result, or a fault. */
 function form<Fields extends v.GenericSchema>(
   path: string,
   fields: Fields,
   change: (c: DeskContext, id: number, input: v.InferOutput<Fields>) => Promise<string | Fault>,
 ): void {
-  formsFor(retailerForms, show)(path, fields, async (c, input) => {
+  retailerForm(path, fields, async (c, input) => {
     const { id, display_name: name } = await retailerInPath(c);
     const result = await change(c, id, input);
-    return typeof result === 'string' ? { done: `${name}: ${result}`, to: `${RETAILERS}/${id}` } : result;
+    return typeof result === 'string' ? `${name}: ${result}` : result;
   });
 }
 
@@ -232,7 +234,7 @@ function SettingsForms({ path, retailer }: { path: string; retailer: Retailer })
     <div className="flex flex-wrap items-start gap-3">
       <FoldForm action={`${path}/details`} title="Change the details" submit="Save the details">
         <p>They apply from the next order on. Invoices that wait for an address use it now.</p>
-        <InputField name="vatNumber" label="VAT number" value={vat_number} inputMode="numeric" isOptional />
+        <CountInput name="vatNumber" label="VAT number" value={vat_number} isOptional />
         <InputField
           name="address"
           label="Address"
@@ -241,13 +243,12 @@ function SettingsForms({ path, retailer }: { path: string; retailer: Retailer })
           maxLength={ADDRESS_MAX_CHARACTERS}
           isOptional
         />
-        <InputField name="npoId" label="Non-profit id" value={npo_id} inputMode="numeric" isOptional />
-        <InputField
+        <CountInput name="npoId" label="Non-profit id" value={npo_id} isOptional />
+        <CountInput
           name="returnDays"
           label="Return days"
           hint={`At least ${RETURN_DAYS}.`}
           value={return_days}
-          inputMode="numeric"
         />
       </FoldForm>
       <FoldForm action={`${path}/page`} title="Change its page" submit="Save the page">

@@ -29,7 +29,7 @@ const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the
 /** The returns that wait, and one return with its actions. */
 export const returns = createApp().get('/', showList).get('/:id', show);
 
-const form = formsFor(returns, show);
+const form = formsFor(returns, show, (c) => `/returns/${idInPath(c, 'id')}`);
 
 form('/:id/accept', AcceptFields, (c, { note }) => take(c, { to: 'accepted', note }, 'is accepted.'));
 form('/:id/refuse', RefuseFields, (c, { reason }) =>
@@ -193,8 +193,5 @@ async function take(
     return { fault: `The return is already “${RETURN_WORDS[back.status]}”. Nothing was changed.` };
   }
   const due = back.dueCents === 0 ? '' : ` ${formatCents(back.dueCents)} is due.`;
-  return {
-    done: `Return ${returnId} ${done} The customer is notified by email.${due}`,
-    to: `/returns/${returnId}`,
-  };
+  return `Return ${returnId} ${done} The customer is notified by email.${due}`;
 }

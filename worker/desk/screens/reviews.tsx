@@ -38,7 +38,7 @@ const RefusalFields = v.object({
 /** Customers' waiting, published and refused reviews. */
 export const reviews = createApp().get('/', show);
 
-const form = formsFor(reviews, show);
+const form = formsFor(reviews, show, '/reviews');
 
 form('/:id/publish', SeenFields, async (c, seen) => {
   const outcome = await publishReview(c.env.DB, actorOf(c), changeOf(c, seen));

@@ -5,7 +5,12 @@ import {
   readSearchReport,
   type UnansweredQuery,
 } from '#worker/operations/search-report.repository.ts';
-import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
+import {
+  addSynonym,
+  listSynonyms,
+  removeSynonym,
+  SYNONYM_PROBLEMS,
+} from '#worker/operations/search-synonyms.repository.ts';
 import { DataTable } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { requiredField } from '../fields.ts';
@@ -25,28 +30,21 @@ const AddedFields = v.object({
   ways: v.picklist(['both', 'one'], 'Choose a direction.'),
 });
 
-const PROBLEMS = {
-  'no word': 'A synonym needs letters or digits.',
-  'too long': 'A synonym has at most three words.',
-  'the same': 'Both phrases are the same.',
-  'too many': 'There are already 500 synonyms, the maximum. Remove one first.',
-} as const;
-
 /** The operators' synonyms, and the report of shoppers' searches. */
 export const search = createApp().get('/', show);
 
-const form = formsFor(search, show);
+const form = formsFor(search, show, SEARCH);
 
 form('/add', AddedFields, async (c, { phrase, finds, ways }) => {
   const outcome = await addSynonym(c.env.DB, actorOf(c), { phrase, finds }, ways === 'both');
-  if (outcome !== 'added') return { fault: `${PROBLEMS[outcome]} Nothing was changed.` };
+  if (outcome !== 'added') return { fault: `${SYNONYM_PROBLEMS[outcome]} Nothing was changed.` };
   const reverse = ways === 'both' ? ', and the other way round' : '';
-  return { done: `A search for “${phrase}” also finds “${finds}”${reverse}.`, to: SEARCH };
+  return `A search for “${phrase}” also finds “${finds}”${reverse}.`;
 });
 form('/remove', SynonymFields, async (c, rule) => {
   const isRemoved = await removeSynonym(c.env.DB, actorOf(c), rule);
   if (!isRemoved) return { fault: 'This synonym no longer exists. Nothing was changed.' };
-  return { done: `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`, to: SEARCH };
+  return `“${rule.phrase}” and “${rule.finds}” are no longer synonyms.`;
 });
 
 async function show(c: DeskContext): Promise<Response> {

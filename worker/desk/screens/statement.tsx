@@ -12,18 +12,18 @@ import {
   documentNumberOf,
   informationLines,
   owedLines,
+  signedCents,
   statementCsv,
 } from '#worker/operations/statements/statement-lines.ts';
 import {
   listStatementEntries,
   listStatements,
   type Statement,
-  type StatementEntry,
 } from '#worker/operations/statements/statements.repository.ts';
 import { DataTable, OrderLink } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { dayField, idInPath, orNotFound } from '../fields.ts';
-import { FoldForm, InputField } from '../form.tsx';
+import { DecimalInput, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import { MonthForm, monthOf } from './money.tsx';
@@ -53,7 +53,7 @@ export const statement = createApp()
     return download(c, found, bytes, 'pdf', 'application/pdf');
   });
 
-const form = formsFor(statement, show);
+const form = formsFor(statement, show, (c) => `/money/${idInPath(c, 'id')}`);
 
 form('/commission', CommissionFields, async (c, { percent, from }) => {
   const supplierId = idInPath(c, 'id');
@@ -64,10 +64,7 @@ form('/commission', CommissionFields, async (c, { percent, from }) => {
       from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
     });
   }
-  return {
-    done: `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`,
-    to: `/money/${supplierId}`,
-  };
+  return `${found.retailer.display_name} pays ${percent / 100}% commission from ${formatDate(from)} on.`;
 });
 
 async function load(c: DeskContext) {
@@ -128,11 +125,11 @@ async function show(c: DeskContext): Promise<Response> {
           ['Date', (entry) => formatDate(entry.at)],
           ['Type', (entry) => (entry.kind === 'sale' ? 'Sale' : 'Credit')],
           ['Document', (entry) => documentNumberOf(entry, retailer.id)],
-          ['Total', (entry) => formatCents(signOf(entry) * entry.total_cents)],
+          ['Total', (entry) => formatCents(signedCents(entry, entry.total_cents))],
           [
             'Commission',
             (entry) =>
-              `${formatCents(signOf(entry) * entry.commission_cents)} (${entry.basis_points / 100}%)`,
+              `${formatCents(signedCents(entry, entry.commission_cents))} (${entry.basis_points / 100}%)`,
           ],
           ['Owed', (entry) => formatCents(entry.owed_cents)],
         ]}
@@ -156,19 +153,10 @@ async function show(c: DeskContext): Promise<Response> {
         />
         <FoldForm action={`${path}/commission`} title="Change the commission" submit="Set the commission">
           <p>Applies to sales from this day on. Closed months do not change.</p>
-          <InputField
-            name="percent"
-            label="Commission in percent"
-            inputMode="decimal"
-            hint="Such as 12.5, or 0."
-          />
+          <DecimalInput name="percent" label="Commission in percent" hint="Such as 12.5, or 0." />
           <InputField name="from" label="First day" type="date" />
         </FoldForm>
       </section>
     </>,
   );
-}
-
-function signOf({ kind }: StatementEntry): 1 | -1 {
-  return kind === 'sale' ? 1 : -1;
 }

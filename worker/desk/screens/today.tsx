@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
-import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { countWaitingReviews } from '#worker/operations/reviews.repository.ts';
 import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
 import {
@@ -12,6 +9,7 @@ import {
   listDailySales,
   type WaitingWork,
 } from '#worker/operations/today.repository.ts';
+import { CheckTable, loadChecks } from '../checks.tsx';
 import { Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
@@ -34,39 +32,19 @@ async function show(c: DeskContext) {
     'Today',
     <>
       <WorkList work={shop?.work ?? null} messages={messages} reviews={reviews} />
-      {shop !== null && <Checks checks={shop.checks} />}
+      {shop !== null && <CheckTable checks={shop.checks.filter(({ isWell }) => !isWell)} />}
       {shop !== null && <Sales sales={shop.sales} />}
     </>,
   );
 }
 
 async function loadShop(c: DeskContext) {
-  const now = new Date();
   const [work, checks, sales] = await Promise.all([
     countWaitingWork(c.env.DB),
-    checkShop(c.env, now),
-    listDailySales(c.env.DB, { days: DAYS, now }),
+    loadChecks(c),
+    listDailySales(c.env.DB, { days: DAYS, now: new Date() }),
   ]);
   return { work, checks, sales };
-}
-
-function Checks({ checks }: { checks: Awaited<ReturnType<typeof checkShop>> }) {
-  const unwell = checks.filter(({ isWell }) => !isWell);
-  return (
-    <Section title="Checks">
-      {unwell.length === 0 && <p className="text-muted">All checks of the shop are well.</p>}
-      {unwell.map(({ name, text, remedy }) => (
-        <Notice key={name} tone="warning" title={`${name}: not well`}>
-          <p>{text}</p>
-          {remedy !== undefined && (
-            <p>
-              What to do: <code>{remedy}</code>
-            </p>
-          )}
-        </Notice>
-      ))}
-    </Section>
-  );
 }
 
 /** The parts that the operator's role may not see are null. */
@@ -77,52 +55,31 @@ type WorkProps = {
 };
 
 function WorkList({ work, messages, reviews }: WorkProps) {
+  const due = work !== null && work.refundCents > 0 ? `: ${formatCents(work.refundCents)}` : '';
+  const oldest = messages?.oldest ? `, the oldest of ${formatDate(messages.oldest)}` : '';
+  const figures = [
+    ['/orders?status=paid', 'to pack', work?.ordersToPack],
+    ['/orders?status=packed', 'to ship', work?.ordersToShip],
+    ['/refunds', `with a refund due${due}`, work?.refundOrders],
+    ['/returns', work?.returns === 1 ? 'return waiting' : 'returns waiting', work?.returns],
+    ['/messages', `${messages?.count === 1 ? 'open message' : 'open messages'}${oldest}`, messages?.count],
+    ['/reviews', reviews === 1 ? 'review to read' : 'reviews to read', reviews ?? undefined],
+  ] as const;
   return (
     <Section title="Waiting">
       <ul className="desk-figures">
-        {work !== null && <OrderFigures work={work} />}
-        {messages !== null && (
-          <Figure value={messages.count} href="/messages">
-            {messages.count === 1 ? 'open message' : 'open messages'}
-            {messages.oldest !== null && `, the oldest of ${formatDate(messages.oldest)}`}
-          </Figure>
-        )}
-        {reviews !== null && (
-          <Figure value={reviews} href="/reviews">
-            {reviews === 1 ? 'review to read' : 'reviews to read'}
-          </Figure>
+        {figures.map(
+          ([href, label, count]) =>
+            count !== undefined && (
+              <li key={href} className="card">
+                <a href={href}>
+                  <b>{count}</b> <span>{label}</span>
+                </a>
+              </li>
+            ),
         )}
       </ul>
     </Section>
-  );
-}
-
-function OrderFigures({ work }: { work: WaitingWork }) {
-  return (
-    <>
-      <Figure value={work.ordersToPack} href="/orders?status=paid">
-        to pack
-      </Figure>
-      <Figure value={work.ordersToShip} href="/orders?status=packed">
-        to ship
-      </Figure>
-      <Figure value={work.refundOrders} href="/refunds">
-        with a refund due{work.refundCents > 0 && `: ${formatCents(work.refundCents)}`}
-      </Figure>
-      <Figure value={work.returns} href="/returns">
-        {work.returns === 1 ? 'return waiting' : 'returns waiting'}
-      </Figure>
-    </>
-  );
-}
-
-function Figure({ value, href, children }: { value: number; href: string; children: ReactNode }) {
-  return (
-    <li className="card">
-      <a href={href}>
-        <b>{value}</b> <span>{children}</span>
-      </a>
-    </li>
   );
 }
 

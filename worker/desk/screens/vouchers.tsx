@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
-import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
+import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { listRetailerNames } from '#worker/operations/order-search.repository.ts';
 import {
   endVoucherOffer,
@@ -19,7 +18,7 @@ import { DataTable } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
 import { RetailerField } from '../filters.tsx';
-import { ChoiceField, FoldForm, InputField } from '../form.tsx';
+import { ChoiceField, CountInput, DecimalInput, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -62,7 +61,7 @@ const PROBLEMS = {
 /** The vouchers of the shop. */
 export const vouchers = createApp().get('/', show);
 
-const form = formsFor(vouchers, show);
+const form = formsFor(vouchers, show, VOUCHERS);
 
 form('/add', VoucherFields, async (c, input) => {
   const { code, kind, value, minimum, retailer, category, from, to, limit, perCustomer } = input;
@@ -75,24 +74,22 @@ form('/add', VoucherFields, async (c, input) => {
   );
   const outcome = typeof offer === 'string' ? offer : await insertVoucherOffer(c.env.DB, actorOf(c), offer);
   if (outcome !== 'added') return invalid(PROBLEMS[outcome]);
-  return { done: `Voucher ${code.toUpperCase()} is added.`, to: VOUCHERS };
+  return `Voucher ${code.toUpperCase()} is added.`;
 });
 form('/end', v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')) }), async (c, { code }) => {
   const isEnded = await endVoucherOffer(c.env.DB, actorOf(c), code, new Date());
   if (!isEnded) return { fault: 'This voucher has already ended. Nothing was changed.' };
-  return { done: `Voucher ${code} has ended. Existing orders keep their discount.`, to: VOUCHERS };
+  return `Voucher ${code} has ended. Existing orders keep their discount.`;
 });
 
 async function show(c: DeskContext): Promise<Response> {
   const now = new Date();
-  const [all, retailers, rows] = await Promise.all([
+  const [all, retailers, tree] = await Promise.all([
     listVoucherOffers(c.env.DB),
     listRetailerNames(c.env.DB),
-    listCategoryRows(c.env.DB),
+    loadCategoryTree(c.env.DB),
   ]);
-  const categories = categoryTree(rows)
-    .listPaths()
-    .map(({ id, path }) => ({ value: String(id), label: path }));
+  const categories = tree.listPaths().map(({ id, path }) => ({ value: String(id), label: path }));
   const current = all.filter((voucher) => !hasEnded(voucher, now));
   const ended = all.filter((voucher) => hasEnded(voucher, now));
   return showPage(
@@ -103,13 +100,8 @@ async function show(c: DeskContext): Promise<Response> {
         <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
           <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
           <ChoiceField name="kind" label="Discount in" choices={{ percentage: 'Percent', amount: 'Rand' }} />
-          <InputField
-            name="value"
-            label="Discount"
-            inputMode="decimal"
-            hint="Such as 10 percent, or 49.99 rand."
-          />
-          <InputField name="minimum" label="Smallest order value in rand" inputMode="decimal" isOptional />
+          <DecimalInput name="value" label="Discount" hint="Such as 10 percent, or 49.99 rand." />
+          <DecimalInput name="minimum" label="Smallest order value in rand" isOptional />
           <RetailerField all="All retailers" retailers={retailers} />
           <ChoiceField
             name="category"
@@ -118,20 +110,8 @@ async function show(c: DeskContext): Promise<Response> {
           />
           <InputField name="from" label="First day" type="date" hint="Empty: today." isOptional />
           <InputField name="to" label="Last day" type="date" hint="Empty: no end." isOptional />
-          <InputField
-            name="limit"
-            label="Uses in total"
-            inputMode="numeric"
-            hint="Empty: no limit."
-            isOptional
-          />
-          <InputField
-            name="perCustomer"
-            label="Uses per customer"
-            inputMode="numeric"
-            hint="Empty: no limit."
-            isOptional
-          />
+          <CountInput name="limit" label="Uses in total" hint="Empty: no limit." isOptional />
+          <CountInput name="perCustomer" label="Uses per customer" hint="Empty: no limit." isOptional />
         </FoldForm>
         {current.length > 0 && (
           <FoldForm

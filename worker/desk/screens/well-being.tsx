@@ -1,8 +1,7 @@
-import { Badge } from '#client/ui/badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summariseVitals, vitalsQuery, vitalText } from '#worker/api/events/vitals.repository.ts';
-import { checkShop } from '#worker/api/status/shop-checks.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { CheckTable, loadChecks } from '../checks.tsx';
 import { DataTable, Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { showPage } from '../page.tsx';
@@ -14,29 +13,18 @@ const DAYS = 7;
 const DAY_MS = 86_400_000;
 
 async function show(c: DeskContext): Promise<Response> {
-  const now = new Date();
   const { environment } = getConfig(c.env);
   const [checks, vitals] = await Promise.all([
-    checkShop(c.env, now),
-    environment === 'local' ? summariseVitals(c.env.DB, new Date(now.getTime() - DAYS * DAY_MS)) : null,
+    loadChecks(c),
+    environment === 'local' ? summariseVitals(c.env.DB, new Date(Date.now() - DAYS * DAY_MS)) : null,
   ]);
   return showPage(
     c,
     'Well-being',
     <>
-      <DataTable
-        caption="Checks"
-        columns={[
-          ['Check', ({ name }) => name],
-          ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
-          ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
-          ['Figures', ({ text }) => text],
-        ]}
-        rows={checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))}
-        empty=""
-      />
+      <CheckTable checks={checks} />
       <p className="text-muted">
-        <code>npm run ops -- status</code> also checks migrations and the running build.
+        <code>npm run ops -- status</code> also checks the running build.
       </p>
       {vitals === null ? (
         <Section title="Page speed">

@@ -1,6 +1,6 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
+import { imageType } from '#worker/platform/image-type.ts';
 import { type ImageSize, type MadeSize, RESIZED_PREFIX, sizeName } from './image-request.ts';
-import { imageType } from './image-type.ts';
 import { type ImageBytes, MAX_SOURCE_BYTES, resize } from './resize.ts';
 
 /** The result of an image lookup. `isLasting`: the response never becomes outdated. */

@@ -1,7 +1,7 @@
 import { readBoundedBytes } from '#worker/platform/bounded-body.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
+import { imageType } from '#worker/platform/image-type.ts';
 import type { MadeSize } from './image-request.ts';
-import { imageType } from './image-type.ts';
 import type { FoundImage, ImagePorts } from './own-image.ts';
 import { type ImageBytes, MAX_SOURCE_BYTES, resize } from './resize.ts';
 

@@ -6,8 +6,8 @@ import {
   IMAGE_QUALITY,
 } from '#shared/constants.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
+import { hasImageSignature } from '#worker/platform/image-type.ts';
 import type { MadeSize } from './image-request.ts';
-import { hasImageSignature } from './image-type.ts';
 
 /** Larger originals are not resized, because they would not fit into the isolate's memory beside other requests. */
 export const MAX_SOURCE_BYTES = 10_000_000;

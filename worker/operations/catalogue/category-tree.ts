@@ -1,5 +1,5 @@
 import { cleanLine } from '#shared/domain/clean-text.ts';
-import type { CategoryRow } from './category-rows.repository.ts';
+import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { foldAscii } from './fold-ascii.ts';
 import { typeKey, typeWords } from './type-key.ts';
 
@@ -26,7 +26,12 @@ export type CategoryTree = {
 
 const MOST_SUGGESTED = 3;
 
-export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
+/** Loads all categories and product types. */
+export async function loadCategoryTree(db: D1Database): Promise<CategoryTree> {
+  return categoryTree(await listCategoryRows(db));
+}
+
+function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const pathOf = (row: CategoryRow): CategoryRow[] => {
     const parent = byId.get(row.parentId ?? 0);

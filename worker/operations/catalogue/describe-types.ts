@@ -1,6 +1,6 @@
 import { countOf } from '#shared/domain/format-count.ts';
-import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
-import { type CategoryTree, categoryTree } from './category-tree.ts';
+import type { CategoryRow } from './category-rows.repository.ts';
+import { type CategoryTree, loadCategoryTree } from './category-tree.ts';
 import { listFirst } from './import-report.ts';
 import { typeKey } from './type-key.ts';
 
@@ -13,7 +13,7 @@ export async function describeTypes(
   products: ReadonlyMap<string, number>,
   mapCommand: string,
 ): Promise<string[]> {
-  const tree = categoryTree(await listCategoryRows(db));
+  const tree = await loadCategoryTree(db);
   const names = [...products.keys()];
   const types = new Set(names.flatMap((name) => tree.typesOf(name).slice(0, 1)));
   // A dry run has not added them.

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import type { Actor, OperatorAct } from '#worker/operations/operator-events.repository.ts';
-import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
-import { type CategoryTree, categoryTree } from './category-tree.ts';
+import type { CategoryRow } from './category-rows.repository.ts';
+import { type CategoryTree, loadCategoryTree } from './category-tree.ts';
 import { listSearchEntries } from './existing-products.repository.ts';
 import { moveProducts } from './product.repository.ts';
 import {
@@ -25,7 +25,7 @@ export type PlacedTypes = ReadonlyMap<string, PlacedType>;
  */
 export async function placeTypes(db: D1Database, by: Actor, names: readonly string[]): Promise<PlacedTypes> {
   if (names.length === 0) return new Map();
-  const known = categoryTree(await listCategoryRows(db));
+  const known = await loadCategoryTree(db);
   const missing = names.filter((name) => known.typesOf(name).length === 0);
   const firsts = new Map(missing.toReversed().map((name) => [typeKey(name), name]));
   if (firsts.size > 0) {
@@ -35,7 +35,7 @@ export async function placeTypes(db: D1Database, by: Actor, names: readonly stri
     );
   }
   await joinSpellings(db, by, names);
-  const tree = categoryTree(await listCategoryRows(db));
+  const tree = await loadCategoryTree(db);
   return new Map(names.flatMap((name) => placeOf(tree, name)));
 }
 
@@ -108,7 +108,7 @@ function onlyNamesake(tree: CategoryTree, name: string): CategoryRow | undefined
 
 /** Earlier imports created a category per spelling. */
 async function joinSpellings(db: D1Database, by: Actor, names: readonly string[]): Promise<void> {
-  const tree = categoryTree(await listCategoryRows(db));
+  const tree = await loadCategoryTree(db);
   for (const name of new Set(names)) {
     const targets = tree.typesOf(name).map((type) => tree.targetOf(type));
     if (new Set(targets.map(({ id }) => id)).size < 2) continue;

@@ -5,7 +5,13 @@ import type { DocumentPdf } from '#worker/api/invoices/issued-document.ts';
 import { drawNotes, drawTitle, drawTop, finishPdf } from '#worker/api/invoices/pdf/draw-document.ts';
 import { type Column, drawTable } from '#worker/api/invoices/pdf/draw-lines.ts';
 import { createSheet } from '#worker/api/invoices/pdf/sheet.ts';
-import { documentNumberOf, informationLines, owedLines, type SummaryLine } from './statement-lines.ts';
+import {
+  documentNumberOf,
+  informationLines,
+  owedLines,
+  type SummaryLine,
+  signedCents,
+} from './statement-lines.ts';
 import type { Statement, StatementEntry } from './statements.repository.ts';
 
 /** Draws a statement with its entries as a PDF. The same statement and date produce the same bytes. */
@@ -61,9 +67,9 @@ const ENTRY_COLUMNS: readonly Column<StatementEntry>[] = [
   { label: 'Date', width: 62, textOf: ({ at }) => formatDate(at) },
   { label: 'Order', width: 50, textOf: ({ order_id }) => orderNumber(order_id) },
   { label: 'Type', width: 40, textOf: ({ kind }) => (kind === 'sale' ? 'Sale' : 'Credit') },
-  { label: 'Total', width: 68, textOf: (entry) => rand(signed(entry, entry.total_cents)) },
+  { label: 'Total', width: 68, textOf: (entry) => rand(signedCents(entry, entry.total_cents)) },
   { label: 'Rate', width: 40, textOf: ({ basis_points }) => `${basis_points / 100}%` },
-  { label: 'Commission', width: 68, textOf: (entry) => rand(signed(entry, entry.commission_cents)) },
+  { label: 'Commission', width: 68, textOf: (entry) => rand(signedCents(entry, entry.commission_cents)) },
   { label: 'Owed', width: 72, textOf: ({ owed_cents }) => rand(owed_cents) },
 ];
 
@@ -72,10 +78,6 @@ const NOTES = [
   'Owed: goods after the retailer’s own vouchers, plus delivery fees, minus commission. Commission is a share of the price of goods including VAT, after the retailer’s own vouchers and before vouchers that the shop pays for. A credit returns the commission of its sale.',
   'This statement is not a tax invoice.',
 ];
-
-function signed({ kind }: StatementEntry, cents: number): number {
-  return kind === 'sale' ? cents : -cents;
-}
 
 function rand(cents: number): string {
   return formatRand(toRand(cents));

@@ -74,6 +74,11 @@ export function documentNumberOf({ kind, serial_number }: StatementEntry, retail
   return kind === 'sale' ? invoiceNumber(document) : creditNoteNumber(document);
 }
 
+/** An amount of an entry: negative for a credit. */
+export function signedCents({ kind }: StatementEntry, cents: number): number {
+  return kind === 'sale' ? cents : -cents;
+}
+
 const CSV_COLUMNS = [
   'date',
   'type',
@@ -96,7 +101,7 @@ const CSV_COLUMNS = [
  */
 export function statementCsv(entries: readonly StatementEntry[], retailerId: number): string {
   const rows = entries.map((entry) => {
-    const rand = (cents: number): string => toRand(entry.kind === 'sale' ? cents : -cents).toFixed(2);
+    const rand = (cents: number): string => toRand(signedCents(entry, cents)).toFixed(2);
     return [
       southAfricanDay(new Date(entry.at)),
       entry.kind,

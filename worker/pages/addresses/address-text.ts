@@ -1,16 +1,16 @@
 import type { AddressValues } from '#client/features/addresses/address-fields.ts';
 import type { AddressText } from '#client/features/addresses/address-summary.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
+import { addressLines } from '#shared/domain/address-lines.ts';
 
-/** An address as printed on a parcel; empty fields produce no line. */
+/** An address as printed on a parcel. */
 export function toAddressText(
   address: Omit<Address, 'id' | 'current'>,
   provinces: readonly Province[],
 ): AddressText {
-  const { recipient, complex, street, suburb, city, postal_code, province_id, phone, notes } = address;
+  const { recipient, province_id, phone, notes } = address;
   const province = provinces.find(({ id }) => id === province_id)?.name ?? '';
-  const lines = [complex, street, suburb, `${city}, ${postal_code}`, province];
-  return { recipient, lines: lines.filter((line) => line !== ''), phone: phoneText(phone), notes };
+  return { recipient, lines: addressLines(address, province), phone: phoneText(phone), notes };
 }
 
 /** Initial values of the form that edits an address. */

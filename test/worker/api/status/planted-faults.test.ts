@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailsTo } from '#test/support/an-email.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { PLANTED_FAULTS } from '#test/support/planted-faults.ts';
 import { sendWaitingEmails } from '#test/support/sent-emails.ts';
-import { anOperator, pageText, visitDesk } from '#test/support/the-desk.ts';
-import { visit } from '#test/support/the-shop.ts';
+import { anOperator, pageText, readableText, visitDesk } from '#test/support/the-desk.ts';
 import { JOB_NAMES, recordJobRun } from '#worker/api/job-run.repository.ts';
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { alertOperators } from '#worker/api/status/status-alerts.ts';
@@ -13,6 +12,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const START = new Date();
+const NEWEST = env.TEST_MIGRATIONS.at(-1)?.name ?? '';
 let owner = { email: '' };
 let serial = 0;
 let operators = '';
@@ -42,7 +42,7 @@ async function run(
   const now = new Date(START.getTime() + minute * 60_000);
   await Promise.all(JOB_NAMES.map((job) => recordJobRun(env.DB, { job, endedAt: now, error: null })));
   await plant(now);
-  await alertOperators({ ...env, ALERT_EMAIL: operators, ...given }, now, 'https://shop.test');
+  await alertOperators({ ...env, ALERT_EMAIL: operators, ...given }, now, 'https://shop.test', NEWEST);
 }
 
 async function subjects(): Promise<string[]> {
@@ -111,22 +111,81 @@ it.each([
   );
 });
 
-/** The desk finds operators and the alerts' emails in D1, so only `/readyz` and `ops status` can report these two. */
-it('reports through /readyz that D1 does not respond, or that a migration is pending', async () => {
-  const fail = () => {
-    throw new Error('D1 is away');
-  };
-  const DB = Object.create(env.DB, {
-    ...{ prepare: { value: fail }, batch: { value: fail }, withSession: { value: fail } },
-  });
-  const ready = await visit('/readyz', {}, { bindings: { ...env, DB } });
-  expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ d1: 'failed' })]);
-  expect((await visitDesk('/well-being', { as: owner, bindings: { ...env, DB } })).status).toBe(500);
-  await expect(alertOperators({ ...env, DB, ALERT_EMAIL: operators }, START, '')).rejects.toThrow();
+describe('a fault of D1 itself', () => {
+  it('is reported on the desk, and by email at its beginning and its end', async () => {
+    const fail = () => {
+      throw new Error('D1 is away');
+    };
+    const DB = Object.create(env.DB, {
+      ...{ prepare: { value: fail }, batch: { value: fail }, withSession: { value: fail } },
+    });
+    const page = await visitDesk('/orders', { as: owner, bindings: { ...env, DB } });
+    expect([page.status, await readableText(page)]).toEqual([
+      503,
+      expect.stringMatching(/The database is not well.*D1<.*?Not well.*no answer: D1 is away/s),
+    ]);
 
-  await change(['CREATE TABLE moved AS SELECT * FROM d1_migrations', 'DELETE FROM d1_migrations']);
-  const behind = await visit('/readyz');
-  await change(['INSERT INTO d1_migrations SELECT * FROM moved', 'DROP TABLE moved']);
-  expect([behind.status, await behind.json()]).toEqual([503, expect.objectContaining({ d1: 'failed' })]);
-  expect(await subjects()).toEqual([]);
+    const { mails, bindings } = anEmailService();
+    const away = { ...env, ...bindings, DB };
+    // Without D1, no other alert can be stored and no run be recorded, so the job fails after this alert.
+    for (const minute of [0, 4, 5, 6, 60]) await expect(alertAt(away, minute)).rejects.toThrow('D1 is away');
+    expect(mails).toEqual(['Spaza status: D1: NOT WELL']);
+    for (const minute of [61, 65]) await alertAt({ ...env, ...bindings }, minute);
+    expect(mails).toHaveLength(1);
+    await Promise.all([66, 66, 67].map((minute) => alertAt({ ...env, ...bindings }, minute)));
+    await alertAt({ ...env, ...bindings }, 68);
+    expect(mails).toEqual(['Spaza status: D1: NOT WELL', 'Spaza status: D1: ok again']);
+    expect(await env.PICTURES.list()).toMatchObject({ objects: [] });
+  });
+
+  it('is emailed once if runs overlap, and again if the mail server did not accept the email', async () => {
+    await takeMigrationsAway();
+    const { mails, bindings } = anEmailService();
+    const broken = { ...env, ...bindings };
+    const down = { send: () => Promise.reject(new Error('no connection')) };
+    await alertAt(broken, 0);
+    await env.KV.put(FLAG_KEYS.maintenance, 'yes please');
+    await expect(alertAt({ ...broken, SEND_EMAIL: down }, 5)).rejects.toThrow('no connection');
+    await env.KV.delete(FLAG_KEYS.maintenance);
+    const stored = await env.DB.prepare('SELECT name FROM status_alert').all();
+    expect(stored.results).toContainEqual({ name: 'KV' });
+    await Promise.all([alertAt(broken, 6), alertAt(broken, 6), alertAt(broken, 7)]);
+    await alertAt(broken, 8);
+    expect(mails).toEqual(['Spaza status: D1: NOT WELL']);
+    await bringMigrationsBack();
+    for (const minute of [9, 14]) await alertAt(broken, minute);
+    expect(mails).toHaveLength(2);
+  });
+
+  it('is reported if a migration is pending', () =>
+    expectReported(
+      { check: 'D1', figures: /the migration \d{4}_\w+\.sql is missing/ },
+      takeMigrationsAway,
+      bringMigrationsBack,
+    ));
 });
+
+function takeMigrationsAway(): Promise<unknown> {
+  return change([`DELETE FROM d1_migrations WHERE name = '${NEWEST}'`]);
+}
+
+function bringMigrationsBack(): Promise<unknown> {
+  return change([`INSERT OR IGNORE INTO d1_migrations (name) VALUES ('${NEWEST}')`]);
+}
+
+/** The subjects of the emails that Cloudflare's Email Service has accepted. The outbox would need D1. */
+function anEmailService() {
+  const mails: string[] = [];
+  const SEND_EMAIL: SendEmail = {
+    async send(message: EmailMessage | EmailMessageBuilder) {
+      if ('subject' in message) mails.push(message.subject);
+      return { messageId: 'one' };
+    },
+  };
+  return { mails, bindings: { MAIL_DRIVER: 'binding', SEND_EMAIL } as const };
+}
+
+function alertAt(bindings: Bindings, minute: number): Promise<void> {
+  const now = new Date(START.getTime() + minute * 60_000);
+  return alertOperators({ ...bindings, ALERT_EMAIL: operators }, now, 'https://shop.test', NEWEST);
+}

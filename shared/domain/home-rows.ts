@@ -4,7 +4,7 @@ import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
 
 /** A row of the home page: its link, its products, and the last day (`2026-11-27`) of a section that ends. */
-export type LoadedRow = { title: string; href: string; products: Product[]; until?: string | undefined };
+type LoadedRow = { title: string; href: string; products: Product[]; until?: string | undefined };
 
 /** Limits the page's size: a card is about 700 bytes of HTML. */
 const CARDS_A_ROW = 5;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { InstantSchema } from '#shared/contract/common.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
+import { createMailer } from '../email/mailer.ts';
+import { writeEmail } from '../email/write-email.ts';
+import { renderStatusAlertEmail } from './alert-email.ts';
+import { type AlertEmail, type AlertRun, lastingSince, toEmail } from './status-alerts.repository.ts';
+import type { NamedCheck } from './status-check.ts';
+
+const KEY = `${PRIVATE_PREFIX}alerts/d1.json`;
+
+/** `wellSince`: null while D1 is not well. */
+const AlertSchema = v.object({
+  since: InstantSchema,
+  wellSince: v.nullable(InstantSchema),
+  isNotified: v.boolean(),
+});
+
+/**
+ * Notifies operators of D1's own problem, like the other alerts. D1 may be unable to store this alert, so R2 does. If two
+ * runs overlap, only the one whose write succeeds sends the email.
+ */
+export async function alertAboutDatabase(env: Bindings, check: NamedCheck, run: AlertRun): Promise<void> {
+  const { PICTURES: bucket } = env;
+  const stored = await bucket.get(KEY);
+  if (stored === null && check.isWell) return;
+  const now = run.now.toISOString();
+  const known =
+    stored === null
+      ? { since: now, wellSince: null, isNotified: false }
+      : v.parse(AlertSchema, await stored.json());
+  const wellSince = check.isWell ? (known.wellSince ?? now) : null;
+  const hasLasted = (wellSince ?? known.since) <= lastingSince(run.now).toISOString();
+  const isDue = hasLasted && run.to !== null && known.isNotified === check.isWell;
+  const next = { ...known, wellSince, isNotified: isDue ? !check.isWell : known.isNotified };
+  const onlyIf = stored === null ? { etagDoesNotMatch: '*' } : { etagMatches: stored.etag };
+  if ((await bucket.put(KEY, JSON.stringify(next), { onlyIf })) === null) return;
+  if (isDue) {
+    try {
+      await sendAlert(env, check, known.since, run);
+    } catch (cause) {
+      // The next run tries again.
+      await bucket.put(KEY, JSON.stringify({ ...next, isNotified: known.isNotified }));
+      throw cause;
+    }
+  }
+  if (check.isWell && hasLasted) await bucket.delete(KEY);
+}
+
+/** Sends the email without the queue, because the queue's consumer records each delivery in D1. */
+async function sendAlert(env: Bindings, check: NamedCheck, since: string, run: AlertRun): Promise<void> {
+  const job: AlertEmail = {
+    ...toEmail(check, since, run.now),
+    to: run.to ?? '',
+    state: check.isWell ? 'ended' : 'begun',
+  };
+  const message = {
+    ...{ id: crypto.randomUUID(), shop_origin: run.origin, asked_at: run.now.toISOString() },
+    job,
+  };
+  const written = await writeEmail(env, { 'status-alert': renderStatusAlertEmail }, message, run.now);
+  if (written.ok) await createMailer(env).send(written.mail);
+}

@@ -1,0 +1,51 @@
+import { Badge } from '#client/ui/badge.tsx';
+import { checkShop } from '#worker/api/status/shop-checks.ts';
+import type { NamedCheck } from '#worker/api/status/status-check.ts';
+import built from '../../dist/desk.json' with { type: 'json' };
+import { DataTable } from './content.tsx';
+import type { DeskContext } from './context.ts';
+import { showPage } from './page.tsx';
+
+/** Runs the shop's checks, which an alert reports by email, too. Those that are not well come first. */
+export async function loadChecks(c: DeskContext): Promise<NamedCheck[]> {
+  const checks = await checkShop(c.env, { now: new Date(), migration: built.migration });
+  return checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell));
+}
+
+/** Checks with their remedies. */
+export function CheckTable({ checks }: { checks: readonly NamedCheck[] }) {
+  return (
+    <DataTable
+      caption="Checks"
+      columns={[
+        ['Check', ({ name }) => name],
+        ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
+        ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
+        ['Figures', ({ text }) => text],
+      ]}
+      rows={checks}
+      empty="All checks of the shop are well."
+    />
+  );
+}
+
+/**
+ * Responds to a request that failed because D1 does not respond or lacks a migration: with the checks, those that are not
+ * well first. Null if D1 is well.
+ */
+export async function showDatabaseFailure(c: DeskContext): Promise<Response | null> {
+  const checks = await loadChecks(c);
+  if (checks.every(({ name, isWell }) => name !== 'D1' || isWell)) return null;
+  c.status(503);
+  c.set('posted', undefined);
+  return showPage(
+    c,
+    'The database is not well',
+    <>
+      <p className="max-w-prose">
+        The desk needs it for every screen. Without a browser: <code>npm run ops -- status</code>
+      </p>
+      <CheckTable checks={checks} />
+    </>,
+  );
+}
