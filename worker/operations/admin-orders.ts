@@ -66,8 +66,8 @@ export async function cancelParcelAsOperator(
   const { orderId, supplierId, now } = parcel;
   const { change, refunds } = await runBatch(db, {
     change: parcelCancelStatements(db, { ...parcel, userId: null, from: ['paid', 'packed'], cause }),
-    // Several statements make the change, so changes() does not show it. Of two calls at the same instant, the first made
-    // it.
+    // Several statements make the change, so changes() does not count it. If two calls share an instant, only the first
+    // one is recorded.
     event: operatorEventStatement(
       db,
       by,

@@ -48,7 +48,7 @@ export function addChanges(into: CatalogueChanges, other: CatalogueChanges): voi
   into.pictures.unreadable.push(...other.pictures.unreadable);
 }
 
-/** Returns the counts as lines, with `skipped` beside the products. */
+/** Returns the counts as lines. `skipped`: the number of skipped products. */
 export function describeChanges(
   { products, variants, stock, pictures }: CatalogueChanges,
   skipped: number,

@@ -99,7 +99,8 @@ function isSameMethod(there: string, here: string | null): boolean {
 }
 
 /**
- * A refund here may be several rows there, and a statement's days may contain only some of the refunds.
+ * Returns the difference between a payment's refunds and those of the statement; null if they match. One refund of the
+ * shop may be several rows of the statement, and the statement may contain only some of the refunds.
  * @param parts all refunds of the payment in the statement
  */
 function refundProblem(
@@ -117,7 +118,7 @@ function refundProblem(
   return `the gateway refunded it for order ${orderId}, but it is still due in the shop (npm run ops -- orders refund)`;
 }
 
-/** Assigns a refund of the same amount to each part, recorded ones first; null if one has none. */
+/** Matches each part with a refund of the same amount, recorded refunds first; null if a part has no match. */
 function matchingRefunds(
   refunds: readonly GatewayRefund[],
   parts: readonly StatementEntry[],
