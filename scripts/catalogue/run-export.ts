@@ -22,7 +22,7 @@ import { shopOrigin } from '../shop/shop-origin.ts';
 
 const DEFAULT_FOLDER = 'catalogue-export';
 
-/** Writes a file per retailer that an import reads, and prints what the files lack: `npm run catalogue:export`. */
+/** Writes a file per retailer for an import, and reports the omitted data: `npm run catalogue:export`. */
 export async function runExport(args: string[]): Promise<void> {
   const command = createCommand('npm run catalogue:export --')
     .description(
@@ -108,7 +108,7 @@ function isMoreThanAFileSays({ categories, contentSections }: CatalogueProduct):
   return categories.length > 1 || (contentSections ?? []).length > 0;
 }
 
-/** Writes a file, which exists only once it is complete. */
+/** Writes a file under a temporary name, so that an incomplete file never has the final name. */
 async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<void> {
   const part = `${file}.part`;
   await mkdir(path.dirname(file), { recursive: true });

@@ -157,7 +157,7 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
   return { orderId: readOrderId(order), supplierId: readWholeNumber('RETAILER', retailer) };
 }
 
-/** Returns the failure of a parcel that is not changed: the order has none of this retailer, or the given reason. */
+/** Returns the failure of a command that changed no parcel: the retailer has none in the order, or the given reason. */
 export function rejectedParcel(
   { id, parcels }: OrderSummary,
   supplierId: number | null,
