@@ -69,7 +69,7 @@ function Checks({ checks }: { checks: Awaited<ReturnType<typeof checkShop>> }) {
   );
 }
 
-/** The parts that the operator's role may not see are null. */
+/** null: the operator's role may not see it. */
 type WorkProps = {
   work: WaitingWork | null;
   messages: { count: number; oldest: string | null } | null;
