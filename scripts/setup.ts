@@ -12,7 +12,7 @@ import { DESK_CONFIG, runWrangler, WRANGLER_CONFIG } from './shop/wrangler.ts';
 const COMMAND = createCommand('npm run setup --')
   .description('Creates the stores, queues and secrets of a deployed shop. Run it again to continue.')
   .requiredOption('--env <name>', 'staging or production')
-  .option('--dry-run', 'print the commands, run none', false)
+  .option('--dry-run', 'print the commands without running them', false)
   .option('--secrets-file <file>', 'JSON or .env file with the secrets to set; the others are prompted for');
 
 const SecretsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

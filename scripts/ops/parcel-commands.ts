@@ -38,7 +38,7 @@ export const PARCEL_COMMANDS: OpsCommands = {
       'Records a problem with a parcel that has not been delivered. Notifies the customer, who also sees it on the order page.',
     operands: '<id> <retailer>',
     options: {
-      '--error <text>': 'what went wrong (required)',
+      '--error <text>': 'description of the problem (required)',
     },
     async run({ place, by, operands, flags }) {
       const parcel = readParcel(operands);

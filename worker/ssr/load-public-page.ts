@@ -54,7 +54,7 @@ export async function loadPublicPage(
 /** Resolves with the whole page, or with the page without its deferred data if that data is late. */
 function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<Parts> {
   const page: ServerPage = SERVER_PAGES[match.row.id];
-  if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
+  if (page.access !== 'public') throw new Error(`${match.row.id} is not a public page`);
   const query = normalizedQuery(match, url);
   const shell = Promise.withResolvers<Parts>();
   const whole = getCached<CachedResult>(context.cache, {
@@ -94,7 +94,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
 const DEFERRED_PATIENCE_MS = 10;
 
 function preferIfReady<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Promise<Sooner | Later> {
-  return withDeadline('what is deferred', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
+  return withDeadline('deferred data', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
 }
 
 /**

@@ -228,7 +228,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
       state.failure = new Error('the database is gone');
       state.version = 'two';
       expect(await ask()).toEqual({ value: 1, from: 'expired' });
-      expect(logged).toContain('serving what is out of date');
+      expect(logged).toContain('serving an expired entry');
       clock.seconds += 86_000;
       expect(await ask()).toEqual({ value: 1, from: 'expired' });
       clock.seconds += 500;

@@ -42,7 +42,7 @@ export async function enqueueEmails(
 ): Promise<void> {
   const messages = messagesOf(jobs, asked);
   try {
-    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
+    await withDeadline('the email queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'an email could not be enqueued', cause: error });
     await storeUnsent(DB, messages, asked.now);
@@ -62,7 +62,7 @@ export function enqueueEmailsStatement(
   jobs: readonly EmailJob[],
   { condition, ...asked }: AskedEmails & { condition: Sql },
 ): Statement<{ id: string }> {
-  const reason = 'it was noted with what it tells of';
+  const reason = 'queued in the same batch as the reported change';
   return insertWaitingStatement(db, messagesOf(jobs, asked), { condition, reason, now: asked.now });
 }
 

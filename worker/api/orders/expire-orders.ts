@@ -75,6 +75,6 @@ async function expireAll(
 }
 
 function logFailure({ id: orderId }: DueOrder, cause: unknown): void {
-  const message = 'an order that nobody paid was not given up';
+  const message = 'an unpaid order could not be expired';
   writeLog({ level: 'error', at: 'cron', message, orderId, cause });
 }

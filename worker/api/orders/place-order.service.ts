@@ -119,7 +119,8 @@ function withRetailers(
   const shares = deliveryShares(parcels, lines);
   const copied = parcels.map(({ supplier, feeCents }) => {
     const details = retailers.get(supplier.id);
-    if (details === undefined) throw new Error(`The cart holds goods of an unknown supplier ${supplier.id}`);
+    if (details === undefined)
+      throw new Error(`The cart contains products of an unknown supplier ${supplier.id}`);
     return {
       supplier: { ...supplier, ...details },
       supplierId: supplier.id,

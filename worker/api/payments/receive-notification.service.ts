@@ -137,7 +137,7 @@ async function settle(
     payment = changed;
     settlement = settlementOf(payment);
   }
-  throw new Error('A payment could not be settled: what it stands on changes all the time');
+  throw new Error(`The payment could not be settled: it changed during all ${MAX_ATTEMPTS} attempts`);
 }
 
 function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {

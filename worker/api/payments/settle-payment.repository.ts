@@ -136,6 +136,6 @@ export async function closePayment(
       WHERE gateway = ${gateway} AND reference = ${reference} AND status IN ${replaces}`,
   });
   const [row] = notification.rows;
-  if (row === undefined) throw new Error('A payment went away while it was closed');
+  if (row === undefined) throw new Error('The payment was deleted while it was being closed');
   return row.outcome;
 }

@@ -57,7 +57,7 @@ export async function insertReturn(
     order: findOrderStatement(db, userId, orderId),
   });
   const [row] = order.rows;
-  if (row === undefined) throw new Error('A return was written of an order that is not there');
+  if (row === undefined) throw new Error('A return was stored for an order that does not exist');
   return row;
 }
 

@@ -33,7 +33,7 @@ export function readImageRequest(
   { service, hosts }: Settings,
 ): ImageRequest {
   const requested = sizeOf(searchParams, isSavingData(headers));
-  if (requested === null) return rejected('The width is none of those that pictures have.');
+  if (requested === null) return rejected('The width is not an allowed image width.');
   const key = decodeSegment(pathname.slice(PREFIX.length));
   if (key === REMOTE) {
     return service === 'cloudflare' ? NO_SUCH_IMAGE : remoteRequest(searchParams, hosts, requested);

@@ -32,7 +32,7 @@ export function simulatorPage(page: Content): Promise<Response> {
       <button name="choice" value="cancel">Cancel</button>
       <button name="choice" value="fail">Fail</button>
       <details>
-        <summary>What goes wrong</summary>
+        <summary>Simulated faults</summary>
         <label>With the notification
           <select name="fault">
             ${[...FAULTS].map(([value, { label }]) => html`<option value="${value}">${label}</option>`)}
