@@ -11,9 +11,9 @@ import { wantsActionResult } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { rememberFormSender } from '#worker/platform/without-scripts.ts';
-import { answerPage } from './answer-page.ts';
-import { answerResult } from './answer-result.ts';
 import { logFailure } from './load-context.ts';
+import { respondToScripts } from './respond-to-scripts.ts';
+import { respondWithoutScripts } from './respond-without-scripts.ts';
 
 /**
  * Runs a page's `action` on a posted form and responds in the requested format: an `ActionResult` for scripts; a
@@ -28,15 +28,17 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   c.header('Vary', 'Accept', { append: true });
   const isScript = wantsActionResult(c);
   rememberFormSender(c, isScript);
-  return isScript ? answerResult(c, outcome, customer) : answerPage(c, manifest, outcome, customer);
+  return isScript
+    ? respondToScripts(c, outcome, customer)
+    : respondWithoutScripts(c, manifest, outcome, customer);
 }
 
 async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {
-  const { fields, key, madeFor, customer } = c.var.form;
-  if (madeFor !== null && customer !== null && madeFor.token !== customer.session.token) {
+  const { fields, key, formSession, customer } = c.var.form;
+  if (formSession !== null && customer !== null && formSession.token !== customer.session.token) {
     return { kind: 'refused', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
   }
-  if (madeFor === null && customer !== null && needsToken(match.row, fields)) {
+  if (formSession === null && customer !== null && needsToken(match.row, fields)) {
     return { kind: 'refused', error: new HttpError(403, 'forbidden', NO_TOKEN) };
   }
   return outcomeOf(c, { match, url: c.var.page.url, fields, key }, customer);
