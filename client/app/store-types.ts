@@ -44,15 +44,15 @@ export type StorePorts = SubmitPorts & {
 };
 
 export type LazySession = {
-  load(): Promise<Customer>;
+  load(): Promise<SessionActions>;
   /** Calls `use` with the code: synchronously if the code is loaded, otherwise once it has loaded. */
-  run(use: (customer: Customer) => void): void;
+  run(use: (actions: SessionActions) => void): void;
   /** Posts a form (R-WRITE-1); never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
 };
 
-/** A tab's operations for its customer: posting forms and handling session changes. */
-export type Customer = {
+/** A tab's actions for its session: posting forms and handling session changes. */
+export type SessionActions = {
   submit(post: FormPost): Promise<SubmitResult>;
   /** Shows a form's result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;

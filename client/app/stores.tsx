@@ -41,11 +41,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     isSignedIn: () => isSignedIn(session.getState()),
     requireLogin,
     onFailure(error) {
-      lazySession.run((customer) => customer.readFailed(error));
+      lazySession.run((actions) => actions.readFailed(error));
     },
   });
   const auth = createAuthStore(
-    (next) => lazySession.run((customer) => customer.continueAfterDialog(next)),
+    (next) => lazySession.run((actions) => actions.continueAfterDialog(next)),
     seed.dialog ?? null,
   );
 
@@ -67,7 +67,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     lists,
     services: {
       submit: lazySession.submit,
-      showDone: (result) => lazySession.run((customer) => customer.showDone(result)),
+      showDone: (result) => lazySession.run((actions) => actions.showDone(result)),
       api: ports.api,
       goTo: ports.goTo,
       reloadPage: async () =>
