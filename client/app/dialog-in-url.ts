@@ -1,5 +1,5 @@
 import { isAuthMode } from '#client/features/auth/auth-modes.ts';
-import type { AuthSeed } from '#client/features/auth/auth-store.ts';
+import type { LoginDialogSeed } from '#client/features/auth/login-dialog-store.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
@@ -12,7 +12,7 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
  * (R-EDGE-5). After a dialog form without scripts, the returned form selects the next step, on any page: for example,
  * the step that requests the PIN.
  */
-export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null {
+export function dialogInUrl(url: URL, form: ActionData | null): LoginDialogSeed | null {
   const asked = url.pathname === '/' ? url.searchParams : new URLSearchParams();
   const next = safeNext(asked.get('next'));
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };

@@ -1,6 +1,6 @@
 import type { AppServices, SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
-import type { AuthStore } from '#client/features/auth/auth-store.ts';
+import type { LoginDialogStore } from '#client/features/auth/login-dialog-store.ts';
 import type { Session, SessionStore } from '#client/features/auth/session-store.ts';
 import type { CartStore } from '#client/features/cart/cart-store.ts';
 import type { ListsStore } from '#client/features/product-lists/list-types.ts';
@@ -11,7 +11,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 
 export type Stores = {
   session: SessionStore;
-  auth: AuthStore;
+  auth: LoginDialogStore;
   cart: CartStore;
   lists: ListsStore;
   /** Services for calls that features make without a store. */

@@ -5,7 +5,7 @@ import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { authPath, loginContinuationFields } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
-import { useAuthDialog, useAuthStore } from './auth-store.ts';
+import { useLoginDialog, useLoginDialogStore } from './login-dialog-store.ts';
 import { waitText } from './wait-text.ts';
 
 /**
@@ -13,8 +13,8 @@ import { waitText } from './wait-text.ts';
  * near the end and at the end.
  */
 export function ResendPin({ email }: { email: string }) {
-  const store = useAuthStore();
-  const auth = useAuthDialog((state) => state);
+  const store = useLoginDialogStore();
+  const auth = useLoginDialog((state) => state);
   const seconds = useSecondsUntil(auth.resendAt);
   const isWaiting = seconds !== null && seconds > 0;
   const { submit } = useAppServices();
