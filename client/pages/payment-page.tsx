@@ -126,13 +126,13 @@ function VisitNotice({ visit, payBy }: { visit: Exclude<PaymentVisit, 'closed'>;
 function Closed({ orderId, title, reason }: PaymentPageData['closed'] & { orderId: number }) {
   const { goTo } = useAppServices();
   const path = orderPath(orderId);
-  const again = useAction({ onDone: ({ form }) => void goTo(form?.values.path ?? path) });
+  const reorder = useAction({ onDone: ({ form }) => void goTo(form?.values.path ?? path) });
   return (
     <Notice tone="warning" title={title}>
       <p>{reason}</p>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <ActionForm sentBy={again} action={path} intent="order-again">
-          <Button type="submit" isBusy={again.isBusy}>
+        <ActionForm sentBy={reorder} action={path} intent="order-again">
+          <Button type="submit" isBusy={reorder.isBusy}>
             Order again
           </Button>
         </ActionForm>

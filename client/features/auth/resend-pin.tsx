@@ -18,7 +18,7 @@ export function ResendPin({ email }: { email: string }) {
   const seconds = useSecondsUntil(auth.resendAt);
   const isWaiting = seconds !== null && seconds > 0;
   const { submit } = useAppServices();
-  const again = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+  const resend = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isWaiting) return;
     const result = await sendAuthForm(store, submit, readFormPost(event.currentTarget, null));
@@ -29,7 +29,7 @@ export function ResendPin({ email }: { email: string }) {
       method="post"
       action={authPath('forgot_password', { ...auth, pending: null })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
-      onSubmit={(event) => void again(event)}
+      onSubmit={(event) => void resend(event)}
     >
       <HiddenFields
         fields={{ intent: 'forgot_password', again: 'yes', email, ...loginContinuationFields(auth) }}

@@ -65,8 +65,8 @@ async function find(
   const found = await search(db, request, asked);
   const corrected = how.exact ? null : found.corrected;
   if (corrected === null && !found.isUnfilled) return { ...found, corrected };
-  const again = await search(db, request, { ...asked, words: corrected ?? words, isLast: true });
-  return { ...again, corrected };
+  const repeated = await search(db, request, { ...asked, words: corrected ?? words, isLast: true });
+  return { ...repeated, corrected };
 }
 
 /** Lists the products of a size if the query is only a size ("size 6"). Returns null if no product has the size. */
