@@ -11,7 +11,6 @@ import { createPayfastSimulator } from './api/payments/simulators/payfast/payfas
 import { createYocoSimulator } from './api/payments/simulators/yoco/yoco-simulator.ts';
 import { scheduleJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
-import { apiFetcher, selectApi } from './api-fetcher.ts';
 import { calls } from './edge/calls.ts';
 import { createErrorHandler } from './edge/error-handler.ts';
 import { EVERY_REQUEST } from './edge/every-request.ts';
@@ -26,6 +25,7 @@ import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';
+import { provideApi, selectApi } from './provide-api.ts';
 import { createPageHandlers } from './ssr/page-handlers.ts';
 
 const manifest = v.parse(BuildManifestSchema, builtManifest);
@@ -36,7 +36,7 @@ const pages = createPageHandlers(manifest);
 const shop = new Hono<RequestEnv>()
   .use(...EVERY_REQUEST)
   .use(securityLog(createSecurityCounter()))
-  .use(apiFetcher(api))
+  .use(provideApi(api))
   .route('/', createHealth(findDeliveryHealth, manifest.migration))
   .route('/', paymentNotifications)
   .route('/', calls)

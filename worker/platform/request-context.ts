@@ -15,7 +15,7 @@ import type { SearchNote } from './search-note.ts';
  * middleware.
  */
 
-/** The first stage, created by the edge's `every-request.ts` and by `api-fetcher.ts`. */
+/** The first stage, created by the edge's `every-request.ts` and by `provide-api.ts`. */
 export type RequestEnv = {
   Bindings: Bindings;
   Variables: {

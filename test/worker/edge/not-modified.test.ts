@@ -9,7 +9,6 @@ import { postForm } from '#test/support/posted-forms.ts';
 import { databaseBeforeRelated } from '#test/support/related-database.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { apiFetcher } from '#worker/api-fetcher.ts';
 import { EVERY_REQUEST } from '#worker/edge/every-request.ts';
 import { createPagePipeline } from '#worker/edge/page-pipeline.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
@@ -17,6 +16,7 @@ import shop from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { signBypassPass } from '#worker/platform/operator-token.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { provideApi } from '#worker/provide-api.ts';
 import { createPageHandlers } from '#worker/ssr/page-handlers.ts';
 import manifest from '../../../dist/manifest.json' with { type: 'json' };
 
@@ -187,7 +187,7 @@ describe('a page that has changed', () => {
   function aShopOf(build: typeof manifest) {
     const app = new Hono<RequestEnv>()
       .use(...EVERY_REQUEST)
-      .use(apiFetcher(createApi()))
+      .use(provideApi(createApi()))
       .route(
         '/',
         createPagePipeline(build, createPageHandlers(build), () => Promise.resolve()),
