@@ -10,7 +10,7 @@ import type {
   PaymentNotification,
 } from './payment-gateway.ts';
 import { findPayment, type PaymentToSettle } from './payments.repository.ts';
-import { type ClosedOutcome, closePayment, insertSettlement } from './settle-payment.repository.ts';
+import { applySettlement, type ClosedOutcome, closePayment } from './settle-payment.repository.ts';
 import { type Settlement, SOLD_OUT, settlementOf } from './settlement.ts';
 
 /** The effect of a genuine notification. `refund`: it reports money that does not pay its order. */
@@ -58,7 +58,7 @@ export async function receiveNotification(
   unsignedLimits: UnsignedLimits,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
-  if (!verdict.ok && !hasRightSignature(verdict.refusal)) await unsignedLimits.rejectAboveEdgeLimit();
+  if (!verdict.ok && !isSignedRejection(verdict.refusal)) await unsignedLimits.rejectAboveEdgeLimit();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const reject = async (refusal: Rejection) => {
@@ -81,7 +81,7 @@ export async function receiveNotification(
 }
 
 /** True if a rejected notification was signed by the gateway. Anyone can post an unsigned one. */
-function hasRightSignature(refusal: Rejection): boolean {
+function isSignedRejection(refusal: Rejection): boolean {
   return refusal !== 'malformed' && refusal !== 'signature';
 }
 
@@ -95,7 +95,7 @@ async function storeRejectedNotification(
   limits: readonly AttemptLimit[],
 ): Promise<void> {
   writeLog({ level: 'warn', at: 'api', message: 'a payment notification was rejected', refusal });
-  if (!hasRightSignature(refusal) && !(await isWithinLimits(db, limits, record.now))) return;
+  if (!isSignedRejection(refusal) && !(await isWithinLimits(db, limits, record.now))) return;
   await insertNotification(db, record, `refused: ${refusal}`);
 }
 
@@ -122,7 +122,7 @@ async function settle(
   let settlement = settlementOf(payment);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (payment.recordedAs !== null) return storeRepeated(db, record, payment, payment.recordedAs);
-    const written = await insertSettlement(db, record, event, payment, settlement);
+    const written = await applySettlement(db, record, event, payment, settlement);
     if (written.result === 'written') {
       logRefund(payment, settlement);
       const { outcome } = settlement;

@@ -23,7 +23,7 @@ type WrittenSettlement =
  * Records received money and changes the order according to the settlement, in one batch. The batch fails if the
  * payment or the order has changed since it was read, so exactly one of several identical notifications is written.
  */
-export async function insertSettlement(
+export async function applySettlement(
   db: D1Database,
   record: NotificationRecord,
   event: PaymentEvent,
