@@ -6,7 +6,7 @@ import {
   cancelledParcelEmailsStatements,
   enqueueCancellationEmailsStatement,
 } from '#worker/api/orders/order-email-notes.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import {
   type DueRefund,
@@ -38,7 +38,7 @@ export async function cancelOrderAsOperator(
   { orderId, cause, origin, now }: { orderId: number; cause: string; origin: string; now: Date },
 ): Promise<DueRefund[] | null> {
   const { change, refunds } = await runBatch(db, {
-    change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
+    change: orderStatusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     event: operatorEventStatement(db, by, { act: 'orders.cancel', record: ['order', orderId], at: now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
     mail: enqueueCancellationEmailsStatement(db, {

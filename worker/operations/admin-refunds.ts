@@ -6,9 +6,9 @@ import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import {
+  orderStatusChangeStatements,
   parcelNoteStatement,
   refundedNoteStatement,
-  statusChangeStatements,
 } from '#worker/api/orders/order-status.repository.ts';
 import {
   findUnitRefundCents,
@@ -73,7 +73,7 @@ export async function recordRefunds(
       details: { cents: totalOf(paid) },
     }),
     returns: markReturnsRefundedStatements(db, refund),
-    refunded: statusChangeStatements(db, {
+    refunded: orderStatusChangeStatements(db, {
       ...{ orderId, userId: null, now },
       to: 'refunded',
       cause: withReference('paid back', refund),

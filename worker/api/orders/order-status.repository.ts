@@ -27,15 +27,15 @@ type StatusChangeOfMany = {
  * status. The batch fails (`product.stock`) if units to be reserved are already sold. An order becomes `refunded` only
  * after all due money has been paid back.
  */
-export function statusChangeStatements(
+export function orderStatusChangeStatements(
   db: D1Database,
   { orderId, ...change }: StatusChange,
 ): StatementList<{ order_id: number }> {
-  return statusChangesStatements(db, [orderId], change);
+  return ordersStatusChangeStatements(db, [orderId], change);
 }
 
-/** {@link statusChangeStatements} for many orders at once. Returns rows only for the orders that changed. */
-export function statusChangesStatements(
+/** {@link orderStatusChangeStatements} for many orders at once. Returns rows only for the orders that changed. */
+export function ordersStatusChangeStatements(
   db: D1Database,
   orderIds: readonly number[],
   change: StatusChangeOfMany,

@@ -2,7 +2,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
-import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
+import { orderNoteStatement, orderStatusChangeStatements } from '../orders/order-status.repository.ts';
 import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
@@ -44,7 +44,7 @@ export async function applySettlement(
       // with, and an unpaid order's parcels have the same status as the order.
       order:
         settlement.outcome === 'paid'
-          ? statusChangeStatements(db, {
+          ? orderStatusChangeStatements(db, {
               orderId,
               userId: null,
               to: 'paid',
