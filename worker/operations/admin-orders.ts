@@ -10,8 +10,8 @@ import { orderStatusChangeStatements } from '#worker/api/orders/order-status.rep
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import {
   type DueRefund,
+  parcelRefundsCreatedAtStatement,
   refundsDueStatement,
-  refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import type { OrderSummary } from './order-summary.repository.ts';
@@ -81,7 +81,7 @@ export async function cancelParcelAsOperator(
       ...refundCancelledParcelStatements(db, { ...parcel, reason: cause }),
       refundsDueStatement(db, { ...parcel, reason: cause }),
     ],
-    refunds: refundsOfParcelStatement(db, parcel),
+    refunds: parcelRefundsCreatedAtStatement(db, parcel),
     mails: cancelledParcelEmailsStatements(db, { ...parcel, origin }),
   });
   return change.rows.length === 0 ? null : refunds.rows;

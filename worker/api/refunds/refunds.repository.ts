@@ -54,7 +54,7 @@ export function refundsDueStatement(db: D1Database, due: Due & { userId?: number
 }
 
 /** Selects the refunds of a parcel's units that became due at one instant. */
-export function refundsOfParcelStatement(
+export function parcelRefundsCreatedAtStatement(
   db: D1Database,
   { orderId, supplierId, now }: { orderId: number; supplierId: number; now: Date },
 ): Statement<DueRefund> {
