@@ -26,7 +26,7 @@ import { findOrderSummary, type OrderSummary } from './order-summary.repository.
 
 // Refunds granted and recorded by operators. No gateway is called: operators first refund the customer at the gateway.
 
-type RecordedRefund = {
+type RefundToRecord = {
   orderId: number;
   /** The amount that was paid back, in cents; can be null if only one refund is due. */
   amountCents?: number | null;
@@ -56,7 +56,7 @@ export type RecordRefundsOutcome =
 export async function recordRefunds(
   db: D1Database,
   by: Actor,
-  refund: RecordedRefund,
+  refund: RefundToRecord,
 ): Promise<RecordRefundsOutcome> {
   const { orderId, now } = refund;
   if ((await findOrderSummary(db, orderId)) === null) return { kind: 'missing' };
@@ -107,7 +107,7 @@ function totalOf(refunds: readonly { amountCents: number }[]): number {
 /** Enqueues the email about all refunds that earlier statements of the same batch have recorded as paid back. */
 function refundedEmailStatement(
   db: D1Database,
-  { orderId, origin, now }: RecordedRefund,
+  { orderId, origin, now }: RefundToRecord,
 ): D1PreparedStatement {
   const job: EmailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
   return enqueueEmailsStatement(db, [job], {
@@ -117,7 +117,7 @@ function refundedEmailStatement(
   });
 }
 
-function withReference(cause: string, { reference }: RecordedRefund): string {
+function withReference(cause: string, { reference }: RefundToRecord): string {
   return reference === null ? cause : `${cause}: ${reference}`;
 }
 
