@@ -22,7 +22,7 @@ type NotifiedPayment = { id: number; orderId: number };
 /** The limits for notifications without a valid signature, which anyone can post. */
 export type UnsignedLimits = {
   /** Runs before any database access; throws `tooManyRequests` above the limit. */
-  rejectAboveEdgeLimit: () => Promise<void>;
+  rejectCallAboveEdgeLimit: () => Promise<void>;
   /** The limits on stored notifications, narrowest first. */
   stored: readonly AttemptLimit[];
 };
@@ -58,7 +58,7 @@ export async function receiveNotification(
   unsignedLimits: UnsignedLimits,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
-  if (!verdict.ok && !isSignedRejection(verdict.refusal)) await unsignedLimits.rejectAboveEdgeLimit();
+  if (!verdict.ok && !isSignedRejection(verdict.refusal)) await unsignedLimits.rejectCallAboveEdgeLimit();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const reject = async (refusal: Rejection) => {

@@ -15,7 +15,7 @@ function receive(body: string, answer: (request: Request) => Promise<Response>) 
   const stored = [
     { key: attemptKey(env, 'unsigned-notification'), ...EXACT_LIMITS['unsigned-notification'].ofAll },
   ];
-  const limits = { rejectAboveEdgeLimit: () => Promise.resolve(), stored };
+  const limits = { rejectCallAboveEdgeLimit: () => Promise.resolve(), stored };
   const notification = { body, headers: new Headers(), sourceIp: null, receivedAt: new Date() };
   return receiveNotification(env.DB, gateway, notification, limits);
 }
