@@ -3,7 +3,10 @@ import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { hasImageSignature } from '#worker/edge/images/image-type.ts';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { categoryTree } from '#worker/operations/catalogue/category-tree.ts';
-import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
+import {
+  resolveCategoryPaths,
+  updateProductCategories,
+} from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
   correctStock,
@@ -115,7 +118,7 @@ form('/texts', TextsFields, async (c, { seen, name, description: descriptionHtml
 });
 form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c, { seen, paths }) => {
   const tree = categoryTree(await listCategoryRows(c.env.DB));
-  const categories = findCategories(tree, paths);
+  const categories = resolveCategoryPaths(tree, paths);
   if (typeof categories === 'string') return invalid({ paths: categories });
   const change = { id: idInPath(c, 'id'), tree, categories, seen };
   return resultOf(c, await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
