@@ -4,9 +4,9 @@ import { writeLog } from '#worker/platform/log.ts';
 import { checkShop } from './shop-checks.ts';
 import {
   type AlertRun,
-  beginAlertStatements,
-  endAlertStatements,
   listAlerts,
+  raiseAlertStatements,
+  recoverAlertStatements,
   type StatusAlert,
 } from './status-alerts.repository.ts';
 import type { NamedCheck } from './status-check.ts';
@@ -38,6 +38,6 @@ function statementsOf(
   known: StatusAlert | undefined,
   run: AlertRun,
 ): D1PreparedStatement[] {
-  if (!check.isWell) return beginAlertStatements(db, check, known?.since ?? run.now.toISOString(), run);
-  return known === undefined ? [] : endAlertStatements(db, check, known, run);
+  if (!check.isWell) return raiseAlertStatements(db, check, known?.since ?? run.now.toISOString(), run);
+  return known === undefined ? [] : recoverAlertStatements(db, check, known, run);
 }
