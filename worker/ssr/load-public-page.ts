@@ -1,7 +1,7 @@
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import { choosesProducts } from '#shared/navigation/page-query.ts';
+import { hasListingFilter } from '#shared/navigation/page-query.ts';
 import { type CachePolicy, getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import type { PageRedirect, PublicPage, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
@@ -61,7 +61,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
     cachePolicy: (answer) => policyOf(page, answer),
-    isOpenEnded: choosesProducts(match.row, query),
+    isOpenEnded: hasListingFilter(match.row, query),
     isOutage,
     beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
     async load(api) {
