@@ -47,7 +47,7 @@ export async function loadPublicPage(
     deferred,
     failedPart: core.failedPart ?? null,
     // An empty menu means that the categories failed to load.
-    isDegraded: cachePolicy(core) === 'degraded' || layout.menu.length === 0,
+    isDegraded: isDegraded(core) || layout.menu.length === 0,
   };
 }
 
@@ -60,7 +60,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   const whole = getCached<CachedResult>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
-    cachePolicy: (answer) => policyOf(page, answer),
+    cachePolicy: (result) => cachePolicy(page, result),
     isOpenEnded: hasListingFilter(match.row, query),
     isOutage,
     beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
@@ -105,20 +105,15 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
   return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
-/**
- * Returns the cache policy of a page. A page with a failed part is served, but replaced by a complete page as soon as
- * possible.
- */
-function cachePolicy(page: CachedResult): CachePolicy {
-  if (page instanceof HttpError || page.kind !== 'page') return 'briefly';
-  return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
+function cachePolicy(page: PublicPage, result: CachedResult): CachePolicy {
+  if (result instanceof HttpError || result.kind !== 'page') return 'briefly';
+  if (isDegraded(result)) return 'degraded';
+  return page.isRare?.(result.data) === true ? 'nearby' : 'all-layers';
 }
 
-/** Like {@link cachePolicy}, but a page that will probably not be requested again is not stored in KV. */
-function policyOf(page: PublicPage, answer: CachedResult): CachePolicy {
-  const policy = cachePolicy(answer);
-  if (policy !== 'keep' || answer instanceof HttpError || answer.kind !== 'page') return policy;
-  return page.isRare?.(answer.data) === true ? 'nearby' : 'keep';
+/** True if a part of the page failed to load. It is served, but replaced by a complete page as soon as possible. */
+function isDegraded({ deferred, failedPart }: CachedPage): boolean {
+  return deferred === null || failedPart !== undefined;
 }
 
 /** A 404 or 410 is cached for a few seconds and thrown again from there. Other errors are not cached. */
