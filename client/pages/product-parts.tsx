@@ -43,7 +43,7 @@ export const BUY_FORM = 'buy';
 type BuyProps = {
   view: ProductView;
   choice: Choice;
-  refusal: string;
+  error: string;
   initialQuantity: number;
   /** The shop's origin. */
   origin: string;
@@ -67,7 +67,7 @@ export function ProductName({ view }: Pick<BuyProps, 'view'>) {
 }
 
 /** Price, variants and the add-to-cart form. */
-export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyProps) {
+export function BuyBox({ view, choice, error, initialQuantity, origin }: BuyProps) {
   const { offer, isFrom, options, toChoose, listProductId } = choice;
   return (
     <div className="grid grid-cols-1 content-start gap-4">
@@ -93,7 +93,7 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
           id={BUY_FORM}
           productId={offer.id}
           stock={offer.stock}
-          refusal={refusal}
+          error={error}
           initialQuantity={initialQuantity}
         />
       ) : (
@@ -101,7 +101,7 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
           <a href={toChoose.href} className="button button-primary">
             {toChoose.text}
           </a>
-          <FormError message={refusal} className="text-sm" />
+          <FormError message={error} className="text-sm" />
         </div>
       )}
       <div className="buy-actions">

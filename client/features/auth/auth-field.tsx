@@ -16,7 +16,7 @@ type Props = { field: AuthFieldSpec; value: string; onChange(value: string): voi
  */
 export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
   const store = useLoginDialogStore();
-  const refusal = useLoginDialog((auth) => fieldError(auth.errors, name));
+  const error = useLoginDialog((auth) => fieldError(auth.errors, name));
   const [note, setNote] = useState<FieldNote>({});
   usePointerTracking();
   const isNew = autoComplete !== 'current-password';
@@ -32,7 +32,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       hint={hint}
       value={value}
       {...note}
-      error={refusal || note.error}
+      error={error || note.error}
       onChange={(typed) => {
         // Pasted PINs often contain other characters: "123 456".
         onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);

@@ -63,7 +63,7 @@ export function VoucherForm({ action, returned, onSend, onApplied, confirmation 
         className="grid gap-3 pt-2 pb-1"
         {...applying.events}
       >
-        <Notice tone="error">{applying.refusal}</Notice>
+        <Notice tone="error">{applying.message}</Notice>
         <TextField
           {...applying.field}
           label="Voucher code"
