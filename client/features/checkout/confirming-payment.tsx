@@ -33,7 +33,7 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
           </noscript>
         </div>
       );
-    case 'refused':
+    case 'failed':
       return (
         <Notice tone="error" title="Your payment didn’t go through">
           <p>Nothing was charged, and your order is still here.</p>
