@@ -34,7 +34,7 @@ export type Destination =
    * A toast on the current page (R-ERR-4): the browser is offline, or the API call `call` failed and its failure shows
    * no error page.
    */
-  | { kind: 'refused'; call: string | null };
+  | { kind: 'rejected'; call: string | null };
 
 const MAX_REDIRECTS = 10;
 
@@ -76,10 +76,10 @@ async function toDestination(
     case 'prompt-login':
       // A customer has logged in since the page was requested.
       return isOutdated(ports, asked.asked) ? findDestination(ports, asked.url, asked.signal) : answer;
-    case 'refused':
+    case 'rejected':
       return ERROR_PAGES.has(answer.status)
         ? errorView(ports, asked, answer)
-        : { kind: 'refused', call: answer.call };
+        : { kind: 'rejected', call: answer.call };
     case 'page':
       if (isOtherBuild(answer.payload.build)) return { kind: 'other-build', url: asked.url };
       return pageView(ports, asked, answer);
@@ -99,14 +99,14 @@ async function offlineDestination(
   const view = await ports.findOffline(url);
   signal.throwIfAborted();
   return view === null || isOutdated(ports, asked)
-    ? { kind: 'refused', call: null }
+    ? { kind: 'rejected', call: null }
     : { kind: 'view', view, asked };
 }
 
 async function errorView(
   { current }: DestinationPorts,
   { url, match, asked }: Asked,
-  { status, message, requestId }: Extract<PageAnswer, { kind: 'refused' }>,
+  { status, message, requestId }: Extract<PageAnswer, { kind: 'rejected' }>,
 ): Promise<Destination> {
   const before = current();
   const content = { kind: 'error', error: { status, message, requestId }, build: buildOf(before) } as const;
