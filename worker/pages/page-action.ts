@@ -42,7 +42,7 @@ export type ActionOutcome =
   | ({ kind: 'invalid'; errors: FieldErrors } & Pick<Effects, 'message' | 'changed' | 'events' | 'eventKey'>)
   /** The action requires a login. */
   | { kind: 'login' }
-  | { kind: 'refused'; error: HttpError }
+  | { kind: 'rejected'; error: HttpError }
   /** Done; another page shows the result. */
   | ({ kind: 'redirect'; to: string } & Effects);
 

@@ -30,7 +30,7 @@ export async function respondToScripts(
         ...(changed && { changed }),
       });
     }
-    case 'refused':
+    case 'rejected':
       return toRejectedResponse(c, outcome.error);
     case 'login': {
       const { pathname, search } = c.var.page.url;

@@ -30,7 +30,7 @@ export function respondWithoutScripts(
   switch (outcome.kind) {
     case 'invalid':
       return rerender({ errors: outcome.errors, message: outcome.message ?? '' }, 422);
-    case 'refused': {
+    case 'rejected': {
       const { error } = outcome;
       // The resource of the form does not exist, so its page does not exist either.
       if (isMissing(error)) throw error;

@@ -36,10 +36,10 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
 async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {
   const { fields, key, formSession, customer } = c.var.form;
   if (formSession !== null && customer !== null && formSession.token !== customer.session.token) {
-    return { kind: 'refused', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
+    return { kind: 'rejected', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
   }
   if (formSession === null && customer !== null && needsToken(match.row, fields)) {
-    return { kind: 'refused', error: new HttpError(403, 'forbidden', NO_TOKEN) };
+    return { kind: 'rejected', error: new HttpError(403, 'forbidden', NO_TOKEN) };
   }
   return outcomeOf(c, { match, url: c.var.page.url, fields, key }, customer);
 }
@@ -106,7 +106,7 @@ function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
   if (error.code === 'unauthenticated') return { kind: 'login' };
   if (error.code === 'invalid') return { kind: 'invalid', errors: error.errors, message: error.message };
   if (error.status >= 500) logFailure(c, 'a form failed', error);
-  return { kind: 'refused', error };
+  return { kind: 'rejected', error };
 }
 
 /** The customer who is signed in after the form. The session's cookie is sent with the response. */
