@@ -90,8 +90,8 @@ async function find<Value>(
   const last = newerEntry<CacheEntry<Value>>(context.memory.find<Value>(request.key), remote?.entry);
   try {
     await request.beforeLoad?.();
-  } catch (refusal) {
-    return { rejection: refusal };
+  } catch (rejection) {
+    return { rejection };
   }
   try {
     return { entry: await fetchAndCache(context, request, last), from: 'api' };

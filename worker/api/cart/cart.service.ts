@@ -74,7 +74,7 @@ function freeDeliveryFrom(parcels: readonly PricedParcel[]): Record<string, numb
 
 function toVoucherInCart(voucher: CartVoucher, lines: readonly CartLine[], now: Date): Cart['voucher'] {
   const price = priceVoucher(voucher, lines, now);
-  if (price.kind === 'refused') return { code: voucher.code, discount: 0, problem: price.reason };
+  if (price.kind === 'rejected') return { code: voucher.code, discount: 0, problem: price.reason };
   return { code: voucher.code, discount: toRand(price.discountCents), problem: null };
 }
 

@@ -64,10 +64,10 @@ export const paymentsHandlers = {
       if (mails.length > 0) await queueEmail(c, ...mails);
       return c.json({ message: result.outcome });
     }
-    if (result.refusal === 'unreachable') {
+    if (result.rejection === 'unreachable') {
       throw unavailable('This can’t be checked now. Send it again.');
     }
-    if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
+    if (result.rejection === 'signature') logSecurity(c, 'bad-signature');
     throw badRequest('This notification isn’t accepted.');
   },
 } satisfies Handlers<'payments'>;

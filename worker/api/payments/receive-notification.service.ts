@@ -41,7 +41,7 @@ export type AcceptedNotification = {
 };
 
 /** The outcome of a notification. The gateway should resend a notification rejected as `unreachable`, but no other. */
-type NotificationOutcome = AcceptedNotification | { ok: false; refusal: Rejection };
+type NotificationOutcome = AcceptedNotification | { ok: false; rejection: Rejection };
 type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 
 /** Gateways round amounts; a difference up to this is accepted. */
@@ -58,14 +58,14 @@ export async function receiveNotification(
   unsignedLimits: UnsignedLimits,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
-  if (!verdict.ok && !isSignedRejection(verdict.refusal)) await unsignedLimits.rejectCallAboveEdgeLimit();
+  if (!verdict.ok && !isSignedRejection(verdict.rejection)) await unsignedLimits.rejectCallAboveEdgeLimit();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
-  const reject = async (refusal: Rejection) => {
-    await storeRejectedNotification(db, record, refusal, unsignedLimits.stored);
-    return { ok: false, refusal } as const;
+  const reject = async (rejection: Rejection) => {
+    await storeRejectedNotification(db, record, rejection, unsignedLimits.stored);
+    return { ok: false, rejection } as const;
   };
-  if (!verdict.ok) return reject(verdict.refusal);
+  if (!verdict.ok) return reject(verdict.rejection);
   const { event } = verdict;
   const { status } = event;
   if (status === 'other') {
@@ -81,8 +81,8 @@ export async function receiveNotification(
 }
 
 /** True if a rejected notification was signed by the gateway. Anyone can post an unsigned one. */
-function isSignedRejection(refusal: Rejection): boolean {
-  return refusal !== 'malformed' && refusal !== 'signature';
+function isSignedRejection(rejection: Rejection): boolean {
+  return rejection !== 'malformed' && rejection !== 'signature';
 }
 
 /**
@@ -91,12 +91,12 @@ function isSignedRejection(refusal: Rejection): boolean {
 async function storeRejectedNotification(
   db: D1Database,
   record: NotificationRecord,
-  refusal: Rejection,
+  rejection: Rejection,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
-  writeLog({ level: 'warn', at: 'api', message: 'a payment notification was rejected', refusal });
-  if (!isSignedRejection(refusal) && !(await isWithinLimits(db, limits, record.now))) return;
-  await insertNotification(db, record, `refused: ${refusal}`);
+  writeLog({ level: 'warn', at: 'api', message: 'a payment notification was rejected', rejection });
+  if (!isSignedRejection(rejection) && !(await isWithinLimits(db, limits, record.now))) return;
+  await insertNotification(db, record, `refused: ${rejection}`);
 }
 
 async function isWithinLimits(db: D1Database, limits: readonly AttemptLimit[], now: Date): Promise<boolean> {

@@ -19,7 +19,7 @@ export type RequestedProduct = { productId: number; quantity: number; parentId?:
  */
 export type FilledLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
-  | { kind: 'refused'; reason?: string }
+  | { kind: 'rejected'; reason?: string }
   | { kind: 'sold-out' | 'gone' | 'cart-full' | 'has-variants' | 'not-tried' }
 );
 
@@ -103,11 +103,11 @@ async function fillDemoCart(
 
 function inCart(cart: Cart, productId: number, kind: 'in-cart' | 'fewer'): PutResult {
   const item = findCartItem(cart, productId);
-  if (item === undefined) return { cart, line: { productId, kind: 'refused' } };
+  if (item === undefined) return { cart, line: { productId, kind: 'rejected' } };
   return { cart, line: { productId, kind, pieces: item.quantity, price: item.product.price } };
 }
 
-type SetProblem = 'stock' | { kind: 'gone' | 'has-variants' } | { kind: 'refused'; reason: string };
+type SetProblem = 'stock' | { kind: 'gone' | 'has-variants' } | { kind: 'rejected'; reason: string };
 
 async function trySetting(
   api: CartApi,
@@ -122,7 +122,7 @@ async function trySetting(
     if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
     if (await isParent(api, productId)) return { ok: false, problem: { kind: 'has-variants' } };
     const reason = firstError(error.errors) || error.message;
-    return { ok: false, problem: { kind: 'refused', reason } };
+    return { ok: false, problem: { kind: 'rejected', reason } };
   }
 }
 

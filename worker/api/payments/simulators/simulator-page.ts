@@ -50,7 +50,7 @@ export function simulatorPage(page: Content): Promise<Response> {
 export function simulatorProblemPage(): Promise<Response> {
   return toolPage({
     status: 400,
-    title: 'Payment refused (simulated)',
+    title: 'Payment rejected (simulated)',
     style: STYLE,
     content: html`
     <h1>This payment cannot be taken</h1>
