@@ -4,7 +4,7 @@ import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { hasOnlyAdditions, isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
-import { isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
+import { isPersonal, type RouteId, type RouteRow } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-rejection.ts';
@@ -14,6 +14,11 @@ import { rememberFormSender } from '#worker/platform/without-scripts.ts';
 import { logFailure } from './load-context.ts';
 import { respondToScripts } from './respond-to-scripts.ts';
 import { respondWithoutScripts } from './respond-without-scripts.ts';
+
+/** True if the page handles posted forms. */
+export function takesForms(page: RouteId): boolean {
+  return SERVER_PAGES[page].action !== undefined;
+}
 
 /**
  * Runs a page's `action` on a posted form and responds in the requested format: an `ActionResult` for scripts; a

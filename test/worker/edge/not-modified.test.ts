@@ -17,7 +17,8 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { signBypassPass } from '#worker/platform/operator-token.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { provideApi } from '#worker/provide-api.ts';
-import { createPageHandlers } from '#worker/ssr/page-handlers.ts';
+import { runAction, takesForms } from '#worker/ssr/run-action.ts';
+import { showPage } from '#worker/ssr/show-page.ts';
 import manifest from '../../../dist/manifest.json' with { type: 'json' };
 
 let productId = 0;
@@ -190,7 +191,7 @@ describe('a page that has changed', () => {
       .use(provideApi(createApi()))
       .route(
         '/',
-        createPagePipeline(build, createPageHandlers(build), () => Promise.resolve()),
+        createPagePipeline(build, { showPage, takesForms, runAction }, () => Promise.resolve()),
       );
     return async (page: string, tag: string): Promise<Response> => {
       const ctx = createExecutionContext();
