@@ -223,11 +223,11 @@ export async function grantRefund(
 function unitsOf(orderId: number, supplierId: number, { product }: GrantScope): Sql {
   const left = sql`(i.quantity
     - coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0))`;
-  const matchesNamedProducts = product === null ? sql`TRUE` : sql`i.product ->> '$.sku' = ${product.sku}`;
+  const isOfProduct = product === null ? sql`TRUE` : sql`i.product ->> '$.sku' = ${product.sku}`;
   const quantity = product === null ? left : sql`${product.quantity}`;
   const statuses = product === null ? SENT : (['paid', 'packed', ...SENT] as const);
   return sql`SELECT i.id AS order_item_id, ${quantity} AS quantity
     FROM order_item i JOIN order_child c ON c.order_id = i.order_id AND c.supplier_id = i.supplier_id
-    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId} AND ${matchesNamedProducts}
+    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId} AND ${isOfProduct}
       AND c.status IN ${inList(statuses)} AND ${left} >= ${quantity} AND ${quantity} > 0`;
 }

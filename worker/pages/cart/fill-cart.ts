@@ -52,7 +52,7 @@ export async function fillCart(
     for (const [place, want] of requested.entries()) {
       if (run.lines[place]?.kind !== 'not-tried') continue;
       const already = quantityInCart(run.cart, want.productId);
-      const { cart, line } = await fillDemoCart(api, run.cart, want, already);
+      const { cart, line } = await putInCart(api, run.cart, want, already);
       run.cart = cart;
       run.lines[place] = line;
       const quantity = quantityInCart(cart, want.productId) - already;
@@ -73,7 +73,7 @@ function startLines(requested: readonly RequestedProduct[], known: readonly Fill
 
 type PutResult = { cart: Cart; line: FilledLine };
 
-async function fillDemoCart(
+async function putInCart(
   api: CartApi,
   cart: Cart,
   { productId, quantity, parentId }: RequestedProduct,
