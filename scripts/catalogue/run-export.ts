@@ -78,7 +78,7 @@ async function exportRetailer(
     yield EXPORT_HEADER;
     for await (const product of readCatalogue(db, supplier.id)) {
       counts.products += 1;
-      if (isMoreThanAFileSays(product)) counts.inexpressible += 1;
+      if (exceedsFileFormat(product)) counts.inexpressible += 1;
       for (const { source } of imageFolder === undefined ? [] : product.images) {
         if (seen.has(source)) continue;
         seen.add(source);
@@ -87,7 +87,7 @@ async function exportRetailer(
       yield toExportLines(product, context);
     }
   }
-  await writeWhole(file, lines());
+  await writeFileAtomically(file, lines());
   const withdrawn = await countWithdrawn(db, supplier.id);
   return [
     `${file}: ${countOf(counts.products, 'product')} of ${supplier.displayName}`,
@@ -104,12 +104,12 @@ async function exportRetailer(
 }
 
 /** A file names one type per product, and no content sections. */
-function isMoreThanAFileSays({ categories, contentSections }: CatalogueProduct): boolean {
+function exceedsFileFormat({ categories, contentSections }: CatalogueProduct): boolean {
   return categories.length > 1 || (contentSections ?? []).length > 0;
 }
 
 /** Writes a file under a temporary name, so that an incomplete file never has the final name. */
-async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<void> {
+async function writeFileAtomically(file: string, lines: AsyncIterable<string>): Promise<void> {
   const part = `${file}.part`;
   await mkdir(path.dirname(file), { recursive: true });
   try {
