@@ -62,12 +62,12 @@ export async function findDestination(
   return { kind: 'document', url };
 }
 
-type Asked = { url: URL; match: RouteMatch | null; asked: StoreVersion; signal: AbortSignal };
+type PageTarget = { url: URL; match: RouteMatch | null; asked: StoreVersion; signal: AbortSignal };
 type FinalAnswer = Exclude<PageAnswer, { kind: 'redirect' }>;
 
 async function toDestination(
   ports: DestinationPorts,
-  asked: Asked,
+  asked: PageTarget,
   answer: FinalAnswer,
 ): Promise<Destination> {
   switch (answer.kind) {
@@ -94,7 +94,7 @@ const ERROR_PAGES: ReadonlySet<number> = new Set([404, 410, 500]);
 
 async function offlineDestination(
   ports: DestinationPorts,
-  { url, asked, signal }: Asked,
+  { url, asked, signal }: PageTarget,
 ): Promise<Destination> {
   const view = await ports.findOffline(url);
   signal.throwIfAborted();
@@ -105,7 +105,7 @@ async function offlineDestination(
 
 async function errorView(
   { current }: DestinationPorts,
-  { url, match, asked }: Asked,
+  { url, match, asked }: PageTarget,
   { status, message, requestId }: Extract<PageAnswer, { kind: 'rejected' }>,
 ): Promise<Destination> {
   const before = current();
@@ -116,7 +116,7 @@ async function errorView(
 
 async function pageView(
   ports: DestinationPorts,
-  { url, match, asked, signal }: Asked,
+  { url, match, asked, signal }: PageTarget,
   { payload }: Extract<PageAnswer, { kind: 'page' }>,
 ): Promise<Destination> {
   if (match === null) return { kind: 'document', url };
