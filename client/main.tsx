@@ -15,7 +15,7 @@ import { handleMissingChunks, loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
 import { onIdleOrInteraction } from './browser/on-idle-or-interaction.ts';
 import { showOriginals } from './browser/show-originals.ts';
-import type { AuthSeed } from './features/auth/auth-store.ts';
+import type { LoginDialogSeed } from './features/auth/login-dialog-store.ts';
 import { hydrateOnInteraction } from './ui/lazy-hydrate.tsx';
 import { presentToasts } from './ui/toast-host.ts';
 
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
 }
 
 /** Returns the dialog that the first view shows. Most views show no dialog and do not load this code. */
-async function dialogOf({ url, content }: View): Promise<AuthSeed | null> {
+async function dialogOf({ url, content }: View): Promise<LoginDialogSeed | null> {
   if (content.kind === 'error' || (content.form === null && !url.searchParams.has('auth'))) return null;
   const { dialogInUrl } = await loadChunk(() => import('./app/dialog-in-url.ts'));
   return dialogInUrl(url, content.form);

@@ -171,7 +171,7 @@ test('the files of a build have their headers', async ({ page }) => {
 });
 
 test('a build that cannot be asked for is only told', async ({ page, consoleWatch }) => {
-  const warning = /\/builds\/latest\.json did not tell/;
+  const warning = /\/builds\/latest\.json is invalid/;
   consoleWatch.allow(warning);
   await open(page, '/about');
   await shop.withText('/builds/latest.json', '{broken', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { isDeskOpen, startDesk } from '#scripts/shop/desk.ts';
 import { findFreePorts } from '#scripts/shop/port.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { type Customer, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { ADDRESS } from './support/orders.ts';
@@ -181,7 +181,13 @@ async function pay(orderIds: readonly number[]): Promise<void> {
                amount_cents + delivery_cents, ?1, ?1 FROM "order" WHERE id = ?2`,
           )
           .bind(now.toISOString(), orderId),
-        ...statusChangeStatements(db, { orderId, userId: null, to: 'paid', cause: 'paid in a journey', now }),
+        ...orderStatusChangeStatements(db, {
+          orderId,
+          userId: null,
+          to: 'paid',
+          cause: 'paid in a journey',
+          now,
+        }),
       ]),
     ),
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { isDeskOpen, startDesk } from '#scripts/shop/desk.ts';
 import { findFreePorts } from '#scripts/shop/port.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import type { Customer } from './support/customers.ts';
 import { deliverOrder, signUpWithUnpaidOrder } from './support/orders.ts';
@@ -214,7 +214,7 @@ async function payOrder(orderId: number): Promise<void> {
   const now = new Date();
   await inDatabase(demo, (db) =>
     db.batch(
-      statusChangeStatements(db, { orderId, userId: null, to: 'paid', cause: 'paid in a journey', now }),
+      orderStatusChangeStatements(db, { orderId, userId: null, to: 'paid', cause: 'paid in a journey', now }),
     ),
   );
 }

@@ -21,7 +21,7 @@ test.afterEach(() => gate.close());
 const OFFLINE = { level: 1, name: 'You’re offline' } as const;
 
 const CONNECTION_MESSAGES =
-  /ERR_EMPTY_RESPONSE|ERR_CONNECTION|did not come|got no answer|did not tell|Failed to (?:fetch|load)/;
+  /ERR_EMPTY_RESPONSE|ERR_CONNECTION|did not come|got no answer|latest\.json is invalid|Failed to (?:fetch|load)/;
 
 /** Loads a page and waits until the service worker controls it. */
 async function openControlled(page: Page, path: string): Promise<void> {

@@ -60,7 +60,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     await expect(snapScan).toBeVisible();
     await snapScan.check();
     await pay.click();
-    await page.getByText('What goes wrong').click();
+    await page.getByText('Simulated faults').click();
     await page.getByLabel('With the notification').selectOption('late');
     await page.getByLabel('Seconds until it is sent').fill('3');
     await gateway.payBySnapScan.click();

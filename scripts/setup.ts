@@ -12,7 +12,7 @@ import { DESK_CONFIG, runWrangler, WRANGLER_CONFIG } from './shop/wrangler.ts';
 const COMMAND = createCommand('npm run setup --')
   .description('Creates the stores, queues and secrets of a deployed shop. Run it again to continue.')
   .requiredOption('--env <name>', 'staging or production')
-  .option('--dry-run', 'print the commands, run none', false)
+  .option('--dry-run', 'print the commands without running them', false)
   .option('--secrets-file <file>', 'JSON or .env file with the secrets to set; the others are prompted for');
 
 const SecretsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
@@ -42,7 +42,7 @@ async function readSecrets(file: string | undefined): Promise<NodeJS.Dict<string
   throw new ScriptFailure('--secrets-file is not valid JSON with texts. Nothing was changed.');
 }
 
-/** Prompts for a secret without showing it. Without a terminal, there is no answer. */
+/** Prompts for a secret without showing it. Returns an empty text without a terminal. */
 async function ask(name: string): Promise<string> {
   if (!process.stdin.isTTY) return '';
   process.stdout.write(`${name} (hidden; leave empty to set it later): `);

@@ -47,7 +47,7 @@ export const AFFILIATE_COOKIE_MAX_AGE_SECONDS = 2_592_000;
 export const AFFILIATE_CLICK_BUDGET_MS = 800;
 /** R-CONST-2: the time for which the cookie notice stays hidden after it is accepted: 90 days. */
 export const COOKIE_ACCEPTANCE_MAX_AGE_SECONDS = 7_776_000;
-/** R-CONST-2. */
+/** The number of digits of a one-time PIN (R-CONST-2). */
 export const OTP_DIGITS = 6;
 /** The minimum interval between two one-time PINs. */
 export const OTP_RESEND_SECONDS = 60;
@@ -56,19 +56,19 @@ export const LIST_NAME_MAX_CHARACTERS = 60;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;
 
-/** R-ROUTE-26. */
+/** Products on a page of a listing (R-ROUTE-26). */
 export const LISTING_PAGE_SIZE = 24;
-/** R-API-22. */
+/** The maximum `per_page` of a listing call (R-API-22). */
 export const LISTING_MAX_PAGE_SIZE = 96;
 export const LISTING_MAX_PAGE = 10_000;
 export const SEARCH_MAX_CHARACTERS = 120;
 /** The maximum number of ids in one filter of a listing: categories, brands, retailers or sections. */
 export const FILTER_MAX_IDS = 50;
 
-/** R-CONST-4. */
+/** Routes whose code is preloaded in parallel (R-CONST-4). */
 export const MAX_CONCURRENT_ROUTE_PRELOADS = 4;
 
-/** R-STATE-3. */
+/** A page whose chunk fails to load is reloaded at most once within this time (R-STATE-3). */
 export const CHUNK_RELOAD_WINDOW_SECONDS = 10;
 /** R-EDGE-7: the interval at which an open page checks for a new build. */
 export const BUILD_POLL_INTERVAL_SECONDS = 300;

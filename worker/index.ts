@@ -11,7 +11,6 @@ import { createPayfastSimulator } from './api/payments/simulators/payfast/payfas
 import { createYocoSimulator } from './api/payments/simulators/yoco/yoco-simulator.ts';
 import { scheduleJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
-import { apiFetcher, selectApi } from './api-fetcher.ts';
 import { calls } from './edge/calls.ts';
 import { createErrorHandler } from './edge/error-handler.ts';
 import { EVERY_REQUEST } from './edge/every-request.ts';
@@ -26,17 +25,19 @@ import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';
-import { createPageHandlers } from './ssr/page-handlers.ts';
+import { provideApi, selectApi } from './provide-api.ts';
+import { showError } from './ssr/error-page.ts';
+import { runAction, takesForms } from './ssr/run-action.ts';
+import { showPage } from './ssr/show-page.ts';
 
 const manifest = v.parse(BuildManifestSchema, builtManifest);
 const api = createApi();
-const pages = createPageHandlers(manifest);
 
 /** The shop: the edge handles every request first, the API serves calls, and pages serve the rest. */
 const shop = new Hono<RequestEnv>()
   .use(...EVERY_REQUEST)
   .use(securityLog(createSecurityCounter()))
-  .use(apiFetcher(api))
+  .use(provideApi(api))
   .route('/', createHealth(findDeliveryHealth, manifest.migration))
   .route('/', paymentNotifications)
   .route('/', calls)
@@ -44,8 +45,8 @@ const shop = new Hono<RequestEnv>()
   .all('/sw.js', readOnly)
   .get('/sw.js', serveServiceWorker(manifest, serviceWorker.code))
   .route('/', createSimulators(api))
-  .route('/', createPagePipeline(manifest, pages, countSearches))
-  .onError(createErrorHandler(pages.showError));
+  .route('/', createPagePipeline(manifest, { showPage, takesForms, runAction }, countSearches))
+  .onError(createErrorHandler((c, page, error) => showError(c, manifest, page, error)));
 
 export default {
   fetch: withFallback(withScripts(shop.fetch)),

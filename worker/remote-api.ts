@@ -88,7 +88,7 @@ async function toResponse(call: UpstreamCall, answer: Response): Promise<Respons
   }
   const problem = await replyProblem(call.request, answer);
   if (problem !== null) {
-    logUpstreamFailure(call, `answered in a shape nobody expects: ${problem}`);
+    logUpstreamFailure(call, `response does not match the schema: ${problem}`);
     return reject(502);
   }
   return new Response(answer.body, { status, headers: downstreamHeaders(answer) });

@@ -20,7 +20,7 @@ export function startAfterFirstView({ session, auth, lazySession }: Stores, page
   if (page !== null) reportVitals(page);
   // Restores the dialog that was open before a reload.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
-  if (isSessionUnknown(session.getState())) lazySession.run((customer) => void customer.findSession());
+  if (isSessionUnknown(session.getState())) lazySession.run((actions) => void actions.findSession());
   fetchSheetOnInterest(session);
 }
 

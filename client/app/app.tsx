@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { FormSecretsContext } from '#client/browser/form-secrets.ts';
+import { NoScriptFormFieldsContext } from '#client/browser/no-script-form-fields.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { ImageSourcesContext, type ResolveImageSources } from '#client/ui/image-sources.ts';
@@ -35,14 +35,14 @@ type AppProps = {
 export function App({ view, stores, announcement = '', formKey = '' }: AppProps) {
   const { Layout } = view;
   const session = sessionField(view);
-  const secrets = useMemo(() => ({ key: formKey, session }), [formKey, session]);
+  const noScriptFields = useMemo(() => ({ key: formKey, session }), [formKey, session]);
   const resolveImageSources = view.layout.site.pictures === 'cloudflare' ? fromCloudflare : fromWorker;
   return (
     <StoresProvider stores={stores}>
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      <FormSecretsContext value={secrets}>
+      <NoScriptFormFieldsContext value={noScriptFields}>
         <ImageSourcesContext value={resolveImageSources}>
           <Layout layout={view.layout} url={view.url}>
             <ErrorBoundary
@@ -63,7 +63,7 @@ export function App({ view, stores, announcement = '', formKey = '' }: AppProps)
           <CartSheetSlot url={view.url} />
         </ImageSourcesContext>
         <AuthDialogSlot isPublic={session === ''} />
-      </FormSecretsContext>
+      </NoScriptFormFieldsContext>
     </StoresProvider>
   );
 }

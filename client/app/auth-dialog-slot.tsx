@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAuthDialog, useAuthStore } from '#client/features/auth/auth-store.ts';
+import { useLoginDialog, useLoginDialogStore } from '#client/features/auth/login-dialog-store.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 
@@ -13,8 +13,8 @@ export const AuthDialog = lazyHydrate(() =>
  * page has the dialog only while it is open.
  */
 export function AuthDialogSlot({ isPublic }: { isPublic: boolean }) {
-  const isOpen = useAuthDialog((auth) => auth.mode !== null);
-  const store = useAuthStore();
+  const isOpen = useLoginDialog((auth) => auth.mode !== null);
+  const store = useLoginDialogStore();
   useEffect(() => {
     if (!isOpen) return;
     AuthDialog.load().catch((error: unknown) => {

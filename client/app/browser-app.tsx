@@ -8,7 +8,7 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
 import { AuthDialog } from './auth-dialog-slot.tsx';
-import type { Shown } from './current-view.ts';
+import type { ViewChange } from './current-view.ts';
 import type { LazyNavigation } from './navigation/lazy-navigation.ts';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
@@ -21,7 +21,7 @@ type Props = {
 
 /** The app in the browser: hydrates the page that the worker rendered, then renders every later page itself. */
 export function BrowserApp({ first, stores, navigation }: Props) {
-  const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
+  const [shown, setShown] = useState<ViewChange>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
   // Runs once, before React compares the server's HTML with the first view.
   useState(() => showOriginals(document.body));

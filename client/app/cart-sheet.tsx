@@ -22,7 +22,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
               action="/cart"
               voucher={cart.voucher ?? null}
               form={null}
-              unverifiedEmailSql={cart.email_to_confirm ?? null}
+              emailToConfirm={cart.email_to_confirm ?? null}
             />
           </div>
         )}

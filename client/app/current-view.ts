@@ -12,13 +12,13 @@ import { type StoreVersion, storeVersion, updateStores } from './update-stores.t
 import type { View } from './view.ts';
 
 /** A view, and the way its navigation changes the history (`refresh` leaves the history unchanged). */
-export type Shown = { view: View; kind: NavigationKind | 'refresh' };
+export type ViewChange = { view: View; kind: NavigationKind | 'refresh' };
 
 /**
  * Tracks the newest view of a tab. Puts each view's data into the stores, renders the view and saves it for offline
  * reading.
  */
-export function createCurrentView(first: View, stores: Stores, draw: (shown: Shown) => void) {
+export function createCurrentView(first: View, stores: Stores, draw: (shown: ViewChange) => void) {
   let newest = first;
   saveView(stores, first);
   return {

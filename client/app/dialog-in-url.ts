@@ -1,10 +1,10 @@
 import { isAuthMode } from '#client/features/auth/auth-modes.ts';
-import type { AuthSeed } from '#client/features/auth/auth-store.ts';
+import type { LoginDialogSeed } from '#client/features/auth/login-dialog-store.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
-import { COOKIE_CHECK } from '#shared/navigation/paths.ts';
+import { AUTH_COOKIE_CHECK_VALUE } from '#shared/navigation/paths.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 
 /**
@@ -12,12 +12,13 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
  * (R-EDGE-5). After a dialog form without scripts, the returned form selects the next step, on any page: for example,
  * the step that requests the PIN.
  */
-export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null {
+export function dialogInUrl(url: URL, form: ActionData | null): LoginDialogSeed | null {
   const asked = url.pathname === '/' ? url.searchParams : new URLSearchParams();
   const next = safeNext(asked.get('next'));
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };
   const named = form === null ? asked.get('auth') : form.values.intent;
-  if (form === null && named === COOKIE_CHECK) return { mode: 'login', next, message: COOKIES_BLOCKED_TEXT };
+  if (form === null && named === AUTH_COOKIE_CHECK_VALUE)
+    return { mode: 'login', next, message: COOKIES_BLOCKED_TEXT };
   if (!isAuthMode(named)) return null;
   // These two steps need the previous step's fields, which a URL does not contain.
   const isLate = form === null && (named === 'verify' || named === 'reset_password');

@@ -1,6 +1,6 @@
 import type { AppServices, SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
-import type { AuthStore } from '#client/features/auth/auth-store.ts';
+import type { LoginDialogStore } from '#client/features/auth/login-dialog-store.ts';
 import type { Session, SessionStore } from '#client/features/auth/session-store.ts';
 import type { CartStore } from '#client/features/cart/cart-store.ts';
 import type { ListsStore } from '#client/features/product-lists/list-types.ts';
@@ -11,7 +11,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 
 export type Stores = {
   session: SessionStore;
-  auth: AuthStore;
+  auth: LoginDialogStore;
   cart: CartStore;
   lists: ListsStore;
   /** Services for calls that features make without a store. */
@@ -44,15 +44,15 @@ export type StorePorts = SubmitPorts & {
 };
 
 export type LazySession = {
-  load(): Promise<Customer>;
+  load(): Promise<SessionActions>;
   /** Calls `use` with the code: synchronously if the code is loaded, otherwise once it has loaded. */
-  run(use: (customer: Customer) => void): void;
+  run(use: (actions: SessionActions) => void): void;
   /** Posts a form (R-WRITE-1); never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
 };
 
-/** A tab's operations for its customer: posting forms and handling session changes. */
-export type Customer = {
+/** A tab's actions for its session: posting forms and handling session changes. */
+export type SessionActions = {
   submit(post: FormPost): Promise<SubmitResult>;
   /** Shows a form's result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;

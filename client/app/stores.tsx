@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { AppServicesContext } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { type AuthSeed, AuthStoreContext, createAuthStore } from '#client/features/auth/auth-store.ts';
+import {
+  createLoginDialogStore,
+  type LoginDialogSeed,
+  LoginDialogStoreContext,
+} from '#client/features/auth/login-dialog-store.ts';
 import {
   createSessionStore,
   isSignedIn,
@@ -21,7 +25,7 @@ import type { StorePorts, Stores } from './store-types.ts';
 export type StoreSeed = {
   session?: SessionSeed | undefined;
   cart?: Cart | undefined;
-  dialog?: AuthSeed | null;
+  dialog?: LoginDialogSeed | null;
 };
 
 /**
@@ -41,11 +45,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     isSignedIn: () => isSignedIn(session.getState()),
     requireLogin,
     onFailure(error) {
-      lazySession.run((customer) => customer.readFailed(error));
+      lazySession.run((actions) => actions.readFailed(error));
     },
   });
-  const auth = createAuthStore(
-    (next) => lazySession.run((customer) => customer.continueAfterDialog(next)),
+  const auth = createLoginDialogStore(
+    (next) => lazySession.run((actions) => actions.continueAfterDialog(next)),
     seed.dialog ?? null,
   );
 
@@ -67,7 +71,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     lists,
     services: {
       submit: lazySession.submit,
-      showDone: (result) => lazySession.run((customer) => customer.showDone(result)),
+      showDone: (result) => lazySession.run((actions) => actions.showDone(result)),
       api: ports.api,
       goTo: ports.goTo,
       reloadPage: async () =>
@@ -91,13 +95,13 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
 export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
   return (
     <SessionStoreContext value={stores.session}>
-      <AuthStoreContext value={stores.auth}>
+      <LoginDialogStoreContext value={stores.auth}>
         <CartStoreContext value={stores.cart}>
           <ListsStoreContext value={stores.lists}>
             <AppServicesContext value={stores.services}>{children}</AppServicesContext>
           </ListsStoreContext>
         </CartStoreContext>
-      </AuthStoreContext>
+      </LoginDialogStoreContext>
     </SessionStoreContext>
   );
 }

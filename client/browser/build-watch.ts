@@ -48,6 +48,6 @@ async function findLatestBuild(): Promise<string> {
     if (isRecord(latest) && typeof latest.id === 'string') return latest.id;
     throw new Error(`it answered ${response.status} without an id`);
   } catch (cause) {
-    throw new Error('/builds/latest.json did not tell the newest build', { cause });
+    throw new Error('/builds/latest.json is invalid', { cause });
   }
 }

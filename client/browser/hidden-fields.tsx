@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
-import { FormSecretsContext } from './form-secrets.ts';
+import { NoScriptFormFieldsContext } from './no-script-form-fields.ts';
 
 type Props = { fields: Readonly<Record<string, string | number>> };
 
@@ -15,12 +15,12 @@ export function HiddenFields({ fields }: Props) {
  * key for each submission.
  */
 export function KeyField() {
-  const { key } = use(FormSecretsContext);
+  const { key } = use(NoScriptFormFieldsContext);
   return <input type="hidden" name={KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
 }
 
 /** Renders the session that a customer's page was rendered for; nothing on a public page. */
 export function SessionField() {
-  const { session } = use(FormSecretsContext);
+  const { session } = use(NoScriptFormFieldsContext);
   return session !== '' && <input type="hidden" name={SESSION_FIELD} value={session} />;
 }

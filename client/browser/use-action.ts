@@ -23,9 +23,9 @@ export type Action = {
   /** The number of responses so far, which distinguishes one rejection from the next. */
   answers: number;
   errors: FieldErrors;
-  /** The reason why the form as a whole was rejected; `errors` contains the reasons by field. */
-  refusal: string;
-  /** The first field error, otherwise `refusal`. Empty without a rejection and while submitting. */
+  /** The reason why the form as a whole was rejected. `errors` contains the reasons by field. */
+  message: string;
+  /** The first field error, otherwise `message`. Empty without a rejection and while submitting. */
   error: string;
   /** The success message. Empty without a success and while submitting. */
   done: string;
@@ -36,14 +36,14 @@ export type Action = {
   clear(): void;
 };
 
-type Answer = Pick<Action, 'errors' | 'refusal' | 'done'>;
-const NO_ANSWER: Answer = { errors: NO_ERRORS, refusal: '', done: '' };
+type Answer = Pick<Action, 'errors' | 'message' | 'done'>;
+const NO_ANSWER: Answer = { errors: NO_ERRORS, message: '', done: '' };
 
 export function useAction({ returned, onDone, onRejected }: Options = {}): Action {
   const { submit, showDone } = useAppServices();
-  const [{ answers, errors, refusal, done }, setAnswer] = useState({
+  const [{ answers, errors, message, done }, setAnswer] = useState({
     ...NO_ANSWER,
-    ...(returned && { errors: returned.errors, refusal: returned.message }),
+    ...(returned && { errors: returned.errors, message: returned.message }),
     answers: 0,
   });
   const [sending, setSending] = useState<FormPost | null>(null);
@@ -76,8 +76,8 @@ export function useAction({ returned, onDone, onRejected }: Options = {}): Actio
     sending,
     answers,
     errors,
-    refusal,
-    error: isBusy ? '' : firstError(errors) || refusal,
+    message,
+    error: isBusy ? '' : firstError(errors) || message,
     done: isBusy ? '' : done,
     send: (event) => void send(event),
     post,
@@ -90,9 +90,9 @@ function answerOf(result: SubmitResult): Answer {
     case 'done':
       return { ...NO_ANSWER, done: result.message };
     case 'invalid':
-      return { ...NO_ANSWER, errors: result.errors, refusal: result.message };
+      return { ...NO_ANSWER, errors: result.errors, message: result.message };
     case 'refused':
-      return { ...NO_ANSWER, refusal: result.message };
+      return { ...NO_ANSWER, message: result.message };
     default:
       return NO_ANSWER;
   }

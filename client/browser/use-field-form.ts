@@ -16,14 +16,14 @@ export function useFieldForm<Field extends string>({ field, ...options }: Option
   const { errors, error } = action;
   const isRejected = fieldError(errors, field) !== '';
   const id = `${options.name}-${field}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection anew
   useEffect(() => {
     if (isRejected) document.getElementById(id)?.focus();
   }, [errors]);
   return {
     action,
     /** The reason for a rejection that does not concern the field. */
-    refusal: isRejected ? '' : error,
+    message: isRejected ? '' : error,
     field: propsOf(field),
     /** Event handlers for the `<form>`. */
     events: {

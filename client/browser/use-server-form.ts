@@ -84,16 +84,16 @@ export function useServerForm<Field extends string>({
 function problemOf(
   fields: readonly string[],
   idPrefix: string,
-  { answers, errors, refusal }: Action,
+  { answers, errors, message }: Action,
   errorOf: (name: string) => string,
 ) {
   const blamed = fields.filter((name) => fieldError(errors, name) !== '');
-  if (blamed.length === 0 && refusal === '') return null;
+  if (blamed.length === 0 && message === '') return null;
   const standing = blamed.map((field) => ({ field, message: errorOf(field), id: `${idPrefix}-${field}` }));
   return {
     count: answers,
     // The general message, only if no field of the form has an error.
-    message: blamed.length === 0 ? refusal : '',
+    message: blamed.length === 0 ? message : '',
     fields: standing.filter(({ message }) => message !== ''),
   };
 }

@@ -37,7 +37,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
           <a className="button button-secondary sm:hidden" href={productListPath()}>
             Lists
           </a>
-          <SignOutForm refusal={form?.message ?? ''} />
+          <SignOutForm error={form?.message ?? ''} />
         </div>
       </div>
       {data.removalDate !== null && <RemovalBanner date={data.removalDate} form={null} />}
@@ -156,9 +156,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Ends the session. `refusal`: the error of a form posted without scripts. */
-function SignOutForm({ refusal }: { refusal: string }) {
-  const leave = useAction({ returned: { errors: {}, message: refusal } });
+/** Ends the session. `error`: the error of a form posted without scripts. */
+function SignOutForm({ error }: { error: string }) {
+  const leave = useAction({ returned: { errors: {}, message: error } });
   return (
     <ActionForm sentBy={leave} action="/account" intent="logout">
       <Button type="submit" variant="secondary" isBusy={leave.isBusy}>

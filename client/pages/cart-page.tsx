@@ -32,12 +32,7 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
         reason={data.reason}
         formReturn={form && !isShownElsewhere ? { productId, message: form.message } : null}
         voucher={
-          <VoucherAndEmail
-            action="/cart"
-            voucher={voucher}
-            form={form}
-            unverifiedEmailSql={email_to_confirm}
-          />
+          <VoucherAndEmail action="/cart" voucher={voucher} form={form} emailToConfirm={email_to_confirm} />
         }
       />
       <SavedForLater lines={data.saved} />

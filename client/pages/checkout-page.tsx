@@ -66,7 +66,7 @@ export function CheckoutPage({
             action="/checkout"
             voucher={cart.voucher ?? null}
             form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
-            unverifiedEmailSql={cart.email_to_confirm ?? null}
+            emailToConfirm={cart.email_to_confirm ?? null}
             isConfirmedElsewhere={emailToVerify !== null}
           />
           <PlaceOrderPanel

@@ -34,13 +34,13 @@ export type PaymentPageData = {
   /** The payment methods and card brands named beside the pay button. */
   marks: readonly string[];
   /** The address that the verification PIN is emailed to; null if the email is verified. */
-  unverifiedEmailSql: string | null;
+  emailToConfirm: string | null;
   /** One sentence per payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
 export function PaymentPage({
-  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, unverifiedEmailSql, moneyBack },
+  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, emailToConfirm, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -76,7 +76,7 @@ export function PaymentPage({
                   order.amounts.voucher && { code: voucherLabel(), problem: null, ...order.amounts.voucher }
                 }
                 form={form}
-                unverifiedEmailSql={unverifiedEmailSql}
+                emailToConfirm={emailToConfirm}
               />
               <PayPanel
                 orderId={order.id}
@@ -126,13 +126,13 @@ function VisitNotice({ visit, payBy }: { visit: Exclude<PaymentVisit, 'closed'>;
 function Closed({ orderId, title, reason }: PaymentPageData['closed'] & { orderId: number }) {
   const { goTo } = useAppServices();
   const path = orderPath(orderId);
-  const again = useAction({ onDone: ({ form }) => void goTo(form?.values.path ?? path) });
+  const reorder = useAction({ onDone: ({ form }) => void goTo(form?.values.path ?? path) });
   return (
     <Notice tone="warning" title={title}>
       <p>{reason}</p>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <ActionForm sentBy={again} action={path} intent="order-again">
-          <Button type="submit" isBusy={again.isBusy}>
+        <ActionForm sentBy={reorder} action={path} intent="order-again">
+          <Button type="submit" isBusy={reorder.isBusy}>
             Order again
           </Button>
         </ActionForm>

@@ -35,7 +35,7 @@ export function ProductPage({
 }: PageProps<ProductPageData, RelatedCards>) {
   const { offer } = choice;
   const pictures = imagesOf(view, offer);
-  const refusal = form === null ? '' : firstError(form.errors) || form.message;
+  const error = form === null ? '' : firstError(form.errors) || form.message;
   return (
     <div className="page grid grid-cols-1 gap-4 py-2 md:gap-6 md:py-6">
       <Breadcrumbs items={crumbs} />
@@ -49,7 +49,7 @@ export function ProductPage({
           view={view}
           choice={choice}
           instalments={instalments}
-          refusal={refusal}
+          error={error}
           initialQuantity={Number(form?.values.quantity) || 1}
           origin={site.origin}
         />

@@ -44,7 +44,7 @@ type BuyProps = {
   view: ProductView;
   choice: Choice;
   instalments: string | null;
-  refusal: string;
+  error: string;
   initialQuantity: number;
   /** The shop's origin. */
   origin: string;
@@ -68,7 +68,7 @@ export function ProductName({ view }: Pick<BuyProps, 'view'>) {
 }
 
 /** Price, variants and the add-to-cart form. */
-export function BuyBox({ view, choice, instalments, refusal, initialQuantity, origin }: BuyProps) {
+export function BuyBox({ view, choice, instalments, error, initialQuantity, origin }: BuyProps) {
   const { offer, isFrom, options, toChoose, listProductId } = choice;
   return (
     <div className="grid grid-cols-1 content-start gap-4">
@@ -95,7 +95,7 @@ export function BuyBox({ view, choice, instalments, refusal, initialQuantity, or
           id={BUY_FORM}
           productId={offer.id}
           stock={offer.stock}
-          refusal={refusal}
+          error={error}
           initialQuantity={initialQuantity}
         />
       ) : (
@@ -103,7 +103,7 @@ export function BuyBox({ view, choice, instalments, refusal, initialQuantity, or
           <a href={toChoose.href} className="button button-primary">
             {toChoose.text}
           </a>
-          <FormError message={refusal} className="text-sm" />
+          <FormError message={error} className="text-sm" />
         </div>
       )}
       <div className="buy-actions">

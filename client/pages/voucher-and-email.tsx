@@ -9,7 +9,7 @@ import type { ActionData } from './page.ts';
 
 type Props = Omit<ComponentProps<typeof VoucherBox>, 'confirmation'> & {
   /** The address that the PIN is emailed to; null if the email is verified. */
-  unverifiedEmailSql: string | null;
+  emailToConfirm: string | null;
   /** True if the page has the email verification forms elsewhere. */
   isConfirmedElsewhere?: boolean;
 };
@@ -18,14 +18,14 @@ type Props = Omit<ComponentProps<typeof VoucherBox>, 'confirmation'> & {
  * The voucher box. For a voucher that requires a verified email, the box shows the PIN forms; submitting the PIN also
  * applies the voucher.
  */
-export function VoucherAndEmail({ unverifiedEmailSql, isConfirmedElsewhere = false, ...box }: Props) {
+export function VoucherAndEmail({ emailToConfirm, isConfirmedElsewhere = false, ...box }: Props) {
   return (
     <VoucherBox
       // Remounts the box once the email is verified, because the PIN form has applied the voucher.
       key={isConfirmedElsewhere ? 'unconfirmed' : 'confirmed'}
       {...box}
       confirmation={(code, onConfirmed) => {
-        if (unverifiedEmailSql === null) return null;
+        if (emailToConfirm === null) return null;
         if (isConfirmedElsewhere) {
           return (
             <>
@@ -38,7 +38,7 @@ export function VoucherAndEmail({ unverifiedEmailSql, isConfirmedElsewhere = fal
         }
         return (
           <VerifyEmail
-            email={unverifiedEmailSql}
+            email={emailToConfirm}
             page={box.action}
             why={whyConfirm(code)}
             {...(code !== null && { fields: { code } })}

@@ -253,7 +253,7 @@ function chosenAddress(place: Place, label: string, done: (page: Page) => Locato
         path: `/${place}/addresses`,
         control: addressesPage(page).card(OTHER.recipient).getByRole('button', { name: label }),
         done: [done(page)],
-        refusal: {
+        rejection: {
           change: () => api.addresses.deleteAddress({ id }),
           words: 'That address has been deleted. Please choose another one.',
         },

@@ -56,7 +56,7 @@ export type PreparedForm = {
   problem?(words: string): Locator;
   invalid?: InvalidForm;
   /** Changes the shop so that it rejects the form. */
-  refusal?: { change(): Promise<unknown>; words: string | RegExp };
+  rejection?: { change(): Promise<unknown>; words: string | RegExp };
   /**
    * `read` reads the state from the API. `after` is the expected state after success, however often the form was
    * submitted.

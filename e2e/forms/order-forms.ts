@@ -31,7 +31,7 @@ export const ORDER_FORMS = {
         path: '/checkout',
         control: checkoutPage(page).placeOrder,
         done: [page.getByRole('heading', { level: 1, name: 'Payment' }), paymentPage(page).pay],
-        refusal: {
+        rejection: {
           change: () => api.cart.setCartItem({ productId: mug.id, quantity: 2 }),
           words: /The total has changed from R.* to R.*\. Please check it/,
         },
@@ -87,7 +87,7 @@ export const ORDER_FORMS = {
         path: orderPath(paid?.id ?? 0),
         control: emailInvoices,
         done: [page.getByText(/^We’re e-mailing you the invoices? from /).first()],
-        refusal: {
+        rejection: {
           // Changes the request's URL to that of an unpaid order.
           change: () =>
             answerNextForm(page, (route) =>
@@ -109,7 +109,7 @@ export const ORDER_FORMS = {
       control: askToSendBack,
       done: [parcels.getByText('Please don’t send anything before that.')],
       invalid: { fields: { reason: '' }, words: 'Choose why you’re sending it back.' },
-      refusal: {
+      rejection: {
         change: () => packed(id),
         words: 'This parcel hasn’t been delivered, or its money is back with you already.',
       },
@@ -151,7 +151,7 @@ export const ORDER_FORMS = {
     fill: () => unfold(page.getByText('Cancel this order')),
     control: page.getByRole('button', { name: 'Yes, cancel the order' }),
     done: [page.getByText('This order was cancelled.').first()],
-    refusal: {
+    rejection: {
       change: () => packed(id),
       words: 'This order is packed, so it can’t be cancelled any more.',
     },
@@ -166,7 +166,7 @@ export const ORDER_FORMS = {
         fill: () => unfold(page.getByText('Cancel this parcel').first()),
         control: page.getByRole('button', { name: 'Yes, cancel the parcel' }).first(),
         done: [page.getByText('Part of it was cancelled.').first()],
-        refusal: {
+        rejection: {
           change: () => packed(id),
           words: 'This parcel is packed, so it can’t be cancelled any more.',
         },
@@ -265,7 +265,7 @@ function parcelsAreNow(db: Shop['db'], orderId: number, status: OrderStatus) {
 /** The expected voucher of an order, and the rejection after the order has been cancelled in the meantime. */
 function voucherOf(api: ApiClient, orderId: number, hasOne: boolean) {
   return {
-    refusal: {
+    rejection: {
       change: () => api.orders.cancelOrder({ id: orderId }),
       words: 'This order is cancelled, so its total can’t change any more.',
     },

@@ -17,7 +17,7 @@ export const REVIEW_FORMS = {
         path: reviewsPath(productId),
         control: review.getByRole('button', { name: /^Helpful/ }),
         done: [review.getByText('Helpful to 1 shopper')],
-        refusal: {
+        rejection: {
           change: () =>
             inDatabase(SHOPS.demo, (db) =>
               db.prepare('UPDATE review SET user_id = ? WHERE id = ?').bind(userId, reviewId).run(),

@@ -11,7 +11,7 @@ export const VOUCHER = 'SPAZA10';
 type Prepared = Omit<PreparedForm, 'path'>;
 
 /** The target of the voucher (a cart or an order), and the words with which the page confirms the voucher. */
-type Holder = { words: RegExp } & Pick<PreparedForm, 'state' | 'refusal'>;
+type Holder = { words: RegExp } & Pick<PreparedForm, 'state' | 'rejection'>;
 
 /** The form for a voucher code. Cart, checkout and payment page have the same form. */
 export function applyingVoucher(page: Page, { words, ...holder }: Holder): Prepared {

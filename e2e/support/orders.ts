@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from 'playwright/test';
 import { JOB_NAMES, listJobRuns } from '#worker/api/job-run.repository.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { type Customer, signUp } from './customers.ts';
 import { demoProducts } from './demo-products.ts';
@@ -74,7 +74,7 @@ export async function deliverOrder(orderId: number): Promise<void> {
              amount_cents + delivery_cents, ?1, ?1 FROM "order" WHERE id = ?2`,
         )
         .bind(now, orderId),
-      ...statusChangeStatements(db, {
+      ...orderStatusChangeStatements(db, {
         ...{ orderId, userId: null, to: 'paid', cause: 'paid in a journey', now: new Date(now) },
       }),
       ...(['shipped', 'delivered'] as const).flatMap((to) =>

@@ -255,7 +255,7 @@ async function* recordsOf(
 ): AsyncGenerator<{ record: BackupRecord; line: string }> {
   for await (const line of linesOf(uncompressed(bytes))) {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), RecordSchema), line);
-    if (!parsed.success) throw new DamagedBackup('it contains a record that this version does not know');
+    if (!parsed.success) throw new DamagedBackup('it contains a record that this version cannot read');
     yield { record: parsed.output, line };
   }
 }

@@ -51,8 +51,8 @@ async function readNames(folder: string): Promise<string[]> {
 }
 
 /**
- * Deletes a shop's backups that are older than `keepDays`, images that no other backup needs, and what an interrupted
- * backup left behind. Other files stay. Returns the deleted backups.
+ * Deletes a shop's backups that are older than `keepDays`, images that no other backup needs, and the files of
+ * interrupted backups. Other files stay. Returns the deleted backups.
  */
 export async function deleteOldBackups(
   folder: string,

@@ -38,7 +38,7 @@ const runScrypt = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scryp
 
 let last: { source: string; key: Promise<Buffer> } | undefined;
 
-/** Remembers the last key, because a command that writes a backup also reads it. */
+/** Caches the last key, because a command that writes a backup also reads it. */
 function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   const source = salt.toString('hex') + passphrase.normalize('NFKC');
   if (last?.source !== source) {
@@ -47,7 +47,7 @@ function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   return last.key;
 }
 
-/** The failure of a file that is not the backup that was written, or of a wrong passphrase. */
+/** The file differs from the backup that was written, or the passphrase is wrong. */
 export class DamagedBackup extends ScriptFailure {
   constructor(reason: string) {
     super(`The backup cannot be used: ${reason}. Nothing was changed.`);
@@ -56,7 +56,7 @@ export class DamagedBackup extends ScriptFailure {
 
 type Cipher = { key: Buffer; header: Buffer };
 
-/** Where a section begins. */
+/** The start of a section. */
 export type SectionStart = { offset: number; frame: number };
 
 /** Writes sections of bytes to a new encrypted file. */

@@ -14,7 +14,7 @@ function imagesFolder(folder: string): string {
 
 /**
  * Copies the images that the backup folder lacks, and returns the list of all images. Images are public, so they are
- * not encrypted. Private files are left out. `now` becomes the time of each file that the backup needs.
+ * not encrypted. Private files are left out. Sets the time of each file that the backup needs to `now`.
  */
 export async function* backUpImages(
   bucket: R2Bucket,

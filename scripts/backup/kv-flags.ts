@@ -5,7 +5,7 @@ import type { BackupFlag } from './backup-file.ts';
 /** The prefix of cached pages, which are loaded again (`worker/page-cache/remote-cache.ts`). */
 const CACHE_PREFIX = 'payload:';
 
-/** Keys that a restore leaves as they are: the shop stays closed, and erased accounts stay recorded. */
+/** Keys that a restore does not change: the shop stays closed, and erased accounts stay recorded. */
 const STAYING_KEYS: ReadonlySet<string> = new Set([FLAG_KEYS.maintenance, FLAG_KEYS.dataVersion]);
 
 /** KV rejects an expiry in less than 60 seconds. */

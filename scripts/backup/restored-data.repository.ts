@@ -2,7 +2,7 @@ import { inList, prepare } from '#worker/api/db/sql.ts';
 import type { Erasure } from '#worker/api/removals/erasures.repository.ts';
 import type { SpellingChange } from '#worker/operations/catalogue/spelling-index.ts';
 
-/** The number of rows that tell what a restore would replace. Zeros if the database has no tables. */
+/** Counts of the rows that a restore would replace. Zeros if the database has no tables. */
 export type ShopCounts = { orders: number; customers: number; products: number };
 
 export async function countShop(db: D1Database): Promise<ShopCounts> {

@@ -41,7 +41,7 @@ export async function listObjects(db: D1Database): Promise<DatabaseSchema['objec
     .map((row) => ({ ...row, type: searchTables.includes(row.name) ? 'virtual table' : row.type }));
 }
 
-/** Reads what a backup needs to know about a database to create it again. */
+/** Reads the schema from which a restore recreates a database. */
 export async function readDatabaseSchema(
   db: D1Database,
   migrations: DatabaseSchema['migrations'],

@@ -19,23 +19,26 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
   ],
-  ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
-  ['/builds/latest.json', { 'Cache-Control': 'no-store', ...forTheShopAlone() }],
-  ['/builds/meta/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
+  ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...sameOriginOnly() }],
+  ['/builds/latest.json', { 'Cache-Control': 'no-store', ...sameOriginOnly() }],
+  ['/builds/meta/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...sameOriginOnly() }],
   ...['/*.svg', '/favicon.ico'].map(
-    (pattern) => [pattern, { 'Cache-Control': forAnHour(), ...forTheShopAlone() }] as const,
+    (pattern) => [pattern, { 'Cache-Control': cachedForAnHour(), ...sameOriginOnly() }] as const,
   ),
   // Other sites show the card next to a link to the shop, and emails the icon.
   ...['/card.png', '/apple-touch-icon.png'].map(
     (pattern) =>
-      [pattern, { 'Cache-Control': forAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' }] as const,
+      [
+        pattern,
+        { 'Cache-Control': cachedForAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' },
+      ] as const,
   ),
 ];
 
-function forTheShopAlone(): Record<string, string> {
+function sameOriginOnly(): Record<string, string> {
   return { 'Cross-Origin-Resource-Policy': 'same-origin' };
 }
 
-function forAnHour(): string {
+function cachedForAnHour(): string {
   return 'public, max-age=3600, stale-while-revalidate=86400';
 }

@@ -3,7 +3,7 @@ import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.t
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { IS_PURCHASABLE } from '#worker/api/catalogue/purchasable.sql.ts';
 import { prepare } from '#worker/api/db/sql.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import {
   parcelChangeStatements,
@@ -101,20 +101,20 @@ function stepStatements(
     case 'paid':
       return [
         insertPayment(db, { orderId, reference, now }),
-        ...statusChangeStatements(db, { ...change, to }),
+        ...orderStatusChangeStatements(db, { ...change, to }),
       ];
     case 'cancelled':
       return [
-        ...statusChangeStatements(db, { ...change, to }),
+        ...orderStatusChangeStatements(db, { ...change, to }),
         refundsDueStatement(db, { orderId, reason: cause, now }),
       ];
     case 'refunded':
       return [
         markRefundedStatement(db, { orderId, reference: null, now }),
-        ...statusChangeStatements(db, { ...change, to }),
+        ...orderStatusChangeStatements(db, { ...change, to }),
       ];
     case 'expired':
-      return statusChangeStatements(db, { ...change, to });
+      return orderStatusChangeStatements(db, { ...change, to });
   }
 }
 

@@ -27,8 +27,8 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 type Pictured = Pick<CatalogueProduct, 'images'>;
 
 /**
- * `products`: all whose images will be uploaded. An image that shares a file with another one counts as missing. A dry
- * run uploads nothing, and counts what it would upload.
+ * `products`: all products whose images will be uploaded. An image that shares a file with another one counts as
+ * missing. A dry run counts the uploads without making them.
  */
 export async function createImageUploader(
   bucket: R2Bucket,
@@ -62,7 +62,7 @@ export async function createImageUploader(
   const uploadFile = async (file: string, known: readonly Image[]): Promise<Omit<Image, 'alt'> | null> => {
     const bytes = await readFile(path.join(folder, file));
     const exported = path.basename(file);
-    const isExported = await isOrMayBecome(bucket, exported, bytes);
+    const isExported = await canKeepName(bucket, exported, bytes);
     const name = isExported ? path.parse(file).name : newImageName(bytes, path.basename(file));
     const uploaded = known.find(({ url }) => url.startsWith(`/pictures/${name}.`));
     if (uploaded !== undefined) {
@@ -127,10 +127,10 @@ function fileFinder(files: readonly string[]): (source: string) => string | unde
 const EXPORTED_NAME = /^[0-9a-f]{12}-[a-z0-9-]+\.(?:jpg|png|webp|gif)$/;
 
 /**
- * Whether a file has the name of an exported image, which it keeps: the shop has the same image, or none of this name. An
- * image that was edited after the export is a new one.
+ * True if a file keeps its name: an export gave it the name, and the shop has the same image or none of this name. An
+ * image that was edited after the export gets a new name.
  */
-async function isOrMayBecome(bucket: R2Bucket, name: string, bytes: Buffer): Promise<boolean> {
+async function canKeepName(bucket: R2Bucket, name: string, bytes: Buffer): Promise<boolean> {
   if (!EXPORTED_NAME.test(name)) return false;
   const stored = await bucket.head(name);
   return stored === null || stored.etag === createHash('md5').update(bytes).digest('hex');

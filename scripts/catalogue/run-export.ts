@@ -22,7 +22,7 @@ import { shopOrigin } from '../shop/shop-origin.ts';
 
 const DEFAULT_FOLDER = 'catalogue-export';
 
-/** Writes a file per retailer that an import reads, and prints what the files lack: `npm run catalogue:export`. */
+/** Writes a file per retailer for an import, and reports the omitted data: `npm run catalogue:export`. */
 export async function runExport(args: string[]): Promise<void> {
   const command = createCommand('npm run catalogue:export --')
     .description(
@@ -78,7 +78,7 @@ async function exportRetailer(
     yield EXPORT_HEADER;
     for await (const product of readCatalogue(db, supplier.id)) {
       counts.products += 1;
-      if (isMoreThanAFileSays(product)) counts.inexpressible += 1;
+      if (exceedsFileFormat(product)) counts.inexpressible += 1;
       for (const { source } of imageFolder === undefined ? [] : product.images) {
         if (seen.has(source)) continue;
         seen.add(source);
@@ -87,7 +87,7 @@ async function exportRetailer(
       yield toExportLines(product, context);
     }
   }
-  await writeWhole(file, lines());
+  await writeFileAtomically(file, lines());
   const withdrawn = await countWithdrawn(db, supplier.id);
   return [
     `${file}: ${countOf(counts.products, 'product')} of ${supplier.displayName}`,
@@ -104,12 +104,12 @@ async function exportRetailer(
 }
 
 /** A file names one type per product, and no content sections. */
-function isMoreThanAFileSays({ categories, contentSections }: CatalogueProduct): boolean {
+function exceedsFileFormat({ categories, contentSections }: CatalogueProduct): boolean {
   return categories.length > 1 || (contentSections ?? []).length > 0;
 }
 
-/** Writes a file, which exists only once it is complete. */
-async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<void> {
+/** Writes a file under a temporary name, so that an incomplete file never has the final name. */
+async function writeFileAtomically(file: string, lines: AsyncIterable<string>): Promise<void> {
   const part = `${file}.part`;
   await mkdir(path.dirname(file), { recursive: true });
   try {

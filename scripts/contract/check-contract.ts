@@ -22,7 +22,7 @@ export type RowReport = {
   method: string;
   path: string;
   /** `not tried`: some checks could not run; the others passed. */
-  verdict: 'kept' | 'broken' | 'not tried';
+  verdict: 'passed' | 'failed' | 'not tried';
   /** Faults of the row, or why it was not tried. */
   remarks: string[];
 };
@@ -45,7 +45,7 @@ export async function checkContract(origin: string, token: string | null = null)
 }
 
 function reportOf(name: string, { method, path }: Endpoint): RowReport {
-  return { name, method, path, verdict: 'kept', remarks: [] };
+  return { name, method, path, verdict: 'passed', remarks: [] };
 }
 
 async function tryOut(report: RowReport, title: string, run: () => Promise<unknown>): Promise<void> {
@@ -54,8 +54,8 @@ async function tryOut(report: RowReport, title: string, run: () => Promise<unkno
   } catch (error) {
     // Rate limits also count earlier runs of the check.
     const isUntried = error instanceof NotTried || isRejection(error, 'too_many_requests');
-    if (!isUntried) report.verdict = 'broken';
-    else if (report.verdict === 'kept') report.verdict = 'not tried';
+    if (!isUntried) report.verdict = 'failed';
+    else if (report.verdict === 'passed') report.verdict = 'not tried';
     report.remarks.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -36,7 +36,7 @@ const CALLED: Readonly<Record<keyof Findings, string>> = {
   orderId: 'an order',
 };
 
-/** Thrown if a step cannot be tried, because an earlier one did not find what it needs. */
+/** Thrown by a step whose input no earlier step has found. */
 export class NotTried extends Error {
   override readonly name = 'NotTried';
 }

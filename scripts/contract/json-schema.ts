@@ -74,7 +74,7 @@ const COMMON: ConversionConfig = {
     }
     if (isStep(action, 'check') && action.requirement === hasWholeCents)
       return { ...jsonSchema, multipleOf: 0.01 };
-    // No pattern expresses it.
+    // No JSON Schema pattern expresses this check.
     if (isStep(action, 'check') && action.requirement === hasNoContacts) return jsonSchema;
     if (isStep(action, 'partial_check')) return { ...jsonSchema, description: String(action.message) };
     return undefined;

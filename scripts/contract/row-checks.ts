@@ -9,9 +9,9 @@ type Rejection = [status: number, code: ErrorCode, field?: string];
 /** Returns the checks that follow from a row of the endpoint table: which callers and inputs are rejected. */
 export function rowChecks(row: Endpoint): RowCheck[] {
   if (row.access === 'gateway') return [];
-  const check = (title: string, sent: Sent, ...refusal: Rejection): RowCheck => ({
+  const check = (title: string, sent: Sent, ...rejection: Rejection): RowCheck => ({
     title,
-    run: async (shop) => expectRejection(await send(shop, row, sent), ...refusal),
+    run: async (shop) => expectRejection(await send(shop, row, sent), ...rejection),
   });
   const surprise = row.body.type === 'variant' ? { name: 'login', surprise: 1 } : { surprise: 1 };
   const checks = [

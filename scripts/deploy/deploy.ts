@@ -11,7 +11,7 @@ export async function runDeploy(
   { isDryRun, log }: { isDryRun: boolean; log: (line: string) => void },
 ): Promise<void> {
   const { environment, origin } = deploy.shop;
-  const missing = rejectWhatIsWrong(deploy);
+  const missing = rejectInvalidEnvironment(deploy);
   if (missing !== null && !isDryRun) {
     throw new ScriptFailure(`${missing} Nothing was changed. docs/deployment.md explains how to set them.`);
   }
@@ -25,7 +25,7 @@ export async function runDeploy(
 }
 
 /** Throws if the environment is invalid. Returns the values that are still missing, or null. */
-function rejectWhatIsWrong({ shop: { environment, problems, placeholders } }: Deploy): string | null {
+function rejectInvalidEnvironment({ shop: { environment, problems, placeholders } }: Deploy): string | null {
   const where = `wrangler.toml, [env.${environment}]`;
   if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}. Nothing was changed.`);
   return placeholders.length === 0 ? null : `${where} has placeholders for ${placeholders.join(', ')}.`;

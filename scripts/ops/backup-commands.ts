@@ -154,10 +154,10 @@ function isEmpty({ orders, customers, products }: ShopCounts): boolean {
 }
 
 async function restore(place: ShopTarget, by: Actor, file: string, passphrase: string): Promise<Report> {
-  const again = `npm run ops -- restore ${file}${placeFlags(place)}`;
+  const command = `npm run ops -- restore ${file}${placeFlags(place)}`;
   const restored = await withStores(place, (shop) =>
     withChecked(file, passphrase, (backup) =>
-      inOneLine(`The restore did not finish. Run it again: ${again}`, async () => {
+      inOneLine(`The restore did not finish. Run it again: ${command}`, async () => {
         const now = new Date();
         const done = await restoreBackup(shop, place, backup, {
           ...{ folder: path.dirname(file), now },

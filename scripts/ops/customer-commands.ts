@@ -91,7 +91,7 @@ function detailLines(customer: CustomerDetails): string[] {
   return [
     lineOf(customer),
     emailVerifiedAt === null ? 'email not verified' : `email verified ${timeText(emailVerifiedAt)}`,
-    ...(pendingEmail === null ? [] : [`wants to change the email to ${pendingEmail}`]),
+    ...(pendingEmail === null ? [] : [`new email, not confirmed yet: ${pendingEmail}`]),
     ...(businessName === '' ? [] : [`business: ${businessName} ${vatNumber}`.trim()]),
     ...(removalRequestedAt === null ? [] : [`removal requested ${timeText(removalRequestedAt)}`]),
     ...section(

@@ -35,7 +35,10 @@ type Direct = {
   run(given: GivenArguments): Promise<Report>;
 };
 
-/** The change cannot be undone, or notifies customers: the command shows it and asks, on local shops too. */
+/**
+ * An irreversible change, or one that notifies customers. The command prints a preview and asks for confirmation, even
+ * on a local shop.
+ */
 type Final = { changes: 'for good'; plan(given: GivenArguments): Promise<Plan> };
 
 /** A planned change. */

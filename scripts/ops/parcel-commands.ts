@@ -38,7 +38,7 @@ export const PARCEL_COMMANDS: OpsCommands = {
       'Records a problem with a parcel that has not been delivered. Notifies the customer, who also sees it on the order page.',
     operands: '<id> <retailer>',
     options: {
-      '--error <text>': 'what went wrong (required)',
+      '--error <text>': 'description of the problem (required)',
     },
     async run({ place, by, operands, flags }) {
       const parcel = readParcel(operands);
@@ -157,7 +157,7 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
   return { orderId: readOrderId(order), supplierId: readWholeNumber('RETAILER', retailer) };
 }
 
-/** Returns the failure of a parcel that is not changed: the order has none of this retailer, or the given reason. */
+/** Returns the failure of a command that changed no parcel: the retailer has none in the order, or the given reason. */
 export function rejectedParcel(
   { id, parcels }: OrderSummary,
   supplierId: number | null,

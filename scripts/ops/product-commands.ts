@@ -2,7 +2,10 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isReturnExclusion, RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
-import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
+import {
+  resolveCategoryPaths,
+  updateProductCategories,
+} from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
   correctStock,
@@ -113,7 +116,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     async run({ place, by, operands: [sku = '', ...paths] }) {
       const details = await changeDatabase(place, `products show ${sku}`, async (db) => {
         const tree = await loadCategoryTree(db);
-        const categories = findCategories(tree, paths);
+        const categories = resolveCategoryPaths(tree, paths);
         if (typeof categories === 'string') throw new ScriptFailure(`${categories} Nothing was changed.`);
         const { id } = (await findNamed(db, sku)).details;
         const change = { id, tree, categories, seen: null };

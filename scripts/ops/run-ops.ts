@@ -128,7 +128,7 @@ function helpOf(program: CommandUnknownOpts): string {
   ].join('\n');
 }
 
-/** Returns all commands that do something themselves. `backup` does, and has the subcommand `backup list`, too. */
+/** Returns all commands with an action. `backup` has one, and also the subcommand `backup list`. */
 function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
   return command.commands.flatMap((each) => [
     ...(each.description() === '' ? [] : [each]),

@@ -72,7 +72,7 @@ async function runStep({ title, run }: SetupStep, environment: string): Promise<
     return await run();
   } catch (cause) {
     throw new ScriptFailure(
-      `${title}: ${reasonOf(cause)} The steps before it are kept. Fix the error and run ${setupCommand(environment)}, which continues here.`,
+      `${title}: ${reasonOf(cause)} Earlier steps remain done. Fix the error and run ${setupCommand(environment)}, which continues here.`,
     );
   }
 }

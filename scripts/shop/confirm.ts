@@ -12,8 +12,8 @@ type Answer = { isYes: boolean; isJson?: boolean };
 
 /**
  * Prints the shop and the planned change, and asks for confirmation. `isYes` (`--yes`) skips the question. With
- * `isJson` (`--json`), stdout is left to the result: both go to stderr, or with `isYes` nowhere. Throws a ScriptFailure
- * unless the answer is yes, and without a terminal.
+ * `isJson` (`--json`), stdout contains only the result: the change and the question are printed to stderr, or with
+ * `isYes` not at all. Throws a ScriptFailure unless the answer is yes, and without a terminal.
  */
 export async function confirmChange(
   place: ShopTarget,

@@ -30,7 +30,7 @@ export async function withStores<Result>(
   }
 }
 
-/** Like {@link withStores}, for a local shop that exists. Creates nothing in a wrong or empty `STATE_DIR`, and names it. */
+/** {@link withStores} for an existing shop. Throws a failure that names `STATE_DIR` if a local shop does not exist. */
 export function withKnownStores<Result>(
   place: ShopTarget,
   use: (shop: Shop) => Promise<Result>,

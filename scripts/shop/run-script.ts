@@ -31,7 +31,7 @@ export async function runScript(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether a thrown value is a failure whose message is meant for operators. */
+/** True if a thrown value is a failure whose message is meant for operators. */
 export function isExpected(cause: unknown): cause is ScriptFailure | BadFileError {
   return cause instanceof ScriptFailure || cause instanceof BadFileError;
 }

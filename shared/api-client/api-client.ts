@@ -78,9 +78,9 @@ export function createPublicApi(options: Omit<TransportOptions, 'headers'>): Pub
 
 function parseReply(name: string, json: unknown): unknown {
   const row = ENDPOINT_BY_NAME.get(name);
-  if (row?.reply == null) throw new Error(`${name} answers no JSON`);
+  if (row?.reply == null) throw new Error(`${name} returns no JSON`);
   const parsed = v.safeParse(row.reply, json);
   if (parsed.success) return parsed.output;
-  const message = `${row.method} ${row.path} answered in a shape nobody expects`;
+  const message = `${row.method} ${row.path}: the response does not match the schema`;
   throw new TransportError('broken-reply', message, new v.ValiError(parsed.issues));
 }

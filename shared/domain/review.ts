@@ -24,7 +24,7 @@ const NAME_WORD = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
 /**
  * The name that a review shows: first name and initial (`Thandi M.`). Empty if the name does not look like a person's;
- * then the review shows {@link NAMELESS}.
+ * then the review shows {@link ANONYMOUS_REVIEWER}.
  */
 export function reviewAuthor(name: string): string {
   const words = cleanLine(name).split(/\s+/);
@@ -34,7 +34,7 @@ export function reviewAuthor(name: string): string {
   return last === undefined ? first : `${first} ${[...last][0]?.toUpperCase()}.`;
 }
 
-export const NAMELESS = 'A customer';
+export const ANONYMOUS_REVIEWER = 'A customer';
 
 const SEPARATOR = '[\\s().,/_\\p{Pd}]*';
 const CONTACTS = new RegExp(

@@ -46,10 +46,10 @@ const LISTINGS: ReadonlySet<RouteRow['id']> = new Set<RouteRow['id']>([
   'content-section',
 ]);
 
-/** Listing parameters that do not choose products: page, order, and the display of more filter values. */
-const NO_CHOICES: ReadonlySet<string> = new Set(['page', 'sort', 'facets']);
+/** Listing parameters that do not narrow it: page, order, and the display of more filter values. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'sort', 'facets']);
 
-/** True if a URL chooses products in a listing by a query or a filter. The number of such URLs is unlimited. */
-export function choosesProducts(row: RouteRow, search: URLSearchParams): boolean {
-  return LISTINGS.has(row.id) && [...pageQuery(row, search).keys()].some((name) => !NO_CHOICES.has(name));
+/** True if a URL narrows a listing by a query or a filter. The number of such URLs is unlimited. */
+export function hasListingFilter(row: RouteRow, search: URLSearchParams): boolean {
+  return LISTINGS.has(row.id) && [...pageQuery(row, search).keys()].some((name) => !NO_FILTERS.has(name));
 }

@@ -126,12 +126,12 @@ export function loginPath(next: string): string {
 }
 
 /** The value of `auth` in {@link cookieCheckPath}. */
-export const COOKIE_CHECK = 'cookies';
+export const AUTH_COOKIE_CHECK_VALUE = 'cookies';
 
 /**
  * The page that follows a login without scripts. If the browser accepts cookies, the auth guard redirects from there to
  * `next` (R-EDGE-5). Otherwise the page shows the login dialog with a message that cookies are blocked.
  */
 export function cookieCheckPath(next: string): string {
-  return `/?auth=${COOKIE_CHECK}&next=${encodeURIComponent(next)}`;
+  return `/?auth=${AUTH_COOKIE_CHECK_VALUE}&next=${encodeURIComponent(next)}`;
 }

@@ -55,14 +55,15 @@ export function isReservedPath(segments: readonly string[]): boolean {
 export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   const { pattern, target } = rule;
   if (target.origin !== null) return null;
-  if (patternKey(target.path) === MAINTENANCE_PATH) return 'leads to /maintenance, which leads away again';
-  if (lastText(target.path) === PAYLOAD_FILE) return "leads to a page's data instead of the page";
-  if (isCoveredBy(target.path, pattern)) return 'leads to itself';
+  if (patternKey(target.path) === MAINTENANCE_PATH)
+    return 'redirects to /maintenance, which redirects away again';
+  if (lastText(target.path) === PAYLOAD_FILE) return "redirects to a page's data instead of the page";
+  if (isCoveredBy(target.path, pattern)) return 'redirects to itself';
   const next = rulesAbout(target.path, all).find((other) => isCoveredBy(target.path, other.pattern));
   if (next !== undefined) return describeChain(rule, next);
-  if (isCorrectedBack(rule)) return 'leads to the same page, whose own redirect leads back';
+  if (isCorrectedBack(rule)) return 'redirects to the same page, which redirects back';
   const guard = guardThatLeadsBack(rule);
-  return guard === null ? null : `leads to a page whose ${guard} guard leads back`;
+  return guard === null ? null : `redirects to a page whose ${guard} guard redirects back`;
 }
 
 /** Returns the rules that may match a path. Literal rules are looked up instead of scanned. */
@@ -72,7 +73,7 @@ function rulesAbout(path: RoutePattern, { literal, patterns }: RuleIndex<Rule>):
 
 function describeChain({ pattern }: Rule, { from, target }: Rule): string {
   const isLoop = target.origin === null && isCoveredBy(target.path, pattern);
-  return isLoop ? `loops with ${from}` : `leads to ${from}, which is redirected itself`;
+  return isLoop ? `loops with ${from}` : `redirects to ${from}, which is redirected itself`;
 }
 
 /**

@@ -54,7 +54,7 @@ export function parseTarget(
     hash: url.hash,
   };
   const missing = missingPart(target, from);
-  return missing === null ? target : { problem: `${missing} does not stand in from` };
+  return missing === null ? target : { problem: `${missing} is not in from` };
 }
 
 /**

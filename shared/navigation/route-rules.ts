@@ -63,7 +63,7 @@ export function parseRouteRules(
 
 function uselessSwitches(ofOperators: RuleEntries, ofBuild: RuleEntries): InvalidRouteRule[] {
   const useless = [...ofOperators.values()].filter(({ key, rule }) => rule === null && !ofBuild.has(key));
-  const reason = 'switches off what the build does not have';
+  const reason = 'disables a rule that the build does not have';
   return useless.map(({ from }) => ({ source: 'operators', rule: from, reason }));
 }
 
@@ -77,14 +77,14 @@ function readList(
 ): { entries: RuleEntries; invalid: InvalidRouteRule[] } {
   const entries = new Map<string, RuleEntry>();
   if (!Array.isArray(list)) {
-    return { entries, invalid: [{ source, rule: 'the whole list', reason: 'is no JSON list of rules' }] };
+    return { entries, invalid: [{ source, rule: 'the whole list', reason: 'is not a JSON array of rules' }] };
   }
   const invalid: InvalidRouteRule[] = [];
   for (const [index, value] of list.entries()) {
     const entry = parseRouteRule(value, source, allowedHosts);
     const reject = (reason: string) => invalid.push({ source, rule: nameOfEntry(value, index), reason });
     if ('reason' in entry) reject(entry.reason);
-    else if (entries.has(entry.key)) reject('stands twice');
+    else if (entries.has(entry.key)) reject('duplicates an earlier rule');
     else entries.set(entry.key, entry);
   }
   return { entries, invalid };

@@ -82,7 +82,7 @@ describe('contract:check', () => {
     'finds every row kept by the API of this shop as a worker of its own',
     async () => {
       const reports = await checkContract(api.origin);
-      expect(reports.filter(({ verdict }) => verdict !== 'kept')).toEqual([]);
+      expect(reports.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
     },
     CHECKING_MS,
   );
@@ -91,7 +91,7 @@ describe('contract:check', () => {
     'names the rows that a broken server breaks, and no other',
     async () => {
       const reports = await checkContract(broken.origin);
-      const names = reports.filter(({ verdict }) => verdict === 'broken').map(({ name }) => name);
+      const names = reports.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
       expect(names.toSorted()).toEqual(FAULTS.map(({ breaks }) => breaks).toSorted());
     },
     CHECKING_MS,
@@ -101,7 +101,7 @@ describe('contract:check', () => {
     'names every row with an idempotency key where the API knows no keys',
     async () => {
       const reports = await checkContract(keyless.origin);
-      const names = reports.filter(({ verdict }) => verdict === 'broken').map(({ name }) => name);
+      const names = reports.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
       const keyed = [...ENDPOINT_BY_NAME].filter(([, { idempotencyKey }]) => idempotencyKey !== undefined);
       expect(names.toSorted()).toEqual(keyed.map(([name]) => name).toSorted());
     },
@@ -117,7 +117,7 @@ describe('contract:check', () => {
       }).catch((error: unknown) => error);
       expect(ended).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^Broken: .*\bcreateAddress\b/),
+        stderr: expect.stringMatching(/^Failed: .*\bcreateAddress\b/),
         stdout: expect.stringMatching(/^broken +listProvinces +GET +\/api\/provinces$/m),
       });
     },

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { checkReconciliation } from '#worker/api/status/shop-checks.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
@@ -80,7 +80,7 @@ async function insertPaidOrder(db: D1Database, id: number, suppliers: readonly n
          VALUES (?1, 'payfast', ?3, ?4, 'capitec_pay', 'complete', 26000, ?2, ?2)`,
       )
       .bind(id, PLACED_AT, `${id}-ours`, `theirs-${id}`),
-    ...statusChangeStatements(db, {
+    ...orderStatusChangeStatements(db, {
       ...{ orderId: id, userId: null, to: 'paid', cause: 'payfast payment', now: new Date(PLACED_AT) },
     }),
   ]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
            VALUES (1, 'payfast', 'ours', 'theirs', 'card', 'complete', 40000, ?1, ?1)`,
         )
         .bind(PLACED_AT),
-      ...statusChangeStatements(db, { ...change, to: 'paid' }),
+      ...orderStatusChangeStatements(db, { ...change, to: 'paid' }),
       ...(['shipped', 'delivered'] as const).flatMap((to) =>
         parcelChangeStatements(db, { ...change, supplierId: null, to }),
       ),

@@ -239,7 +239,7 @@ describe('npm run ops -- route-rules', () => {
       expect.stringMatching(/^KV: \/a .*loops/),
       expect.stringMatching(/^KV: \/b .*loops/),
       expect.stringContaining('KV: /c redirect: evil.example'),
-      'KV: /d stands twice',
+      'KV: /d duplicates an earlier rule',
     ]);
     await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.routeRules, '[{"from":'));
     expect((await ops('route-rules', 'check')).exitCode).toBe(1);

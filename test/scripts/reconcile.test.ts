@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fileSource } from '#scripts/shop/file-source.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
-import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
 import { compareStatement, statementPeriod } from '#worker/operations/payments/compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from '#worker/operations/payments/payfast-statement.ts';
+import type { RecordedPayment } from '#worker/operations/recorded-payments.repository.ts';
 import { aFile } from './support/a-csv.ts';
 
 const FIXTURE = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
@@ -75,7 +75,7 @@ describe("Payfast's statement", () => {
 });
 
 /** A payment of R 100 received at noon on 2 November. */
-function aPayment(given: Partial<GatewayPayment> = {}): GatewayPayment {
+function aPayment(given: Partial<RecordedPayment> = {}): RecordedPayment {
   return {
     ...{ id: 1, orderId: 12, reference: '12-a', gatewayPaymentId: '900', method: null, status: 'complete' },
     ...{ amountCents: 10_000, paidAt: '2026-11-02T10:00:00.000Z', refunds: [] },
@@ -86,7 +86,7 @@ function aPayment(given: Partial<GatewayPayment> = {}): GatewayPayment {
 const PAID = '2026-11-02 12:00:00,FUNDS_RECEIVED,CREDIT,ZAR,100.00,12-a,900';
 const GONE = '2026-11-05 12:00:00,FUNDS_RECEIVED_REVERSAL,DEBIT,ZAR,-100.00,12-a,900';
 
-async function differences(rows: string[], payments: GatewayPayment[]): Promise<string[]> {
+async function differences(rows: string[], payments: RecordedPayment[]): Promise<string[]> {
   const entries = await read(HEADER, ...rows);
   return compareStatement(entries, payments, statementPeriod(entries));
 }

@@ -134,7 +134,7 @@ describe('npm run setup', () => {
     ['secret put PAYFAST_MERCHANT_KEY', 'Secrets: Limit reached [code: 7406].', 11],
   ])('reports a failure of "%s", keeps earlier steps and continues', async (command, message, made) => {
     await change({ fails: { command, error: 'Limit reached [code: 7406]' } });
-    await expect(setUpAccount(setup)).rejects.toThrow(`${message} The steps before it are kept. ${AGAIN}`);
+    await expect(setUpAccount(setup)).rejects.toThrow(`${message} Earlier steps remain done. ${AGAIN}`);
     expect((await created()).filter((each) => !each.startsWith(command))).toHaveLength(made);
     await change({ fails: null, calls: [] });
     await setUpAccount(setup);

@@ -55,7 +55,7 @@ async function readDocument(response: Response): Promise<Outcome> {
   const html = await response.text();
   if (status === 404) {
     return {
-      kind: 'refused',
+      kind: 'rejected',
       status,
       message: v.parse(InlineErrorSchema, inlineJson(html, 'page-error')).error.message,
     };
@@ -70,7 +70,7 @@ async function readPayload(response: Response): Promise<Outcome> {
   if ('redirect' in payload) {
     return { kind: 'redirect', to: payload.redirect, status, setsClick: setsClick(response) };
   }
-  if (status === 404 && 'message' in payload) return { kind: 'refused', status, message: payload.message };
+  if (status === 404 && 'message' in payload) return { kind: 'rejected', status, message: payload.message };
   if (status === 200 && 'prompt' in payload) return { kind: 'prompt-login', next: payload.next };
   if ('route' in payload) return readPage(response, payload.route);
   throw new Error(`${status} ${JSON.stringify(payload)} is no answer for a payload`);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import type { UnusablePaymentCause } from '#worker/api/refunds/refund-cause.ts';
 import { refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
@@ -12,7 +12,7 @@ import { OPERATOR } from './an-operator.ts';
 /** Tries to change an order's status; returns true if the change was allowed. */
 export async function becomes(orderId: number, to: WholeOrderStatus): Promise<boolean> {
   const change = { orderId, userId: null, to, cause: `a test says ${to}`, now: new Date() };
-  const results = await env.DB.batch(statusChangeStatements(env.DB, change));
+  const results = await env.DB.batch(orderStatusChangeStatements(env.DB, change));
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
 

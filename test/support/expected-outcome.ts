@@ -6,7 +6,7 @@ export type Outcome =
   /** `setsClick`: the response sets the affiliate's cookie. */
   | { kind: 'redirect'; to: string; status: number; setsClick: boolean }
   | { kind: 'prompt-login'; next: string }
-  | { kind: 'refused'; status: 404; message: string }
+  | { kind: 'rejected'; status: 404; message: string }
   | { kind: 'closed' }
   | { kind: 'page'; route: string };
 
@@ -116,7 +116,7 @@ function rejectionOfGuards({ guards }: Page, asker: Asker, target: string): Outc
     checkout: asker.cartProblem === null ? null : redirect(`/cart?reason=${asker.cartProblem}`, 302),
     order: asker.ownsOrder ? null : rejected(`Page Not Found: ${target.replace(/\?.*/, '')}`),
   };
-  return guards.map((name) => rejections[name]).find((refusal) => refusal !== null) ?? null;
+  return guards.map((name) => rejections[name]).find((rejection) => rejection !== null) ?? null;
 }
 
 function redirect(to: string, status: number): Extract<Outcome, { kind: 'redirect' }> {
@@ -124,7 +124,7 @@ function redirect(to: string, status: number): Extract<Outcome, { kind: 'redirec
 }
 
 function rejected(message: string): Outcome {
-  return { kind: 'refused', status: 404, message };
+  return { kind: 'rejected', status: 404, message };
 }
 
 function without(search: string, name: string): string {

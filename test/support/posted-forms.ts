@@ -21,11 +21,11 @@ export async function submitForm(
   { token, endedFor }: Sender = {},
   { page, bindings = env }: Place = {},
 ): Promise<SubmittedForm> {
-  const madeFor = endedFor?.token ?? token;
+  const formSession = endedFor?.token ?? token;
   const headers = {
     ...headersOf(token),
     Accept: 'application/json',
-    ...(madeFor !== undefined && { 'X-Session-Token': await antiForgeryToken(madeFor) }),
+    ...(formSession !== undefined && { 'X-Session-Token': await antiForgeryToken(formSession) }),
     ...(page !== undefined && { 'X-Page': page }),
   };
   const response = await visit(path, { method: 'POST', headers, body: bodyOf(fields) }, { bindings });

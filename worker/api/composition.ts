@@ -26,7 +26,7 @@ import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import {
   renderReturnAcceptedEmail,
   renderReturnReceivedEmail,
-  renderReturnRejectedEmail,
+  renderReturnRefusedEmail,
   renderReturnRequestedEmail,
 } from './returns/return-emails.ts';
 import { renderReviewRefusedEmail } from './reviews/review-refused-email.ts';
@@ -74,7 +74,7 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'order-refunded': renderOrderRefundedEmail,
   'return-requested': renderReturnRequestedEmail,
   'return-accepted': renderReturnAcceptedEmail,
-  'return-refused': renderReturnRejectedEmail,
+  'return-refused': renderReturnRefusedEmail,
   'return-received': renderReturnReceivedEmail,
   'review-request': renderReviewRequestEmail,
   'review-refused': renderReviewRefusedEmail,

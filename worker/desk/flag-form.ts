@@ -10,12 +10,12 @@ import {
 } from '#worker/operations/flags.ts';
 import type { RuleRejection } from '#worker/operations/route-rule-changes.ts';
 import { actorOf, type DeskContext } from './context.ts';
-import { type FormResult, retryWhile } from './form-action.ts';
+import { type FormResult, retryOnError } from './form-action.ts';
 
 /** The shop's flags. Local stores fail while the shop's own process writes, so calls are repeated there. */
 function flagStores(c: DeskContext): FlagStores {
   const isLocal = getConfig(c.env).environment === 'local';
-  return { db: c.env.DB, kv: c.env.KV, retry: (act) => retryWhile(() => isLocal, act) };
+  return { db: c.env.DB, kv: c.env.KV, retry: (act) => retryOnError(() => isLocal, act) };
 }
 
 /** A flag for its screen, and why it could not be read. The screen's forms stay usable without it. */

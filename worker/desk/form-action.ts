@@ -63,18 +63,18 @@ export function formsFor(
       const { values, files } = await readForm(c.req.raw, limit);
       const token = values.get(SESSION_FIELD) ?? '';
       values.delete(SESSION_FIELD);
-      const again = (fault: string, errors: Readonly<Record<string, string>> = {}) => {
+      const rerender = (fault: string, errors: Readonly<Record<string, string>> = {}) => {
         c.status(422);
         c.set('posted', { action: c.req.path, values, fault, errors });
         return show(c);
       };
-      if (!isEqualConstantTime(token, formToken(c))) return again(TRY_AGAIN);
+      if (!isEqualConstantTime(token, formToken(c))) return rerender(TRY_AGAIN);
       const parsed = v.safeParse(fields, { ...toRecord(values), ...files });
-      if (!parsed.success) return again(CHECK, errorsOf(parsed.issues));
-      const change = retryWhile(isLocked, async (isRetry) => run(c, parsed.output, isRetry));
+      if (!parsed.success) return rerender(CHECK, errorsOf(parsed.issues));
+      const change = retryOnError(isLocked, async (isRetry) => run(c, parsed.output, isRetry));
       const result = await change.catch(toFault);
       if (result instanceof Response) return result;
-      if (typeof result !== 'string' && 'fault' in result) return again(result.fault, result.errors);
+      if (typeof result !== 'string' && 'fault' in result) return rerender(result.fault, result.errors);
       const path = typeof pathOf === 'string' ? pathOf : pathOf(c);
       const { done, to } = typeof result === 'string' ? { done: result, to: path } : result;
       setFlash(c, { message: done });
@@ -104,7 +104,7 @@ function isLocked(error: unknown): boolean {
 }
 
 /** Repeats a call for two seconds while it fails with such an error. A locked database has applied nothing of a batch. */
-export async function retryWhile<Result>(
+export async function retryOnError<Result>(
   mayRetry: (error: unknown) => boolean,
   work: (isRetry: boolean) => Promise<Result>,
 ): Promise<Result> {

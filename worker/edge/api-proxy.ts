@@ -80,7 +80,7 @@ async function rejectForgery(c: RequestContext, pathname: string): Promise<void>
 }
 
 /** The request for the API: without cookies, with the bearer token and the edge's own headers about the client. */
-export function toApiRequest(c: RequestContext, authorization: string | null): Request {
+function toApiRequest(c: RequestContext, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
   request.headers.delete('Authorization');

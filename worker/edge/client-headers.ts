@@ -1,6 +1,6 @@
 import { getConfig } from '#worker/env/config.ts';
 import { clientAddressOf } from '#worker/platform/client-network.ts';
-import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
+import { EDGE_HEADERS, removeForgedEdgeHeaders } from '#worker/platform/edge-headers.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { affiliateClick } from './affiliate-cookie.ts';
 
@@ -19,13 +19,9 @@ export function visitorAddress({ req, env }: RequestContext): string {
   return clientAddressOf(req.raw.headers, getConfig(env).edgeKey) ?? '';
 }
 
-/**
- * Replaces an external request's edge headers, because a client could have forged them. Keeps them if the request comes
- * from another shop's edge that uses this worker as its API and sends the edge key.
- */
+/** Replaces an external request's edge headers by those of this edge, unless they come from a trusted edge. */
 export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
-  if (isFromTrustedEdge(request.headers, getConfig(c.env).edgeKey)) return;
-  for (const name of Object.values(EDGE_HEADERS)) request.headers.delete(name);
+  if (!removeForgedEdgeHeaders(request.headers, getConfig(c.env).edgeKey)) return;
   const click = affiliateClick(c);
   if (click !== null) request.headers.set(EDGE_HEADERS.affiliateClick, click);
 }

@@ -25,7 +25,7 @@ export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
 
 /**
  * Limits requests for customers' pages, whose guards query the database. Public pages are counted on a cache miss
- * ({@link limitLoads}), and forms in `posted-form.ts`.
+ * ({@link provideLoadLimit}), and forms in `posted-form.ts`.
  */
 export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
@@ -35,7 +35,7 @@ export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
 });
 
 /** Lets the page cache count a visitor's page loads that miss the cache. */
-export const limitLoads = createMiddleware<RequestEnv>(async function limitLoads(c, next) {
+export const provideLoadLimit = createMiddleware<RequestEnv>(async function provideLoadLimit(c, next) {
   c.set('beforeLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
   return next();
 });

@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { limitLoads } from './edge-rate-limits.ts';
+import { provideLoadLimit } from './edge-rate-limits.ts';
 import { flags } from './flags.ts';
 import { notModified } from './not-modified.ts';
 import { requestId } from './request-id.ts';
@@ -75,6 +75,6 @@ export const EVERY_REQUEST: MiddlewareHandler<RequestEnv>[] = [
   httpsOnly,
   robotsHeader,
   flags,
-  limitLoads,
+  provideLoadLimit,
   deviceCookie,
 ];

@@ -86,7 +86,7 @@ function streamOf(c: RequestContext, feed: Feed, first: FeedPart): ReadableStrea
 
 async function findNextPart(c: RequestContext, feed: Feed, after: string): Promise<FeedPart> {
   const part = await findPart(c, feed, after);
-  if (part === null) throw new Error('The retailer is gone');
+  if (part === null) throw new Error('The retailer no longer exists');
   return part;
 }
 

@@ -40,13 +40,13 @@ function isLoginPrompt(url: URL): boolean {
   return url.pathname === '/' && url.searchParams.has('auth');
 }
 
-type Asked = { customer: Customer; match: RouteMatch; url: URL };
+type GuardedRequest = { customer: Customer; match: RouteMatch; url: URL };
 
 /** The redirect of the first guard that rejects the customer; null if all guards pass. */
-async function findRedirect(asked: Asked): Promise<string | null> {
+async function findRedirect(request: GuardedRequest): Promise<string | null> {
   try {
-    for (const name of asked.match.row.guards) {
-      const elsewhere = await GUARDS[name](asked);
+    for (const name of request.match.row.guards) {
+      const elsewhere = await GUARDS[name](request);
       if (elsewhere !== null) return elsewhere;
     }
     return null;
@@ -55,7 +55,7 @@ async function findRedirect(asked: Asked): Promise<string | null> {
   }
 }
 
-const GUARDS: Readonly<Record<GuardName, (asked: Asked) => Promise<string | null>>> = {
+const GUARDS: Readonly<Record<GuardName, (request: GuardedRequest) => Promise<string | null>>> = {
   /** Only signed-in customers reach the guards. */
   auth: () => Promise.resolve(null),
   async address({ customer, url }) {

@@ -18,7 +18,7 @@ const ONE_MINUTE = 'public, max-age=60';
 export async function serveImage(c: RequestContext): Promise<Response> {
   const url = new URL(c.req.url);
   const request = readImageRequest(url, c.req.raw.headers, getConfig(c.env).pictures);
-  if (request.kind === 'refused') {
+  if (request.kind === 'rejected') {
     return request.status === 404 ? placeholder(404, ONE_MINUTE) : c.text(request.message, request.status);
   }
   try {
@@ -37,7 +37,7 @@ function tooMany(c: RequestContext): Response {
   return c.text('Too Many Requests', 429, headers);
 }
 
-type AcceptedRequest = Exclude<ImageRequest, { kind: 'refused' }>;
+type AcceptedRequest = Exclude<ImageRequest, { kind: 'rejected' }>;
 
 function find(c: RequestContext, url: URL, request: AcceptedRequest): Promise<FoundImage> {
   const ports: ImagePorts = {

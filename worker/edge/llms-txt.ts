@@ -67,7 +67,7 @@ function llmsTxt(
     '',
     '## Search',
     '',
-    `- ${at('All products', '/search')}: what is searched for stands in the parameter \`q\`, as in \`${origin}/search?q=kettle\``,
+    `- ${at('All products', '/search')}: the query is in the parameter \`q\`, as in \`${origin}/search?q=kettle\``,
     '',
     '## Help',
     '',

@@ -61,10 +61,10 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   // Scripts show a message that the shop is closed, and the typed input stays on the screen.
   if (wantsActionResult(c)) throw closedError(state);
   if (!isNoticeItself) {
-    if (!isNotice) rememberWayBack(c);
+    if (!isNotice) storeReturnPath(c);
     return redirectTo(c, MAINTENANCE_PATH, 302);
   }
-  url.search = noticeQuery(state, wayBack(c));
+  url.search = noticeQuery(state, readReturnPath(c));
   await next();
   c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
   c.res.headers.delete('ETag');
@@ -118,14 +118,14 @@ const RETURN_PATH_COOKIE = 'way-back';
 const RETURN_PATH_SECONDS = 3_600;
 
 /** Stores the requested page in a cookie during maintenance, because `/maintenance` has only one URL (R-EDGE-3). */
-function rememberWayBack(c: PageContext): void {
+function storeReturnPath(c: PageContext): void {
   const { pathname, search } = c.var.page.url;
   const path = `${pathname}${search}`;
   setHostCookie(c, RETURN_PATH_COOKIE, path.length > MAX_CHARACTERS ? pathname : path, RETURN_PATH_SECONDS);
 }
 
 /** The target of "Try again": a path of this site; null if unknown. */
-function wayBack(c: RequestContext): string | null {
+function readReturnPath(c: RequestContext): string | null {
   return safeNext(hostCookie(c, RETURN_PATH_COOKIE));
 }
 

@@ -18,7 +18,7 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
   const payloads = new Hono<CustomerEnv>()
     .use(async function inherit(c, next) {
       const asker = askers.get(c.req.raw);
-      if (asker === undefined) throw new Error('No form has asked for this payload');
+      if (asker === undefined) throw new Error('No form has requested this payload');
       const known = asker.form.var;
       c.set('requestId', known.requestId);
       c.set('nonce', known.nonce);

@@ -27,10 +27,10 @@ import { withoutParameter } from './without-parameter.ts';
 
 /** The handlers of requests that have passed all steps. */
 export type PageHandlers = {
-  showPage(c: CustomerContext): Promise<Response>;
+  showPage(c: CustomerContext, manifest: BuildManifest): Promise<Response>;
   /** True if the page handles posted forms. */
   takesForms(page: RouteId): boolean;
-  runAction(c: FormContext): Promise<Response>;
+  runAction(c: FormContext, manifest: BuildManifest): Promise<Response>;
 };
 
 /** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
@@ -52,8 +52,10 @@ export function createPagePipeline(
     .use(canonicalPath)
     .use(limitPages)
     .use(guards)
-    .get('*', (c) => pages.showPage(c));
-  return steps.post('*', postedForm(pages.takesForms, createNextPayload(steps)), (c) => pages.runAction(c));
+    .get('*', (c) => pages.showPage(c, manifest));
+  return steps.post('*', postedForm(pages.takesForms, createNextPayload(steps)), (c) =>
+    pages.runAction(c, manifest),
+  );
 }
 
 /**

@@ -1,19 +1,23 @@
 import { Hono } from 'hono';
+import { getConfig } from '#worker/env/config.ts';
 import { MAX_PAYMENT_FORM_BYTES, readBoundedBytes } from '#worker/platform/bounded-body.ts';
+import { removeForgedEdgeHeaders } from '#worker/platform/edge-headers.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { bodyTooLarge } from '#worker/platform/request-errors.ts';
-import { toApiRequest } from './api-proxy.ts';
 
 /**
- * Payment notifications. This route comes before the general chain: a gateway's server has no session, is not limited
- * by network, and must get through during maintenance. The handler limits notifications without a valid signature.
+ * Payment notifications. They pass the steps of every request, but not those of API calls: a gateway's server has no
+ * session, is not limited by network, and must get through during maintenance. The API limits notifications without a
+ * valid signature.
  */
 export const paymentNotifications = new Hono<RequestEnv>().post(
   '/api/payments/:gateway/notify',
   async (c) => {
-    const { url, method, headers, body } = toApiRequest(c, null);
-    const bytes = await readBoundedBytes({ body }, MAX_PAYMENT_FORM_BYTES);
-    if (bytes === null) throw bodyTooLarge();
-    return c.var.apiFetcher.fetch(new Request(url, { method, headers, body: bytes }));
+    const body = await readBoundedBytes(c.req.raw, MAX_PAYMENT_FORM_BYTES);
+    if (body === null) throw bodyTooLarge();
+    const headers = new Headers(c.req.raw.headers);
+    for (const name of ['Cookie', 'Authorization']) headers.delete(name);
+    removeForgedEdgeHeaders(headers, getConfig(c.env).edgeKey);
+    return c.var.apiFetcher.fetch(new Request(c.req.url, { method: 'POST', headers, body }));
   },
 );

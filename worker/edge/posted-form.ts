@@ -31,7 +31,7 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
     await rejectAboveEdgeLimit(c, 'form');
     const fields = await readPostedFields(c.req.raw);
     await rejectAboveEdgeLimit(c, findFormLimit(match.row.id, fields));
-    const madeFor = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
+    const formSession = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
     const key = fields.get(KEY_FIELD) ?? '';
     if (key !== '' && !v.is(IdempotencyKeySchema, key)) throw unreadableForm();
     fields.delete(SESSION_FIELD);
@@ -41,7 +41,7 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
     c.set('form', {
       fields,
       key,
-      madeFor,
+      formSession,
       customer,
       api: customer?.api ?? apiClientFor(c, null),
       beginSession(signedIn) {
@@ -67,7 +67,7 @@ function isOneClickUnsubscribe(c: FormContext): boolean {
  * Parses the anti-forgery token and the customer's id, which follows after a dot in form fields only. Null if the text
  * is empty.
  */
-function readSession(text: string): PostedForm['madeFor'] {
+function readSession(text: string): PostedForm['formSession'] {
   const [token = '', customer] = text.split('.');
   if (token === '') return null;
   return { token, customer: customer === undefined ? null : Number(customer) };

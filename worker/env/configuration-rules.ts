@@ -54,7 +54,7 @@ const VALUE_RULES: readonly ValueRule[] = [
     where: 'deployed',
     variables: OWN_SECRETS,
     isUnsafe: isPublished,
-    rule: 'must be a secret of its own outside of local use',
+    rule: 'must differ from the published secret outside of local use',
   },
   {
     where: 'deployed',
@@ -72,7 +72,7 @@ const VALUE_RULES: readonly ValueRule[] = [
     where: 'deployed',
     variables: ['MAIL_DRIVER'],
     isUnsafe: (value) => value === 'outbox',
-    rule: 'must be binding or smtp outside of local use: nobody gets what the outbox holds',
+    rule: 'must be binding or smtp outside of local use: the outbox delivers no emails',
   },
   {
     where: 'deployed',

@@ -6,12 +6,12 @@ import {
   cancelledParcelEmailsStatements,
   enqueueCancellationEmailsStatement,
 } from '#worker/api/orders/order-email-notes.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import {
   type DueRefund,
+  parcelRefundsCreatedAtStatement,
   refundsDueStatement,
-  refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import type { OrderSummary } from './order-summary.repository.ts';
@@ -38,7 +38,7 @@ export async function cancelOrderAsOperator(
   { orderId, cause, origin, now }: { orderId: number; cause: string; origin: string; now: Date },
 ): Promise<DueRefund[] | null> {
   const { change, refunds } = await runBatch(db, {
-    change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
+    change: orderStatusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     event: operatorEventStatement(db, by, { act: 'orders.cancel', record: ['order', orderId], at: now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
     mail: enqueueCancellationEmailsStatement(db, {
@@ -66,8 +66,8 @@ export async function cancelParcelAsOperator(
   const { orderId, supplierId, now } = parcel;
   const { change, refunds } = await runBatch(db, {
     change: parcelCancelStatements(db, { ...parcel, userId: null, from: ['paid', 'packed'], cause }),
-    // Several statements make the change, so changes() does not show it. Of two calls at the same instant, the first made
-    // it.
+    // Several statements make the change, so changes() does not count it. If two calls share an instant, only the first
+    // one is recorded.
     event: operatorEventStatement(
       db,
       by,
@@ -81,7 +81,7 @@ export async function cancelParcelAsOperator(
       ...refundCancelledParcelStatements(db, { ...parcel, reason: cause }),
       refundsDueStatement(db, { ...parcel, reason: cause }),
     ],
-    refunds: refundsOfParcelStatement(db, parcel),
+    refunds: parcelRefundsCreatedAtStatement(db, parcel),
     mails: cancelledParcelEmailsStatements(db, { ...parcel, origin }),
   });
   return change.rows.length === 0 ? null : refunds.rows;

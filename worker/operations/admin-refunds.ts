@@ -6,9 +6,9 @@ import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import {
+  orderStatusChangeStatements,
   parcelNoteStatement,
   refundedNoteStatement,
-  statusChangeStatements,
 } from '#worker/api/orders/order-status.repository.ts';
 import {
   findUnitRefundCents,
@@ -26,7 +26,7 @@ import { findOrderSummary, type OrderSummary } from './order-summary.repository.
 
 // Refunds granted and recorded by operators. No gateway is called: operators first refund the customer at the gateway.
 
-type RecordedRefund = {
+type RefundToRecord = {
   orderId: number;
   /** The amount that was paid back, in cents; can be null if only one refund is due. */
   amountCents?: number | null;
@@ -56,7 +56,7 @@ export type RecordRefundsOutcome =
 export async function recordRefunds(
   db: D1Database,
   by: Actor,
-  refund: RecordedRefund,
+  refund: RefundToRecord,
 ): Promise<RecordRefundsOutcome> {
   const { orderId, now } = refund;
   if ((await findOrderSummary(db, orderId)) === null) return { kind: 'missing' };
@@ -73,7 +73,7 @@ export async function recordRefunds(
       details: { cents: totalOf(paid) },
     }),
     returns: markReturnsRefundedStatements(db, refund),
-    refunded: statusChangeStatements(db, {
+    refunded: orderStatusChangeStatements(db, {
       ...{ orderId, userId: null, now },
       to: 'refunded',
       cause: withReference('paid back', refund),
@@ -107,7 +107,7 @@ function totalOf(refunds: readonly { amountCents: number }[]): number {
 /** Enqueues the email about all refunds that earlier statements of the same batch have recorded as paid back. */
 function refundedEmailStatement(
   db: D1Database,
-  { orderId, origin, now }: RecordedRefund,
+  { orderId, origin, now }: RefundToRecord,
 ): D1PreparedStatement {
   const job: EmailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
   return enqueueEmailsStatement(db, [job], {
@@ -117,7 +117,7 @@ function refundedEmailStatement(
   });
 }
 
-function withReference(cause: string, { reference }: RecordedRefund): string {
+function withReference(cause: string, { reference }: RefundToRecord): string {
   return reference === null ? cause : `${cause}: ${reference}`;
 }
 
@@ -224,11 +224,11 @@ export async function grantRefund(
 function unitsOf(orderId: number, supplierId: number, { product }: GrantScope): Sql {
   const left = sql`(i.quantity
     - coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0))`;
-  const matchesNamedProducts = product === null ? sql`TRUE` : sql`i.product ->> '$.sku' = ${product.sku}`;
+  const isOfProduct = product === null ? sql`TRUE` : sql`i.product ->> '$.sku' = ${product.sku}`;
   const quantity = product === null ? left : sql`${product.quantity}`;
   const statuses = product === null ? SENT : (['paid', 'packed', ...SENT] as const);
   return sql`SELECT i.id AS order_item_id, ${quantity} AS quantity
     FROM order_item i JOIN order_child c ON c.order_id = i.order_id AND c.supplier_id = i.supplier_id
-    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId} AND ${matchesNamedProducts}
+    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId} AND ${isOfProduct}
       AND c.status IN ${inList(statuses)} AND ${left} >= ${quantity} AND ${quantity} > 0`;
 }

@@ -44,7 +44,7 @@ export function isReturnStepTaken(status: ReturnStatus, to: ReturnStep['to']): b
   return status === to || (to === 'received' && status === 'refunded');
 }
 
-/** The longest note or reason: enough for an address and what to write on the parcel. */
+/** The maximum length of a note or reason. A note may contain an address and instructions for the parcel. */
 export const RETURN_NOTE_MAX_CHARACTERS = 500;
 
 /** Returns the amount in cents that becomes due when a return is received; 0 if nothing is left to refund. */

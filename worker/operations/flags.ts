@@ -49,9 +49,8 @@ export async function readFlag({ kv, retry }: Omit<FlagStores, 'db'>, key: FlagK
 }
 
 /**
- * Writes a flag that every isolate reads, then records the operator's act in D1, even if the value was the same. Flags
- * can be changed while D1 is down: then the change is in force, and the result is why it was not recorded; otherwise
- * null. Throws {@link FlagError}.
+ * Writes a flag that every isolate reads, then records the operator's act in D1, even if the value was the same.
+ * Returns null, or why the act was not recorded: flags can be changed while D1 is down. Throws {@link FlagError}.
  */
 export async function writeFlag(
   stores: FlagStores,

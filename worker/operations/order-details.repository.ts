@@ -2,8 +2,8 @@ import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
-import type { GatewayPayment } from './gateway-payments.repository.ts';
 import { type OrderNote, orderNotesStatement } from './order-notes.repository.ts';
+import type { RecordedPayment } from './recorded-payments.repository.ts';
 
 /** Everything recorded about an order, for operators; amounts in cents. */
 export type OrderDetails = {
@@ -16,7 +16,7 @@ export type OrderDetails = {
   notes: OrderNote[];
 };
 
-export type OrderDetailsPayment = { gateway: string } & Omit<GatewayPayment, 'id' | 'orderId' | 'refunds'>;
+export type OrderDetailsPayment = { gateway: string } & Omit<RecordedPayment, 'id' | 'orderId' | 'refunds'>;
 
 export type OrderDetailsRefund = {
   paymentReference: string;

@@ -5,15 +5,15 @@ import { isPaid } from '#shared/domain/order-status.ts';
 import { isPartlySent } from './admin-orders.ts';
 import type { OrderSummary } from './order-summary.repository.ts';
 
-// What operators may do with an order as it is now, and the texts that they may store with it. The command line and the
-// desk ask here, and word the answers themselves. The writes check the same rules again in SQL.
+// The rules for operators' changes to orders, and for the texts that they store with an order. The command line and the
+// desk use these functions and word their own messages. The writes check the same rules again in SQL.
 
 /** Parses an order number with or without zeros: `000012`, `#12` or `12`. Null for any other text. */
 export function toOrderId(text: string): number | null {
   return Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0) || null;
 }
 
-/** Parses order numbers that are separated by spaces or commas. Returns the first word that is none as `invalid`. */
+/** Parses order numbers that are separated by spaces or commas. `invalid`: the first word that is no order number. */
 export function toOrderIds(text: string): { ids: number[]; invalid: string | null } {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const invalid = words.find((word) => toOrderId(word) === null) ?? null;

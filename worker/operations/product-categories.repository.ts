@@ -25,7 +25,7 @@ export async function listProductCategories(
 }
 
 /** Finds categories by their paths, such as `Clothing/Shoes`; returns a sentence about a path that does not exist. */
-export function findCategories(tree: CategoryTree, paths: readonly string[]): CategoryRow[] | string {
+export function resolveCategoryPaths(tree: CategoryTree, paths: readonly string[]): CategoryRow[] | string {
   const lines = paths.map(cleanLine).filter((line) => line !== '');
   const found = lines.map((line) => tree.find(line) ?? line);
   const unknown = found.find((row) => typeof row === 'string');

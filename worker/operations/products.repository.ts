@@ -4,7 +4,7 @@ import { isReturnExclusion, type ReturnExclusion } from '#shared/domain/return-e
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 
-/** A product in the operators' list. Amounts in cents; a product with variants has those of its variants. */
+/** A product in the operators' list. Amounts are cents. Triggers copy a parent's price and stock from its variants. */
 export type FoundProduct = {
   id: number;
   sku: string;
@@ -24,14 +24,14 @@ export type ProductState = 'published' | 'hidden' | 'withdrawn';
 const STATE = sql`CASE WHEN p.published_when_shown IS NOT NULL THEN 'hidden'
   WHEN p.is_published = 1 THEN 'published' ELSE 'withdrawn' END AS state`;
 
-/** The number of products with the words of a search from which a page is chosen. */
+/** The maximum number of matches of a search that its pages list. */
 const MOST_MATCHES = 1_000;
 const MOST_WORDS = 8;
 
 /** `text`: words of the name, a SKU, a barcode, an id or a retailer's name; empty for all products. */
 export type ProductSearch = { text: string; supplierId: number | null; page: number; pageSize: number };
 
-/** Finds products, also hidden and withdrawn ones. Variants are found as their product. */
+/** Finds products, including hidden and withdrawn ones. A matching variant finds its product. */
 export async function findProducts(
   db: D1Database,
   { text, supplierId, page, pageSize }: ProductSearch,
@@ -104,7 +104,7 @@ export type ProductDetails = {
   rows: SoldRow[];
 };
 
-/** SQL for a row of `product` with this alias: its units in orders that have not been shipped. */
+/** SQL: the units of a `product` row (with this alias) in orders that have not been shipped. */
 export function unshippedUnits(product: 'p' | 'product'): Sql {
   const row = product === 'p' ? sql`p` : sql`product`;
   return sql`iif(${row}.held = 0, 0, (SELECT coalesce(sum(i.quantity), 0) FROM order_child c
@@ -113,7 +113,7 @@ export function unshippedUnits(product: 'p' | 'product'): Sql {
     WHERE c.supplier_id = ${row}.supplier_id AND c.status IN ('placed', 'paid', 'packed')))`;
 }
 
-/** SQL for a row `product`: true if it can be sold, because it has no variants. */
+/** SQL: true if a row of `product` can be sold: a variant, or a product without variants. */
 export const IS_SOLD_ROW = sql`(product.parent_id IS NOT NULL OR product.options = '[]')`;
 
 type DetailsRow = Omit<

@@ -37,7 +37,7 @@ const LISTED_SELECT = sql`
   FROM review r JOIN product p ON p.id = r.product_id LEFT JOIN order_item i ON i.id = r.order_item_id`;
 
 /**
- * Lists the reviews of a status: those that wait, oldest first; others, newest first.
+ * Lists the reviews of a status: waiting ones oldest first, others newest first.
  * @param wanted `after`: the last listed id
  */
 export function listReviews(

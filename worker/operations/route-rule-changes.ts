@@ -85,7 +85,7 @@ function readRules(flag: string | null): StoredRules | null {
   return rules.success ? rules.output : null;
 }
 
-/** Existing problems do not reject a change. */
+/** Rejects a change that adds problems to the rules. Existing problems do not reject it. */
 function newProblems(
   before: StoredRules,
   after: StoredRules,

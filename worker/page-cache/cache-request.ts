@@ -16,12 +16,12 @@ export type PageCacheContext = ChangesContext & {
 export type CacheLayer = Exclude<CacheStatus, 'html'>;
 
 /**
- * The layers that store a loaded value. `keep`: every layer. `nearby`: the isolate and its data centre but not KV,
- * because the value will probably not be requested again. `briefly`: only the isolate, for a few seconds, for redirects
- * and missing pages; in KV a new product's 404 would last until the entry expires. `degraded`: like `briefly`, but it
- * never replaces a `keep` value.
+ * The layers that store a loaded value. `nearby`: the isolate and its data centre but not KV, because the value will
+ * probably not be requested again. `briefly`: only the isolate, for a few seconds, for redirects and missing pages; in
+ * KV a new product's 404 would last until the entry expires. `degraded`: like `briefly`, but it never replaces a
+ * complete value.
  */
-export type CachePolicy = 'keep' | 'nearby' | 'briefly' | 'degraded';
+export type CachePolicy = 'all-layers' | 'nearby' | 'briefly' | 'degraded';
 
 export type CacheRequest<Value> = {
   /** Contains the build, the path and the normalised query. */

@@ -45,7 +45,7 @@ export async function fetchAndCache<Value>(
     known.refreshAfter = context.now() + LIFETIMES.retry * 1_000;
     return known;
   }
-  if ((policy !== 'keep' && policy !== 'nearby') || request.version === null) {
+  if ((policy !== 'all-layers' && policy !== 'nearby') || request.version === null) {
     const temporary = { ...forSeconds(LIFETIMES.brief, context, request), isExpired: false };
     return context.memory.storeBriefly(request.key, { ...fresh, temporary });
   }
@@ -91,7 +91,7 @@ export function renewInKv<Value>(
 ): void {
   if (request.version === null || !isOlderThan(LIFETIMES.renewedInKv, known.writtenToKvAt, context.now()))
     return;
-  if (request.cachePolicy(known.value) !== 'keep') return;
+  if (request.cachePolicy(known.value) !== 'all-layers') return;
   known.writtenToKvAt = context.now();
   const { value, version, dependsOn, seq, writtenToKvAt, rightUntil = writtenToKvAt } = known;
   const entry = { value, version, dependsOn, seq, writtenToKvAt, storedAt: rightUntil };

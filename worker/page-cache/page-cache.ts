@@ -90,14 +90,14 @@ async function find<Value>(
   const last = newerEntry<CacheEntry<Value>>(context.memory.find<Value>(request.key), remote?.entry);
   try {
     await request.beforeLoad?.();
-  } catch (refusal) {
-    return { rejection: refusal };
+  } catch (rejection) {
+    return { rejection };
   }
   try {
     return { entry: await fetchAndCache(context, request, last), from: 'api' };
   } catch (error) {
     if (last === undefined || !request.isOutage(error) || isTooOld(last, context.now())) throw error;
-    context.log('serving what is out of date', error);
+    context.log('serving an expired entry', error);
     const temporary = { ...forSeconds(LIFETIMES.retry, context, request), isExpired: true };
     return { entry: context.memory.store(request.key, { ...last, temporary }), from: 'expired' };
   }

@@ -42,7 +42,7 @@ export type ActionOutcome =
   | ({ kind: 'invalid'; errors: FieldErrors } & Pick<Effects, 'message' | 'changed' | 'events' | 'eventKey'>)
   /** The action requires a login. */
   | { kind: 'login' }
-  | { kind: 'refused'; error: HttpError }
+  | { kind: 'rejected'; error: HttpError }
   /** Done; another page shows the result. */
   | ({ kind: 'redirect'; to: string } & Effects);
 
@@ -52,7 +52,7 @@ export const UNREADABLE: ActionOutcome = { kind: 'invalid', errors: NO_ERRORS, m
 /** A page's forms by `intent`. */
 export type FormActions = Readonly<Record<string, PageAction>>;
 
-/** Runs the posted form. A form that is not one of the page's is {@link UNREADABLE}. */
+/** Runs the action for the form's intent. Returns {@link UNREADABLE} if the page has no such form. */
 export async function runForm(context: ActionContext, forms: FormActions): Promise<ActionOutcome> {
   const intent = context.form.get('intent') ?? '';
   return Object.hasOwn(forms, intent) ? ((await forms[intent]?.(context)) ?? UNREADABLE) : UNREADABLE;

@@ -52,7 +52,7 @@ async function load({
       gatewayOrigins,
       ways: paymentMethodOptions(paymentMethods),
       marks: paymentMarks(paymentMethods.filter((method) => method === 'card')),
-      unverifiedEmailSql: order.email_to_confirm ?? null,
+      emailToConfirm: order.email_to_confirm ?? null,
       moneyBack: refundSentences(order),
     },
   };

@@ -12,7 +12,7 @@ export function wantsActionResult(c: RequestContext): boolean {
 /** The message and the status for a rejected form (R-ERR-1). */
 export function explainRejection({ status, message }: HttpError): { status: number; message: string } {
   return {
-    // The failed server is behind this worker, so the form's response is 502 or 503.
+    // Errors of the API behind this worker become 502 or 503. The worker's own 500 stays.
     status: status === 504 ? 503 : status > 500 && status !== 503 ? 502 : status,
     message: EXPLAINED.has(status) ? message : FAILURE_TEXT,
   };

@@ -157,6 +157,6 @@ export function dependencyNames(name: string, things: readonly Pick<EntityRef, '
 }
 
 function joined(...all: readonly Found[]): Found {
-  const listSchema = (soonness: keyof DependsOn) => all.flatMap((each) => each[soonness] ?? []);
-  return { atOnce: listSchema('atOnce'), soon: listSchema('soon'), later: listSchema('later') };
+  const merge = (soonness: keyof DependsOn) => all.flatMap((each) => each[soonness] ?? []);
+  return { atOnce: merge('atOnce'), soon: merge('soon'), later: merge('later') };
 }

@@ -14,6 +14,16 @@ export const EDGE_HEADERS = {
   shopOrigin: 'X-Shop-Origin',
 } as const;
 
+/**
+ * Removes an external request's edge headers, because a client could have forged them. Keeps them if the request comes
+ * from another shop's edge that uses this worker as its API and sends the edge key. Returns true if it removed them.
+ */
+export function removeForgedEdgeHeaders(headers: Headers, edgeKey: string): boolean {
+  if (isFromTrustedEdge(headers, edgeKey)) return false;
+  for (const name of Object.values(EDGE_HEADERS)) headers.delete(name);
+  return true;
+}
+
 /** True if a request carries the configured edge key. Without a configured key, no edge is trusted. */
 export function isFromTrustedEdge(headers: Headers, edgeKey: string): boolean {
   return edgeKey !== '' && isEqualConstantTime(headers.get(EDGE_HEADERS.key) ?? '', edgeKey);

@@ -1,6 +1,6 @@
 import type { CallLimit } from '#shared/contract/call.ts';
 import { findCall } from '#shared/contract/find-call.ts';
-import { choosesProducts } from '#shared/navigation/page-query.ts';
+import { hasListingFilter } from '#shared/navigation/page-query.ts';
 import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
 
 /*
@@ -162,7 +162,7 @@ export function findFormLimit(page: RouteId, fields: URLSearchParams): EdgeLimit
 
 /** Returns the edge limit for loading a page that is not cached. A filtered listing counts as a search. */
 export function findLoadLimit(row: RouteRow, search: URLSearchParams): EdgeLimitName {
-  return row.id === 'search' || choosesProducts(row, search) ? 'search' : 'load';
+  return row.id === 'search' || hasListingFilter(row, search) ? 'search' : 'load';
 }
 
 function per(limit: number, windowSeconds: number): Allowance {

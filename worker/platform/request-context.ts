@@ -15,7 +15,7 @@ import type { SearchNote } from './search-note.ts';
  * middleware.
  */
 
-/** The first stage, created by the edge's `every-request.ts` and by `api-fetcher.ts`. */
+/** The first stage, created by the edge's `every-request.ts` and by `provide-api.ts`. */
 export type RequestEnv = {
   Bindings: Bindings;
   Variables: {
@@ -105,7 +105,7 @@ export type PostedForm = {
   /** The submission's idempotency key; empty if the form has none. */
   key: string;
   /** The session that the form was rendered for; null if the form does not name a session. */
-  madeFor: { token: string; customer: number | null } | null;
+  formSession: { token: string; customer: number | null } | null;
   /** The customer of the session cookie; null if not signed in. */
   customer: Customer | null;
   /** An API client; without a session if not signed in. */

@@ -8,7 +8,7 @@ import type { PageRequest, RequestContext } from '#worker/platform/request-conte
 import { frameOf } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext } from './load-context.ts';
-import { preloadStyle, renderView } from './render-page.tsx';
+import { preloadStyle, renderView } from './render-view.tsx';
 
 /** Renders the error page (R-ERR-PAGE). */
 export async function showError(

@@ -16,7 +16,7 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
         // Only the home page's tiles show the categories' images.
         load: async (api) =>
           (await api.catalogue.listMenu()).map(({ image: _image, ...category }) => category),
-        cachePolicy: () => 'keep',
+        cachePolicy: () => 'all-layers',
         isOutage,
       },
     );

@@ -74,7 +74,7 @@ async function loadMaintenanceNotice(
   url: URL,
 ): Promise<PayloadResult> {
   const page = SERVER_PAGES[match.row.id];
-  if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
+  if (page.access !== 'public') throw new Error(`${match.row.id} is not a public page`);
   const { build, site, cache } = context;
   const address = pageAddress(context, match, url, pageQuery(match.row, url.searchParams));
   const loaded = await page.load({ api: cache.publicApi(null), ...address });

@@ -1,7 +1,7 @@
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import { choosesProducts } from '#shared/navigation/page-query.ts';
+import { hasListingFilter } from '#shared/navigation/page-query.ts';
 import { type CachePolicy, getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import type { PageRedirect, PublicPage, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
@@ -47,21 +47,21 @@ export async function loadPublicPage(
     deferred,
     failedPart: core.failedPart ?? null,
     // An empty menu means that the categories failed to load.
-    isDegraded: cachePolicy(core) === 'degraded' || layout.menu.length === 0,
+    isDegraded: isDegraded(core) || layout.menu.length === 0,
   };
 }
 
 /** Resolves with the whole page, or with the page without its deferred data if that data is late. */
 function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<Parts> {
   const page: ServerPage = SERVER_PAGES[match.row.id];
-  if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
+  if (page.access !== 'public') throw new Error(`${match.row.id} is not a public page`);
   const query = normalizedQuery(match, url);
   const shell = Promise.withResolvers<Parts>();
   const whole = getCached<CachedResult>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
-    cachePolicy: (answer) => policyOf(page, answer),
-    isOpenEnded: choosesProducts(match.row, query),
+    cachePolicy: (result) => cachePolicy(page, result),
+    isOpenEnded: hasListingFilter(match.row, query),
     isOutage,
     beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
     async load(api) {
@@ -94,7 +94,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
 const DEFERRED_PATIENCE_MS = 10;
 
 function preferIfReady<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Promise<Sooner | Later> {
-  return withDeadline('what is deferred', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
+  return withDeadline('deferred data', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
 }
 
 /**
@@ -105,20 +105,15 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
   return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
-/**
- * Returns the cache policy of a page. A page with a failed part is served, but replaced by a complete page as soon as
- * possible.
- */
-function cachePolicy(page: CachedResult): CachePolicy {
-  if (page instanceof HttpError || page.kind !== 'page') return 'briefly';
-  return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
+function cachePolicy(page: PublicPage, result: CachedResult): CachePolicy {
+  if (result instanceof HttpError || result.kind !== 'page') return 'briefly';
+  if (isDegraded(result)) return 'degraded';
+  return page.isRare?.(result.data) === true ? 'nearby' : 'all-layers';
 }
 
-/** Like {@link cachePolicy}, but a page that will probably not be requested again is not stored in KV. */
-function policyOf(page: PublicPage, answer: CachedResult): CachePolicy {
-  const policy = cachePolicy(answer);
-  if (policy !== 'keep' || answer instanceof HttpError || answer.kind !== 'page') return policy;
-  return page.isRare?.(answer.data) === true ? 'nearby' : 'keep';
+/** True if a part of the page failed to load. It is served, but replaced by a complete page as soon as possible. */
+function isDegraded({ deferred, failedPart }: CachedPage): boolean {
+  return deferred === null || failedPart !== undefined;
 }
 
 /** A 404 or 410 is cached for a few seconds and thrown again from there. Other errors are not cached. */

@@ -25,11 +25,11 @@ const SECRETS: ReadonlySet<string> = new Set(['otp', RESET_TOKEN]);
 /** The posted form as serialised into the login form (R-WRITE-2). */
 export function pendingForm(c: FormContext): string {
   const { pathname, search } = c.var.page.url;
-  const { fields: posted, key, madeFor } = c.var.form;
+  const { fields: posted, key, formSession } = c.var.form;
   const fields = new URLSearchParams(posted);
   if (key !== '') fields.set(KEY_FIELD, key);
   // A customer's form may only be resumed for that customer. A form that has a session but no customer id gets 0, which
   // matches no customer.
-  const customer = madeFor === null ? null : (madeFor.customer ?? 0);
+  const customer = formSession === null ? null : (formSession.customer ?? 0);
   return pendingText({ action: pathname + search, fields, customer });
 }

@@ -4,16 +4,21 @@ import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { hasOnlyAdditions, isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
-import { isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
+import { isPersonal, type RouteId, type RouteRow } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { rememberFormSender } from '#worker/platform/without-scripts.ts';
-import { answerPage } from './answer-page.ts';
-import { answerResult } from './answer-result.ts';
 import { logFailure } from './load-context.ts';
+import { respondToScripts } from './respond-to-scripts.ts';
+import { respondWithoutScripts } from './respond-without-scripts.ts';
+
+/** True if the page handles posted forms. */
+export function takesForms(page: RouteId): boolean {
+  return SERVER_PAGES[page].action !== undefined;
+}
 
 /**
  * Runs a page's `action` on a posted form and responds in the requested format: an `ActionResult` for scripts; a
@@ -28,16 +33,18 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   c.header('Vary', 'Accept', { append: true });
   const isScript = wantsActionResult(c);
   rememberFormSender(c, isScript);
-  return isScript ? answerResult(c, outcome, customer) : answerPage(c, manifest, outcome, customer);
+  return isScript
+    ? respondToScripts(c, outcome, customer)
+    : respondWithoutScripts(c, manifest, outcome, customer);
 }
 
 async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {
-  const { fields, key, madeFor, customer } = c.var.form;
-  if (madeFor !== null && customer !== null && madeFor.token !== customer.session.token) {
-    return { kind: 'refused', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
+  const { fields, key, formSession, customer } = c.var.form;
+  if (formSession !== null && customer !== null && formSession.token !== customer.session.token) {
+    return { kind: 'rejected', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
   }
-  if (madeFor === null && customer !== null && needsToken(match.row, fields)) {
-    return { kind: 'refused', error: new HttpError(403, 'forbidden', NO_TOKEN) };
+  if (formSession === null && customer !== null && needsToken(match.row, fields)) {
+    return { kind: 'rejected', error: new HttpError(403, 'forbidden', NO_TOKEN) };
   }
   return outcomeOf(c, { match, url: c.var.page.url, fields, key }, customer);
 }
@@ -104,7 +111,7 @@ function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
   if (error.code === 'unauthenticated') return { kind: 'login' };
   if (error.code === 'invalid') return { kind: 'invalid', errors: error.errors, message: error.message };
   if (error.status >= 500) logFailure(c, 'a form failed', error);
-  return { kind: 'refused', error };
+  return { kind: 'rejected', error };
 }
 
 /** The customer who is signed in after the form. The session's cookie is sent with the response. */

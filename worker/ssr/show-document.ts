@@ -11,7 +11,7 @@ import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { cachedHtml } from './cached-html.ts';
 import type { ResolvedPage } from './create-payload.ts';
 import { documentTexts } from './document-texts.ts';
-import { preloadStyle, renderView } from './render-page.tsx';
+import { preloadStyle, renderView } from './render-view.tsx';
 
 /** A posted form that is shown again on the page, and the status of that document. */
 export type ReturnedForm = { form: ActionData; status: number };

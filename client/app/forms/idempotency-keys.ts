@@ -14,7 +14,7 @@ import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
  * @param unsettled forms that may have been processed without a confirmation
  */
 export function createIdempotencyKeys(session: SessionStore, unsettled: readonly FormPost[]) {
-  const repeats = new Map<string, string>();
+  const repeats = new Map<string, { key: string; productId: string | null }>();
   for (const post of unsettled) remember(contentOf(post), post);
   session.subscribe((now, before) => {
     if (now.id !== before.id) repeats.clear();
@@ -23,7 +23,8 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
     /** If a form about to be sent repeats a stored submission, sets that submission's key. */
     giveKey(post: FormPost): void {
       const content = contentOf(post);
-      const key = repeats.get(content) ?? repeats.get(contentHere(content)) ?? storedKey(content);
+      const repeated = repeats.get(content) ?? repeats.get(contentHere(content));
+      const key = repeated?.key ?? storedKey(content);
       if (key !== undefined) post.fields.set(KEY_FIELD, key);
       if (!survivesReload(post)) return;
       storage.write({ content, key: post.fields.get(KEY_FIELD) ?? '', at: Date.now() });
@@ -40,17 +41,17 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
     },
   };
 
-  function remember(content: string, { fields }: FormPost): void {
+  function remember(content: string, { action, fields }: FormPost): void {
     const key = fields.get(KEY_FIELD);
-    if (key !== null) repeats.set(content, key);
+    const productId = action.startsWith('/products/') ? fields.get('product_id') : null;
+    if (key !== null) repeats.set(content, { key, productId });
   }
 
   /** Drops the keys of products that are not in the cart: adding such a product again is intentional, not a retry. */
   function forgetProductsNotIn(cart: Cart): void {
     const inCart = new Set(cartItems(cart).map(({ product_id }) => String(product_id)));
-    for (const content of repeats.keys()) {
-      const product = /^\/products\/.*\bproduct_id=(\d+)/.exec(content)?.[1];
-      if (product !== undefined && !inCart.has(product)) repeats.delete(content);
+    for (const [content, { productId }] of repeats) {
+      if (productId !== null && !inCart.has(productId)) repeats.delete(content);
     }
   }
 }
@@ -76,8 +77,8 @@ const storage = createStoredValue(
 );
 
 function storedKey(content: string): string | undefined {
-  const press = storage.read();
-  return press?.content === content && Date.now() - press.at < LASTS_MS ? press.key : undefined;
+  const stored = storage.read();
+  return stored?.content === content && Date.now() - stored.at < LASTS_MS ? stored.key : undefined;
 }
 
 /** Whether the outcome is uncertain: no usable response arrived, or the shop or an upstream service failed. */

@@ -34,7 +34,7 @@ export type Destination =
    * A toast on the current page (R-ERR-4): the browser is offline, or the API call `call` failed and its failure shows
    * no error page.
    */
-  | { kind: 'refused'; call: string | null };
+  | { kind: 'rejected'; call: string | null };
 
 const MAX_REDIRECTS = 10;
 
@@ -62,12 +62,12 @@ export async function findDestination(
   return { kind: 'document', url };
 }
 
-type Asked = { url: URL; match: RouteMatch | null; asked: StoreVersion; signal: AbortSignal };
+type PageTarget = { url: URL; match: RouteMatch | null; asked: StoreVersion; signal: AbortSignal };
 type FinalAnswer = Exclude<PageAnswer, { kind: 'redirect' }>;
 
 async function toDestination(
   ports: DestinationPorts,
-  asked: Asked,
+  asked: PageTarget,
   answer: FinalAnswer,
 ): Promise<Destination> {
   switch (answer.kind) {
@@ -76,10 +76,10 @@ async function toDestination(
     case 'prompt-login':
       // A customer has logged in since the page was requested.
       return isOutdated(ports, asked.asked) ? findDestination(ports, asked.url, asked.signal) : answer;
-    case 'refused':
+    case 'rejected':
       return ERROR_PAGES.has(answer.status)
         ? errorView(ports, asked, answer)
-        : { kind: 'refused', call: answer.call };
+        : { kind: 'rejected', call: answer.call };
     case 'page':
       if (isOtherBuild(answer.payload.build)) return { kind: 'other-build', url: asked.url };
       return pageView(ports, asked, answer);
@@ -94,19 +94,19 @@ const ERROR_PAGES: ReadonlySet<number> = new Set([404, 410, 500]);
 
 async function offlineDestination(
   ports: DestinationPorts,
-  { url, asked, signal }: Asked,
+  { url, asked, signal }: PageTarget,
 ): Promise<Destination> {
   const view = await ports.findOffline(url);
   signal.throwIfAborted();
   return view === null || isOutdated(ports, asked)
-    ? { kind: 'refused', call: null }
+    ? { kind: 'rejected', call: null }
     : { kind: 'view', view, asked };
 }
 
 async function errorView(
   { current }: DestinationPorts,
-  { url, match, asked }: Asked,
-  { status, message, requestId }: Extract<PageAnswer, { kind: 'refused' }>,
+  { url, match, asked }: PageTarget,
+  { status, message, requestId }: Extract<PageAnswer, { kind: 'rejected' }>,
 ): Promise<Destination> {
   const before = current();
   const content = { kind: 'error', error: { status, message, requestId }, build: buildOf(before) } as const;
@@ -116,7 +116,7 @@ async function errorView(
 
 async function pageView(
   ports: DestinationPorts,
-  { url, match, asked, signal }: Asked,
+  { url, match, asked, signal }: PageTarget,
   { payload }: Extract<PageAnswer, { kind: 'page' }>,
 ): Promise<Destination> {
   if (match === null) return { kind: 'document', url };

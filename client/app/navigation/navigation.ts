@@ -7,7 +7,7 @@ import { isSamePage } from '#client/browser/path-and-query.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
-import { createCurrentView, type Shown } from '../current-view.ts';
+import { createCurrentView, type ViewChange } from '../current-view.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { promptLogin } from '../forms/prompt-login.ts';
 import { trackPageSession } from '../session/page-session.ts';
@@ -24,7 +24,7 @@ import { createRouter } from './router.ts';
 export type NavigationPorts = {
   first: View;
   stores: Stores;
-  draw(shown: Shown): void;
+  draw(shown: ViewChange): void;
 };
 
 /**
@@ -94,7 +94,7 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
     /**
      * Call once a view has rendered: sets its history entry, head, focus and scroll position. Returns the view's title.
      */
-    commitNavigation({ view, kind }: Shown): string {
+    commitNavigation({ view, kind }: ViewChange): string {
       if (kind !== 'refresh') skeleton.end();
       history.commit(kind, view.url);
       trackPageSession(stores, view);

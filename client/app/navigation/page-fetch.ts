@@ -9,7 +9,7 @@ export type PageAnswer =
   | { kind: 'redirect'; to: string }
   | { kind: 'prompt-login'; next: string }
   /** `call` is the failed API call; null if its failure shows an error page. */
-  | { kind: 'refused'; status: number; message: string; requestId: string; call: string | null }
+  | { kind: 'rejected'; status: number; message: string; requestId: string; call: string | null }
   /** No response in time, or invalid JSON (R-ERR-5). */
   | { kind: 'failed' };
 
@@ -42,7 +42,7 @@ export function readPageAnswer(response: Response, body: unknown): PageAnswer {
   if (!isRecord(body)) return { kind: 'failed' };
   if (!response.ok) {
     return {
-      kind: 'refused',
+      kind: 'rejected',
       status: response.status,
       message: String(body.message ?? ''),
       requestId: response.headers.get('X-Request-Id') ?? '',

@@ -68,7 +68,7 @@ function applyDestination(
     case 'prompt-login':
       ports.cancelNavigation(kind, () => ports.promptLogin(destination.next));
       break;
-    case 'refused':
+    case 'rejected':
       ports.cancelNavigation(kind, () => ports.showFailure(target, destination.call));
       break;
   }

@@ -6,12 +6,10 @@ import type { Stores } from '../store-types.ts';
  * session with the worker when the tab becomes visible again.
  */
 export function followSession({ session, lazySession }: Stores): void {
-  session
-    .getState()
-    .restore((before) => lazySession.run((customer) => customer.handleChangeElsewhere(before)));
+  session.getState().restore((before) => lazySession.run((actions) => actions.handleChangeElsewhere(before)));
   const wake = (): void => {
     if (document.hidden || !isSignedIn(session.getState())) return;
-    lazySession.run((customer) => void customer.wake());
+    lazySession.run((actions) => void actions.wake());
   };
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,9 +1,9 @@
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { failureText } from '../forms/failure-toasts.ts';
-import type { Customer, LazySession, Stores, SubmitPorts } from '../store-types.ts';
+import type { LazySession, SessionActions, Stores, SubmitPorts } from '../store-types.ts';
 
-const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
+const CODE = lazyCode(() => loadChunk(() => import('./session-actions.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;
 
 /**
@@ -18,18 +18,18 @@ export function createLazySession(stores: () => Stores, ports: SubmitPorts): Laz
    * idempotency key.
    */
   const unsettled: FormPost[] = [];
-  let customer: Customer | null = null;
-  const customerOf = ({ createCustomer }: Code): Customer => {
-    customer ??= createCustomer(stores(), ports, unsettled);
-    return customer;
+  let actions: SessionActions | null = null;
+  const actionsOf = ({ createSessionActions }: Code): SessionActions => {
+    actions ??= createSessionActions(stores(), ports, unsettled);
+    return actions;
   };
-  const load = (): Promise<Customer> => loadSessionCode().then(customerOf);
+  const load = (): Promise<SessionActions> => loadSessionCode().then(actionsOf);
   return {
     load,
     run(use) {
       const code = CODE.current();
       if (code === null) void load().then(use);
-      else use(customerOf(code));
+      else use(actionsOf(code));
     },
     async submit(post) {
       const { id } = stores().session.getState();

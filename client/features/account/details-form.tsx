@@ -51,7 +51,7 @@ export function DetailsForm({ details, form }: Props) {
       />
       {typedEmail !== null && isOtherEmail(typedEmail, details.email) && (
         <>
-          {/* Tells password managers which account the password belongs to. */}
+          {/* Password managers read the account's email from this hidden field. */}
           <input type="text" autoComplete="username" defaultValue={details.email} readOnly hidden />
           <TextField
             {...field('current_password')}

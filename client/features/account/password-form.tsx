@@ -35,7 +35,7 @@ export function PasswordForm({ email, form }: Props) {
         {...events}
       >
         <FormProblem problem={problem} />
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Password managers read the account's email from this hidden field. */}
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <TextField

@@ -85,7 +85,7 @@ function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
     >
       <p>Enter your password to download your data or to remove your account.</p>
       <FormProblem problem={problem} />
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Password managers read the account's email from this hidden field. */}
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         {...field('current_password')}

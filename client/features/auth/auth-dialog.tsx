@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { AUTH_TITLE } from '#client/browser/held-events.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { useAuthDialog, useAuthStore } from './auth-store.ts';
 import { persistDialog } from './dialog-persistence.ts';
+import { useLoginDialog, useLoginDialogStore } from './login-dialog-store.ts';
 
 /**
  * The login dialog (R-AUTH-1). The worker renders it as a plain form that needs no scripts: open if the page's URL says
  * so, otherwise closed.
  */
 export function AuthDialog() {
-  const store = useAuthStore();
-  const mode = useAuthDialog((auth) => auth.mode);
-  const unfinished = useAuthDialog((auth) => auth.unfinished);
-  const timesClosed = useAuthDialog((auth) => auth.timesClosed);
+  const store = useLoginDialogStore();
+  const mode = useLoginDialog((auth) => auth.mode);
+  const unfinished = useLoginDialog((auth) => auth.unfinished);
+  const timesClosed = useLoginDialog((auth) => auth.timesClosed);
   const isOpen = mode !== null;
   useEffect(() => persistDialog(store), [store]);
   return (
@@ -32,8 +32,8 @@ type Props = { reason: string; titleId: string };
 
 /** Shown if the login succeeded, but the action that was waiting for it failed. */
 function UnfinishedAction({ reason, titleId }: Props) {
-  const store = useAuthStore();
-  const next = useAuthDialog((auth) => auth.next);
+  const store = useLoginDialogStore();
+  const next = useLoginDialog((auth) => auth.next);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

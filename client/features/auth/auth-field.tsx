@@ -6,7 +6,7 @@ import type { FieldNote } from '#shared/domain/field-hints.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
 import { clearError } from './auth-steps.ts';
-import { useAuthDialog, useAuthStore } from './auth-store.ts';
+import { useLoginDialog, useLoginDialogStore } from './login-dialog-store.ts';
 
 type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
 
@@ -15,8 +15,8 @@ type Props = { field: AuthFieldSpec; value: string; onChange(value: string): voi
  * return (R-VAL-1).
  */
 export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
-  const store = useAuthStore();
-  const refusal = useAuthDialog((auth) => fieldError(auth.errors, name));
+  const store = useLoginDialogStore();
+  const error = useLoginDialog((auth) => fieldError(auth.errors, name));
   const [note, setNote] = useState<FieldNote>({});
   usePointerTracking();
   const isNew = autoComplete !== 'current-password';
@@ -32,7 +32,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       hint={hint}
       value={value}
       {...note}
-      error={refusal || note.error}
+      error={error || note.error}
       onChange={(typed) => {
         // Pasted PINs often contain other characters: "123 456".
         onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);

@@ -9,7 +9,12 @@ import { AuthIntro, pendingTexts } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
 import { authPath, loginContinuationFields } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
-import { type AuthMode, type AuthState, useAuthDialog, useAuthStore } from './auth-store.ts';
+import {
+  type AuthMode,
+  type LoginDialogState,
+  useLoginDialog,
+  useLoginDialogStore,
+} from './login-dialog-store.ts';
 import { ModeFields } from './mode-fields.tsx';
 import { AuthModeLinks } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
@@ -19,8 +24,8 @@ type Props = { mode: AuthMode; isOpen: boolean; titleId: string };
 /** The form of one dialog mode. */
 export function AuthForm({ mode, isOpen, titleId }: Props) {
   const { fields, action } = AUTH_MODES[mode];
-  const store = useAuthStore();
-  const auth = useAuthDialog((state) => state);
+  const store = useLoginDialogStore();
+  const auth = useLoginDialog((state) => state);
   const { submit } = useAppServices();
   const [values, setValue] = useTypedValues(mode, auth.values);
   const heading = useFocusOnMode(mode, isOpen);
@@ -88,7 +93,7 @@ function TermsNote() {
 
 /** Without scripts, the button closes the dialog natively. */
 function CancelButton() {
-  const store = useAuthStore();
+  const store = useLoginDialogStore();
   return (
     <Button
       variant="secondary"
@@ -107,7 +112,7 @@ function CancelButton() {
 const NO_VALUES: AuthValues = { name: '', email: '', password: '', otp: '' };
 
 /** The typed values. Switching the mode keeps name and email, but never a password or PIN. */
-function useTypedValues(mode: AuthMode, known: AuthState['values']) {
+function useTypedValues(mode: AuthMode, known: LoginDialogState['values']) {
   const carried = (last: AuthValues): AuthValues => {
     const { name = last.name, email = last.email } = known;
     return { ...NO_VALUES, name, email };
@@ -124,7 +129,7 @@ function useTypedValues(mode: AuthMode, known: AuthState['values']) {
  * A link to the login can contain a form that adds something. Asks whether the login should submit that form. Anyone
  * may have sent the link, so the box starts unticked, and only additions are offered.
  */
-function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
+function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: LoginDialogState }) {
   const { pending, offered } = auth;
   const isAsked = mode === 'login' || mode === 'register';
   if (!isAsked || pending !== null || offered === null || !isAddition(offered)) return null;
@@ -156,7 +161,7 @@ function useFocusOnMode(mode: AuthMode, isOpen: boolean): RefObject<HTMLHeadingE
 }
 
 /** Moves the focus to the first invalid field after a rejection. */
-function useFocusOnRejection(call: AuthState['call']): RefObject<HTMLFormElement | null> {
+function useFocusOnRejection(call: LoginDialogState['call']): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { AUTH_MODES } from './auth-modes.ts';
-import type { AuthMode, AuthState } from './auth-store.ts';
+import type { AuthMode, LoginDialogState } from './login-dialog-store.ts';
 
 type Props = {
   mode: AuthMode;
-  auth: AuthState;
+  auth: LoginDialogState;
   email: string;
   titleId: string;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -62,7 +62,7 @@ export function pendingTexts(pending: string): { done: string; wanted: string } 
 }
 
 /** The server's error for a field that this form does not show, such as an expired reset token. */
-function strayError(mode: AuthMode, { errors }: AuthState): string {
+function strayError(mode: AuthMode, { errors }: LoginDialogState): string {
   const shown: readonly string[] = AUTH_MODES[mode].fields.map(({ name }) => name);
   return fieldError(errors, Object.keys(errors).find((field) => !shown.includes(field)) ?? '');
 }

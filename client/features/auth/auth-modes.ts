@@ -1,5 +1,5 @@
 import { OTP_DIGITS, PASSWORD_MIN_CHARACTERS } from '#shared/constants.ts';
-import type { AuthMode } from './auth-store.ts';
+import type { AuthMode } from './login-dialog-store.ts';
 
 export type AuthFieldName = 'name' | 'email' | 'password' | 'otp';
 export type AuthValues = Record<AuthFieldName, string>;

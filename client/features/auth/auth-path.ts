@@ -1,12 +1,15 @@
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { isAddition } from '#shared/navigation/pending-form.ts';
-import type { AuthMode, AuthState } from './auth-store.ts';
+import type { AuthMode, LoginDialogState } from './login-dialog-store.ts';
 
 /**
  * Returns a mode's own URL, for links that work without scripts. If the pending form only adds something, the URL
  * contains the form, and the dialog offers to submit it.
  */
-export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending' | 'offered'>): string {
+export function authPath(
+  mode: AuthMode,
+  auth: Pick<LoginDialogState, 'next' | 'pending' | 'offered'>,
+): string {
   const { next, offered } = auth;
   const waiting = auth.pending ?? offered;
   const pending = waiting !== null && isAddition(waiting) ? waiting : null;
@@ -17,7 +20,7 @@ export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending
 export function loginContinuationFields({
   next,
   pending,
-}: Pick<AuthState, 'next' | 'pending'>): Record<string, string> {
+}: Pick<LoginDialogState, 'next' | 'pending'>): Record<string, string> {
   return {
     ...(next !== null && { next }),
     ...(pending !== null && { [PENDING_FIELD]: pending }),

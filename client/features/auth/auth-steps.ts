@@ -4,7 +4,7 @@ import { showFailure } from '#client/ui/toast.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
 import { clearFieldError, hasErrors, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { isAuthMode } from './auth-modes.ts';
-import type { AuthMode, AuthState, AuthStore } from './auth-store.ts';
+import type { AuthMode, LoginDialogState, LoginDialogStore } from './login-dialog-store.ts';
 import { waitText } from './wait-text.ts';
 
 /**
@@ -13,7 +13,7 @@ import { waitText } from './wait-text.ts';
  * still applies, and a toast shows a failure.
  */
 export async function sendAuthForm(
-  store: AuthStore,
+  store: LoginDialogStore,
   submit: AppServices['submit'],
   post: FormPost,
 ): Promise<SubmitResult | null> {
@@ -29,7 +29,7 @@ export async function sendAuthForm(
   return result;
 }
 
-function stateAfter(result: SubmitResult, { mode }: AuthState): Partial<AuthState> {
+function stateAfter(result: SubmitResult, { mode }: LoginDialogState): Partial<LoginDialogState> {
   switch (result.kind) {
     case 'invalid':
       return { errors: result.errors, message: hasErrors(result.errors) ? '' : result.message };
@@ -46,7 +46,7 @@ function stateAfter(result: SubmitResult, { mode }: AuthState): Partial<AuthStat
 function nextStep(
   { intent, ...values }: Readonly<Record<string, string>>,
   notice: string,
-): Partial<AuthState> {
+): Partial<LoginDialogState> {
   if (!isAuthMode(intent)) return {};
   const resendAt = Date.now() + OTP_RESEND_SECONDS * 1_000;
   return { mode: intent, values, notice, ...(intent === 'verify' && { resendAt }) };
@@ -55,7 +55,7 @@ function nextStep(
 function rejectionState(
   { message, retryAfterSeconds }: Extract<SubmitResult, { kind: 'refused' }>,
   mode: AuthMode | null,
-): Partial<AuthState> {
+): Partial<LoginDialogState> {
   if (retryAfterSeconds === null) return { message };
   const resendAt = Date.now() + retryAfterSeconds * 1_000;
   return {
@@ -64,7 +64,7 @@ function rejectionState(
   };
 }
 
-export function switchMode(store: AuthStore, mode: AuthMode): void {
+export function switchMode(store: LoginDialogStore, mode: AuthMode): void {
   const { email } = store.getState().values;
   store.setState({
     mode,
@@ -76,6 +76,6 @@ export function switchMode(store: AuthStore, mode: AuthMode): void {
   });
 }
 
-export function clearError(store: AuthStore, field: string): void {
+export function clearError(store: LoginDialogStore, field: string): void {
   store.setState(({ errors }) => ({ errors: clearFieldError(errors, field) }));
 }

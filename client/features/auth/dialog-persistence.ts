@@ -3,7 +3,12 @@ import { createStoredValue } from '#client/browser/stored-value.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { isAuthMode } from './auth-modes.ts';
-import { type AuthMode, type AuthState, type AuthStore, STORED_DIALOG } from './auth-store.ts';
+import {
+  type AuthMode,
+  type LoginDialogState,
+  type LoginDialogStore,
+  STORED_DIALOG,
+} from './login-dialog-store.ts';
 
 /** The dialog's state without PINs, passwords and reset tokens. */
 type StoredDialog = {
@@ -31,8 +36,8 @@ const storage = createStoredValue<StoredDialog>(
  * Stores the dialog's state and the pending form for this tab until the dialog is closed. Phones discard a tab while
  * its user reads the email with the PIN.
  */
-export function persistDialog(store: AuthStore): () => void {
-  const write = ({ mode, pending, next, resendAt, values, unfinished }: AuthState): void => {
+export function persistDialog(store: LoginDialogStore): () => void {
+  const write = ({ mode, pending, next, resendAt, values, unfinished }: LoginDialogState): void => {
     if (mode === null || unfinished !== '') {
       storage.clear();
       return;
@@ -54,7 +59,7 @@ export function persistDialog(store: AuthStore): () => void {
  * Reopens the dialog as it was before a reload. The page's own `next` takes precedence over the stored one. If the
  * shopper has left the dialog's page, drops the stored state.
  */
-export function reopenDialog(store: AuthStore): void {
+export function reopenDialog(store: LoginDialogStore): void {
   const stored = storage.read();
   const { next, pending } = store.getState();
   // Reloading a customer's page redirects to the login, with that page as `next`.

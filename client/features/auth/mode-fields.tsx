@@ -1,8 +1,8 @@
 import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
 import { loginContinuationFields } from './auth-path.ts';
-import type { AuthMode, AuthState } from './auth-store.ts';
+import type { AuthMode, LoginDialogState } from './login-dialog-store.ts';
 
-type Props = { mode: AuthMode; auth: AuthState; email: string };
+type Props = { mode: AuthMode; auth: LoginDialogState; email: string };
 
 /** The dialog form's hidden fields, which make it work without scripts. */
 export function ModeFields({ mode, auth, email }: Props) {

@@ -3,13 +3,13 @@ import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { isAuthMode } from './auth-modes.ts';
 import { authPath, loginContinuationFields } from './auth-path.ts';
 import { switchMode } from './auth-steps.ts';
-import { type AuthMode, useAuthDialog, useAuthStore } from './auth-store.ts';
+import { type AuthMode, useLoginDialog, useLoginDialogStore } from './login-dialog-store.ts';
 
 const FORM_ID = 'auth-modes';
 
 /** Links to the other modes (R-AUTH-2). Without scripts, each mode is a separate page. */
 export function AuthModeLinks({ mode }: { mode: AuthMode }) {
-  const hasPending = useAuthDialog((auth) => auth.pending !== null);
+  const hasPending = useLoginDialog((auth) => auth.pending !== null);
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       {hasPending && <ModesForm />}
@@ -43,8 +43,8 @@ export function AuthModeLinks({ mode }: { mode: AuthMode }) {
  * submitted. A pending form in the URL may come from someone else, so the dialog only offers to submit it.
  */
 function ModesForm() {
-  const store = useAuthStore();
-  const auth = useAuthDialog((state) => state);
+  const store = useLoginDialogStore();
+  const auth = useLoginDialog((state) => state);
   function go(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
@@ -67,8 +67,8 @@ function ModesForm() {
 type Props = { to: AuthMode; children: ReactNode };
 
 function ModeLink({ to, children }: Props) {
-  const store = useAuthStore();
-  const auth = useAuthDialog((state) => state);
+  const store = useLoginDialogStore();
+  const auth = useLoginDialog((state) => state);
   if (auth.pending !== null) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: it posts the pending form, but is a link like the others

@@ -5,7 +5,7 @@ import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { authPath, loginContinuationFields } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
-import { useAuthDialog, useAuthStore } from './auth-store.ts';
+import { useLoginDialog, useLoginDialogStore } from './login-dialog-store.ts';
 import { waitText } from './wait-text.ts';
 
 /**
@@ -13,12 +13,12 @@ import { waitText } from './wait-text.ts';
  * near the end and at the end.
  */
 export function ResendPin({ email }: { email: string }) {
-  const store = useAuthStore();
-  const auth = useAuthDialog((state) => state);
+  const store = useLoginDialogStore();
+  const auth = useLoginDialog((state) => state);
   const seconds = useSecondsUntil(auth.resendAt);
   const isWaiting = seconds !== null && seconds > 0;
   const { submit } = useAppServices();
-  const again = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+  const resend = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isWaiting) return;
     const result = await sendAuthForm(store, submit, readFormPost(event.currentTarget, null));
@@ -29,7 +29,7 @@ export function ResendPin({ email }: { email: string }) {
       method="post"
       action={authPath('forgot_password', { ...auth, pending: null })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
-      onSubmit={(event) => void again(event)}
+      onSubmit={(event) => void resend(event)}
     >
       <HiddenFields
         fields={{ intent: 'forgot_password', again: 'yes', email, ...loginContinuationFields(auth) }}

@@ -18,17 +18,17 @@ type Props = {
   /** The stock in units. */
   stock: number;
   /** The reason why a form posted without scripts was rejected. */
-  refusal: string;
+  error: string;
   /** The quantity in a form posted without scripts and rejected; otherwise 1. */
   initialQuantity: number;
 };
 
 /** The quantity field and the button of a product page. */
-export function AddToCartForm({ id, productId, stock, refusal, initialQuantity }: Props) {
+export function AddToCartForm({ id, productId, stock, error, initialQuantity }: Props) {
   const [quantity, setQuantity] = useState(initialQuantity);
   const add = useAddToCart();
   const requested = Math.max(1, Math.min(quantity, stock));
-  const message = add.error === '' ? refusal : add.error;
+  const message = add.error === '' ? error : add.error;
   return (
     <ActionForm id={id} sentBy={add} fields={{ product_id: productId }} isKeyed className="grid gap-3">
       <div className="flex flex-wrap items-start gap-3">

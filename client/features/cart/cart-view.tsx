@@ -29,7 +29,7 @@ const PROBLEM_ID = 'checkout-problem';
 export function CartView({ reason, formReturn, voucher }: Props) {
   const cart = useCart((state) => state.cart);
   const isEmpty = cartItems(cart).length === 0;
-  const isSaid = stands(reason, cart);
+  const hasNotice = hasProblem(reason, cart);
   useReasonToast(reason);
   return (
     <div className="page py-2 sm:py-10">
@@ -43,17 +43,21 @@ export function CartView({ reason, formReturn, voucher }: Props) {
       >
         <div>
           <CartContents formReturn={formReturn} empty={<EmptyCart />}>
-            {isSaid && <CheckoutProblem cart={cart} />}
+            {hasNotice && <CheckoutProblem cart={cart} />}
           </CartContents>
         </div>
         {!isEmpty && (
-          <CartSummary cart={cart} problemId={isSaid ? PROBLEM_ID : 'cart-problem'} isSaid={isSaid}>
+          <CartSummary cart={cart} problemId={hasNotice ? PROBLEM_ID : 'cart-problem'} hasNotice={hasNotice}>
             {voucher}
           </CartSummary>
         )}
       </div>
       {!isEmpty && (
-        <CheckOutBar cart={cart} problemId={isSaid ? PROBLEM_ID : 'cart-problem-bar'} isSaid={isSaid} />
+        <CheckOutBar
+          cart={cart}
+          problemId={hasNotice ? PROBLEM_ID : 'cart-problem-bar'}
+          hasNotice={hasNotice}
+        />
       )}
     </div>
   );
@@ -82,7 +86,7 @@ function EmptyCart() {
  * True if the cart still has the problem because of which the checkout redirected the shopper here. False for an empty
  * cart, which needs no explanation.
  */
-function stands(reason: Props['reason'], cart: Cart): boolean {
+function hasProblem(reason: Props['reason'], cart: Cart): boolean {
   return reason !== null && reason !== 'empty' && cartProblem(cart) === reason;
 }
 
@@ -101,10 +105,10 @@ function CheckoutProblem({ cart }: { cart: Cart }) {
 /** Shows why the checkout redirected the shopper, in a toast, once on arrival. Later changes are shown in place. */
 function useReasonToast(reason: Props['reason']): void {
   const text = useCart((state) => problemMessage(state.cart));
-  const told = useRef<Props['reason']>(null);
+  const shown = useRef<Props['reason']>(null);
   useEffect(() => {
-    if (told.current === reason) return;
-    told.current = reason;
+    if (shown.current === reason) return;
+    shown.current = reason;
     if (reason !== null && text !== null) {
       showToast({ kind: 'info', title: 'You can’t check out yet', text });
     }
@@ -115,12 +119,12 @@ type CartSummaryProps = {
   cart: Cart;
   problemId: string;
   /** True if the element with the id `problemId` already explains the problem. */
-  isSaid: boolean;
+  hasNotice: boolean;
   children: ReactNode;
 };
 
 /** The cart's costs, on desktops the link to the checkout, and the voucher. */
-function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
+function CartSummary({ cart, problemId, hasNotice, children }: CartSummaryProps) {
   return (
     <div className="grid gap-3 lg:sticky lg:top-24 lg:mt-6">
       <aside className="card cart-group" aria-labelledby="cart-summary">
@@ -129,7 +133,7 @@ function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
         </h2>
         <CartTotals cart={cart} label="Total" />
         <div className="mt-4 hidden lg:block">
-          <CheckOut cart={cart} problemId={problemId} isSaid={isSaid} />
+          <CheckOut cart={cart} problemId={problemId} hasNotice={hasNotice} />
         </div>
       </aside>
       {children}

@@ -7,12 +7,12 @@ type Props = {
   cart: Cart;
   problemId: string;
   /** True if the element with the id `problemId` already explains the problem, so that it is not repeated here. */
-  isSaid?: boolean;
+  hasNotice?: boolean;
   onFollow?(): void;
 };
 
 /** The link to the checkout, or the reason why the cart cannot be checked out. */
-export function CheckOut({ cart, problemId, isSaid = false, onFollow }: Props) {
+export function CheckOut({ cart, problemId, hasNotice = false, onFollow }: Props) {
   const problem = problemMessage(cart);
   if (problem === null) {
     return (
@@ -26,7 +26,7 @@ export function CheckOut({ cart, problemId, isSaid = false, onFollow }: Props) {
       <button type="button" className="button button-primary w-full" disabled aria-describedby={problemId}>
         Check out
       </button>
-      {!isSaid && (
+      {!hasNotice && (
         <p id={problemId} className="mt-2 text-sm text-error">
           {problem}
         </p>
@@ -36,8 +36,8 @@ export function CheckOut({ cart, problemId, isSaid = false, onFollow }: Props) {
 }
 
 /** Keeps the total and the checkout link in view on phones and tablets. */
-export function CheckOutBar({ cart, problemId, isSaid }: Pick<Props, 'cart' | 'problemId' | 'isSaid'>) {
-  const problem = isSaid ? null : problemMessage(cart);
+export function CheckOutBar({ cart, problemId, hasNotice }: Pick<Props, 'cart' | 'problemId' | 'hasNotice'>) {
+  const problem = hasNotice ? null : problemMessage(cart);
   return (
     <div className="check-out-bar mt-3 flex-wrap gap-y-1">
       {problem !== null && (
@@ -50,7 +50,7 @@ export function CheckOutBar({ cart, problemId, isSaid }: Pick<Props, 'cart' | 'p
         <b className="text-lg tabular-nums">{formatRand(cartTotal(cart))}</b>
       </p>
       <div className="min-w-36">
-        <CheckOut cart={cart} problemId={problemId} isSaid />
+        <CheckOut cart={cart} problemId={problemId} hasNotice />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { usePaymentState } from './use-payment-state.ts';
  */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
   const { state, checkAgain } = usePaymentState(orderId);
-  const again = `${paymentPath(orderId)}&result=return`;
+  const retryHref = `${paymentPath(orderId)}&result=return`;
   switch (state) {
     case 'waiting':
     case 'paid':
@@ -27,13 +27,13 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
             don’t pay again.
           </p>
           <noscript>
-            <a className="button button-primary" href={again}>
+            <a className="button button-primary" href={retryHref}>
               Check again
             </a>
           </noscript>
         </div>
       );
-    case 'refused':
+    case 'failed':
       return (
         <Notice tone="error" title="Your payment didn’t go through">
           <p>Nothing was charged, and your order is still here.</p>

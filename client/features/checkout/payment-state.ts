@@ -4,16 +4,16 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 type PaidOrder = Pick<Order, 'status' | 'payment' | 'refunds'>;
 
 /** The state of an order's payment after a visit to the gateway. */
-export type PaymentState = 'paid' | 'waiting' | 'refused' | 'closed';
+export type PaymentState = 'paid' | 'waiting' | 'failed' | 'closed';
 
 /**
- * Returns the state of an order's payment. `refused`: the payment failed or was cancelled, and can be retried.
+ * Returns the state of an order's payment. `failed`: the payment failed or was cancelled, and can be retried.
  * `closed`: the order can no longer be paid.
  */
 export function paymentState({ status, payment }: PaidOrder): PaymentState {
   if (isPaid(status)) return 'paid';
   if (!isPayable(status)) return 'closed';
-  return payment?.status === 'failed' || payment?.status === 'cancelled' ? 'refused' : 'waiting';
+  return payment?.status === 'failed' || payment?.status === 'cancelled' ? 'failed' : 'waiting';
 }
 
 /**

@@ -7,7 +7,7 @@ import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 
 /**
- * Polls the order until the gateway's notification has arrived, then opens the order unless the payment was refused.
+ * Polls the order until the gateway's notification has arrived, then opens the order unless the payment failed.
  */
 export function usePaymentState(orderId: number): { state: WaitingState; checkAgain(): void } {
   const { api, goTo } = useAppServices();
@@ -35,7 +35,7 @@ export function usePaymentState(orderId: number): { state: WaitingState; checkAg
         if (stop.signal.aborted) return true;
         if (found === 'waiting') continue;
         if (found !== 'closed') setState(found);
-        if (found !== 'refused') await goTo(orderPath(orderId));
+        if (found !== 'failed') await goTo(orderPath(orderId));
         return true;
       }
       return false;

@@ -36,7 +36,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
     returned: returned('email-pin'),
     onDone: () => document.getElementById('email-otp')?.focus(),
   });
-  const { action, refusal, field, events } = useFieldForm({
+  const { action, message, field, events } = useFieldForm({
     field: 'otp',
     name: 'email',
     form: returned('verify-email'),
@@ -69,7 +69,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
         <SavedLine text={asking.done || (returned('email-pin')?.notice ?? '')} />
       </ActionForm>
       <Notice tone="error" className="mt-3">
-        {asking.error || refusal}
+        {asking.error || message}
       </Notice>
       <ActionForm
         id={CONFIRM_EMAIL_FORM_ID}

@@ -40,7 +40,7 @@ export function ListNameForm({
     form: returned,
     ...(onDone && { onDone }),
   });
-  const { error = naming.refusal, ...field } = naming.field;
+  const { error = naming.message, ...field } = naming.field;
   return (
     <ActionForm
       {...(ref !== undefined && { ref })}

@@ -13,7 +13,7 @@ import { WISHLIST_FORM } from './wishlist-button.tsx';
 export function WishlistForm() {
   const lists = useListsStore();
   const { submit } = useAppServices();
-  async function press(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function toggle(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const post = readSubmission(event.currentTarget, submitterOf(event.nativeEvent));
     const isRequested = post.fields.has('keep');
@@ -22,7 +22,7 @@ export function WishlistForm() {
     await sendWishlistForm(lists, submit, post, productId);
   }
   return (
-    <form id={WISHLIST_FORM} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>
+    <form id={WISHLIST_FORM} method="post" action="/product-lists" onSubmit={(event) => void toggle(event)}>
       <input type="hidden" name="list_id" value="0" />
       <SessionField />
     </form>

@@ -8,15 +8,15 @@ const MOST_REMEMBERED = 50;
 
 const remembered = new Map<string, Suggestions>();
 
-type Shown = { suggestions: Suggestions | null; hasFailed: boolean };
+type SuggestionsState = { suggestions: Suggestions | null; hasFailed: boolean };
 
-const NOTHING: Shown = { suggestions: null, hasFailed: false };
+const NOTHING: SuggestionsState = { suggestions: null, hasFailed: false };
 
 /**
  * Returns the suggestions for a query, and popular searches for an empty one; null if the query is null or too short,
  * nothing matches, or the request failed.
  */
-export function useSuggestions(query: string | null): Shown & { retry(): void } {
+export function useSuggestions(query: string | null): SuggestionsState & { retry(): void } {
   const { api } = useAppServices();
   const [shown, setShown] = useState(NOTHING);
   /** A new object for each retry, so that the same query is requested again. */

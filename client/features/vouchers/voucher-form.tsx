@@ -63,7 +63,7 @@ export function VoucherForm({ action, returned, onSend, onApplied, confirmation 
         className="grid gap-3 pt-2 pb-1"
         {...applying.events}
       >
-        <Notice tone="error">{applying.refusal}</Notice>
+        <Notice tone="error">{applying.message}</Notice>
         <TextField
           {...applying.field}
           label="Voucher code"
@@ -73,7 +73,7 @@ export function VoucherForm({ action, returned, onSend, onApplied, confirmation 
         <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
           Apply
         </Button>
-        {/* Applying the voucher changes the total on the pay button. */}
+        {/* Covers the page, including the pay button, until the new total is known. */}
         {isBusy && <LoadingOverlay label="Checking your voucher…" />}
       </ActionForm>
       {needsEmail && confirmation(code, finish)}

@@ -1,7 +1,7 @@
 import type { CallName } from '#shared/contract/endpoints.ts';
 import type { CheckedShop } from '../checked-shop.ts';
 
-/** One promise of a call beyond the shape of its reply, which the client checks. */
+/** A check of a call beyond its reply's shape, which the client checks. */
 export type Step = {
   call: CallName;
   title: string;

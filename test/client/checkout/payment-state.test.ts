@@ -15,8 +15,8 @@ describe('paymentState', () => {
     ['paid', anOrder({ status: 'shipped' })],
     ['waiting', anOrder()],
     ['waiting', anOrder({ payment })],
-    ['refused', anOrder({ payment: { ...payment, status: 'failed' } })],
-    ['refused', anOrder({ payment: { ...payment, status: 'cancelled' } })],
+    ['failed', anOrder({ payment: { ...payment, status: 'failed' } })],
+    ['failed', anOrder({ payment: { ...payment, status: 'cancelled' } })],
     ['closed', anOrder({ status: 'expired', payment })],
     ['closed', anOrder({ status: 'cancelled' })],
   ])('is %s for %o', (answer, order) => {

@@ -55,7 +55,7 @@ describe('the endpoint table', () => {
     const parameters = rows.flatMap(([name, { params, query }]) =>
       Object.entries({ ...params.entries, ...query.entries }).map(([field, schema]) => ({
         field: `${name}.${field}`,
-        steps: deploySteps(schema),
+        steps: stepsOf(schema),
         isConverted: changesType(schema),
       })),
     );
@@ -75,6 +75,6 @@ function _entriesOf(schema: v.GenericSchema): object {
   return typeof inner === 'object' && inner !== null && 'entries' in inner ? Object(inner.entries) : {};
 }
 
-function deploySteps(schema: v.GenericSchema): ReturnType<typeof pipeOf> {
+function stepsOf(schema: v.GenericSchema): ReturnType<typeof pipeOf> {
   return pipeOf('wrapped' in schema ? schema.wrapped : schema);
 }

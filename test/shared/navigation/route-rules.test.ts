@@ -198,9 +198,9 @@ describe('a rule that cannot be', () => {
       { from: '/a', redirect: 'https://partner.example@evil.example/' },
       'redirect: must not carry a user name or a password',
     ],
-    [{ from: '/a/:b', redirect: '/about/:c' }, 'redirect: :c does not stand in from'],
-    [{ from: '/a', redirect: '/search?q=:c' }, 'redirect: :c does not stand in from'],
-    [{ from: '/a', redirect: '/b/**' }, 'redirect: /** does not stand in from'],
+    [{ from: '/a/:b', redirect: '/about/:c' }, 'redirect: :c is not in from'],
+    [{ from: '/a', redirect: '/search?q=:c' }, 'redirect: :c is not in from'],
+    [{ from: '/a', redirect: '/b/**' }, 'redirect: /** is not in from'],
     [{ from: '/a', off: true }, 'a rule of the build is taken out, not switched off'],
   ])('is left out: %j', (rule, reason) => {
     expect(reasonFor(rule)).toBe(reason);
@@ -214,32 +214,32 @@ describe('a rule that cannot be', () => {
   });
 
   it.each([
-    [{ from: '/a', redirect: '/a' }, 'leads to itself'],
-    [{ from: '/a', redirect: '/a/?b=1' }, 'leads to itself'],
-    [{ from: '/a', redirect: '/%61' }, 'leads to itself'],
-    [{ from: '/a/:b', redirect: '/a/c' }, 'leads to itself'],
-    [{ from: '/a/**', redirect: '/a/new/**' }, 'leads to itself'],
-    [{ from: '/**', redirect: '/about' }, 'leads to itself'],
-    [{ from: '/a', redirect: '/maintenance' }, 'leads to /maintenance, which leads away again'],
-    [{ from: '/a', redirect: '/cart/_payload.json' }, "leads to a page's data instead of the page"],
+    [{ from: '/a', redirect: '/a' }, 'redirects to itself'],
+    [{ from: '/a', redirect: '/a/?b=1' }, 'redirects to itself'],
+    [{ from: '/a', redirect: '/%61' }, 'redirects to itself'],
+    [{ from: '/a/:b', redirect: '/a/c' }, 'redirects to itself'],
+    [{ from: '/a/**', redirect: '/a/new/**' }, 'redirects to itself'],
+    [{ from: '/**', redirect: '/about' }, 'redirects to itself'],
+    [{ from: '/a', redirect: '/maintenance' }, 'redirects to /maintenance, which redirects away again'],
+    [{ from: '/a', redirect: '/cart/_payload.json' }, "redirects to a page's data instead of the page"],
     [
       { from: '/products/5/a/right', redirect: '/products/05/a/wrong' },
-      'leads to the same page, whose own redirect leads back',
+      'redirects to the same page, which redirects back',
     ],
     [
       { from: '/products/:id/a/right', redirect: '/products/5/a/wrong' },
-      'leads to the same page, whose own redirect leads back',
+      'redirects to the same page, which redirects back',
     ],
-    [
-      { from: '/orders/000005', redirect: '/orders/5' },
-      'leads to the same page, whose own redirect leads back',
-    ],
-    [{ from: '/', redirect: '/account' }, 'leads to a page whose auth guard leads back'],
+    [{ from: '/orders/000005', redirect: '/orders/5' }, 'redirects to the same page, which redirects back'],
+    [{ from: '/', redirect: '/account' }, 'redirects to a page whose auth guard redirects back'],
     [
       { from: '/checkout/addresses/create', redirect: '/cart' },
-      'leads to a page whose address guard leads back',
+      'redirects to a page whose address guard redirects back',
     ],
-    [{ from: '/cart/**', redirect: '/checkout/**' }, 'leads to a page whose checkout guard leads back'],
+    [
+      { from: '/cart/**', redirect: '/checkout/**' },
+      'redirects to a page whose checkout guard redirects back',
+    ],
   ])('is left out because it would go in a circle: %j', (rule, reason) => {
     expect(reasonFor(rule)).toBe(reason);
   });
@@ -275,8 +275,8 @@ describe('a rule that cannot be', () => {
     );
     expect(rules.map(({ from }) => from).toSorted()).toEqual(['/b/:x', '/d/**']);
     expect(invalid.map(({ rule, reason }) => `${rule} ${reason}`).toSorted()).toEqual([
-      '/a leads to /b/:x, which is redirected itself',
-      '/c/:x leads to /d/**, which is redirected itself',
+      '/a redirects to /b/:x, which is redirected itself',
+      '/c/:x redirects to /d/**, which is redirected itself',
     ]);
   });
 
@@ -286,7 +286,7 @@ describe('a rule that cannot be', () => {
       { from: '/a/:y/', redirect: '/support' },
     );
     expect(rules.map(({ redirect }) => redirect)).toEqual(['/about']);
-    expect(invalid).toEqual([{ source: 'build', rule: '/a/:y/', reason: 'stands twice' }]);
+    expect(invalid).toEqual([{ source: 'build', rule: '/a/:y/', reason: 'duplicates an earlier rule' }]);
   });
 });
 
@@ -312,7 +312,7 @@ describe("operators' rules", () => {
   });
 
   it('are told when they switch off what is not there', () => {
-    const reason = 'switches off what the build does not have';
+    const reason = 'disables a rule that the build does not have';
     expect(parsed([{ from: '/c', off: true }]).invalid).toEqual([
       { source: 'operators', rule: '/c', reason },
     ]);
@@ -329,7 +329,7 @@ describe("operators' rules", () => {
     (text) => {
       const { rules, invalid } = parsed(readOverrides(text));
       expect(rules).toHaveLength(2);
-      const reason = 'is no JSON list of rules';
+      const reason = 'is not a JSON array of rules';
       expect(invalid).toEqual([{ source: 'operators', rule: 'the whole list', reason }]);
     },
   );

@@ -47,14 +47,14 @@ export function aDatabaseFailing(beginning: string, { run }: BatchFault): D1Data
   });
 
   function prepare(sql: string): D1PreparedStatement {
-    const matchesNamedProducts = sql.trimStart().startsWith(beginning);
+    const isFaulty = sql.trimStart().startsWith(beginning);
     return new Proxy(env.DB.prepare(sql), {
       get(statement, name) {
         const value: unknown = Reflect.get(statement, name);
         if (typeof value !== 'function') return value;
         return (...given: unknown[]) => {
           const result: unknown = Reflect.apply(value, statement, given);
-          if (name === 'bind' && matchesNamedProducts && result instanceof Object)
+          if (name === 'bind' && isFaulty && result instanceof Object)
             marked.add(result as D1PreparedStatement);
           return result;
         };

@@ -62,12 +62,12 @@ function asItIs(work: () => unknown): unknown {
 
 /**
  * A database whose statements and batches are handled by these ways. D1 inspects a batch's statements, so batches
- * receive the real ones. `matchesNamedProducts` selects by SQL the statements that are faulty outside a batch.
+ * receive the real ones. `isFaulty` selects by SQL the statements that are faulty outside a batch.
  */
 export function faultyDatabase(
   db: D1Database,
   ways: readonly Way[],
-  matchesNamedProducts: (sql: string) => boolean = () => true,
+  isFaulty: (sql: string) => boolean = () => true,
 ): D1Database {
   if (ways.length === 0) return db;
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -85,7 +85,7 @@ export function faultyDatabase(
   const target = intercepted(db, { batch: ways });
   return databaseWith(
     {
-      prepare: (sql) => (matchesNamedProducts(sql) ? faulty(db.prepare(sql)) : db.prepare(sql)),
+      prepare: (sql) => (isFaulty(sql) ? faulty(db.prepare(sql)) : db.prepare(sql)),
       batch: (statements) => target.batch(statements.map((statement) => real.get(statement) ?? statement)),
     },
     { real: db },

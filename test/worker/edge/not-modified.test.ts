@@ -9,7 +9,6 @@ import { postForm } from '#test/support/posted-forms.ts';
 import { databaseBeforeRelated } from '#test/support/related-database.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { apiFetcher } from '#worker/api-fetcher.ts';
 import { EVERY_REQUEST } from '#worker/edge/every-request.ts';
 import { createPagePipeline } from '#worker/edge/page-pipeline.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
@@ -17,7 +16,9 @@ import shop from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { signBypassPass } from '#worker/platform/operator-token.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { createPageHandlers } from '#worker/ssr/page-handlers.ts';
+import { provideApi } from '#worker/provide-api.ts';
+import { runAction, takesForms } from '#worker/ssr/run-action.ts';
+import { showPage } from '#worker/ssr/show-page.ts';
 import manifest from '../../../dist/manifest.json' with { type: 'json' };
 
 let productId = 0;
@@ -187,10 +188,10 @@ describe('a page that has changed', () => {
   function aShopOf(build: typeof manifest) {
     const app = new Hono<RequestEnv>()
       .use(...EVERY_REQUEST)
-      .use(apiFetcher(createApi()))
+      .use(provideApi(createApi()))
       .route(
         '/',
-        createPagePipeline(build, createPageHandlers(build), () => Promise.resolve()),
+        createPagePipeline(build, { showPage, takesForms, runAction }, () => Promise.resolve()),
       );
     return async (page: string, tag: string): Promise<Response> => {
       const ctx = createExecutionContext();

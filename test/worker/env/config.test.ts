@@ -66,7 +66,7 @@ describe('a deployed shop', () => {
     [{ EDGE_KEY: 'ab'.repeat(20) }, `EDGE_KEY ${OWN_RANDOM}`],
     [
       { OPERATOR_SECRET: 'local-only-secret-known-to-everyone' },
-      'OPERATOR_SECRET must be a secret of its own outside of local use',
+      'OPERATOR_SECRET must differ from the published secret outside of local use',
     ],
   ])('refuses everywhere: %j', (given, problem) => {
     for (const environment of ['staging', 'production'] as const) {
@@ -82,8 +82,8 @@ describe('a deployed shop', () => {
       SITE_NAME: undefined,
     };
     expect(problemsOf(local).toSorted()).toEqual([
-      'MAIL_DRIVER must be binding or smtp outside of local use: nobody gets what the outbox holds',
-      'OPERATOR_SECRET must be a secret of its own outside of local use',
+      'MAIL_DRIVER must be binding or smtp outside of local use: the outbox delivers no emails',
+      'OPERATOR_SECRET must differ from the published secret outside of local use',
       'PAYFAST_HOST must name the gateway in production: the simulator does not run there',
       `PAYFAST_MERCHANT_ID ${PUBLIC}`,
       `PAYFAST_MERCHANT_KEY ${PUBLIC}`,

@@ -31,7 +31,7 @@ function aPage() {
     const { value } = await getCached(ports, {
       key,
       version: 'one',
-      cachePolicy: () => 'keep',
+      cachePolicy: () => 'all-layers',
       isOutage: () => true,
       async load() {
         state.loads += 1;

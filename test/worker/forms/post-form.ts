@@ -14,7 +14,7 @@ export type Posted = {
   /** The session token; null if the browser sends no cookie. */
   cookie: string | null;
   /** The session in which the form was rendered: the form contains its anti-forgery token and customer id. */
-  madeFor: { token: string; userId: number } | null;
+  formSession: { token: string; userId: number } | null;
   key: string | null;
   ip: string;
   bindings: Bindings;
@@ -34,8 +34,11 @@ export function postForm(way: Way, posted: Posted): Promise<FormAnswer> {
 }
 
 async function postByScripts(posted: Posted): Promise<FormAnswer> {
-  const { madeFor } = posted;
-  const headers = { Accept: 'application/json', ...(madeFor && { 'X-Session-Token': madeFor.token }) };
+  const { formSession } = posted;
+  const headers = {
+    Accept: 'application/json',
+    ...(formSession && { 'X-Session-Token': formSession.token }),
+  };
   const response = await send(posted, {}, headers);
   const result: ActionResult = await response.json();
   switch (result.kind) {
@@ -55,8 +58,8 @@ async function postByScripts(posted: Posted): Promise<FormAnswer> {
 }
 
 async function postPlainly(posted: Posted): Promise<FormAnswer> {
-  const { madeFor } = posted;
-  const field = madeFor && { session_token: `${madeFor.token}.${madeFor.userId}` };
+  const { formSession } = posted;
+  const field = formSession && { session_token: `${formSession.token}.${formSession.userId}` };
   const response = await send(posted, { ...field }, {});
   const { status, headers } = response;
   const text = textOf(await response.text());

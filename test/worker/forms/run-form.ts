@@ -49,7 +49,7 @@ const WHAT_HAPPENS: Record<Cell, (situation: Situation) => Promise<void>> = {
       { ...posted, fields: { ...posted.fields, ...at.row.invalid } },
     ]),
   'not signed in': (at) =>
-    changesNothing(at, at.first, (posted) => [{ ...posted, cookie: null, madeFor: null }]),
+    changesNothing(at, at.first, (posted) => [{ ...posted, cookie: null, formSession: null }]),
   async 'session ended'(at) {
     const ended = await anEndedSession(at.first.customer);
     await changesNothing(at, at.first, (posted) => [{ ...posted, ...ended }]);
@@ -145,7 +145,7 @@ async function aSubject(row: FormRow, shelf: Shelf): Promise<Subject> {
   const posted: Posted = {
     ...form,
     cookie: row.isAnonymous ? null : customer.token,
-    madeFor: row.isAnonymous ? null : await sessionOf(customer),
+    formSession: row.isAnonymous ? null : await sessionOf(customer),
     key: row.isKeyed ? crypto.randomUUID() : null,
     ip: `10.9.${number >> 8}.${number & 255}`,
     bindings,
@@ -168,7 +168,7 @@ async function sessionOf({ token, userId }: Customer) {
 }
 
 /** A session that has expired, and a form rendered in it. */
-async function anEndedSession({ userId }: Customer): Promise<Pick<Posted, 'cookie' | 'madeFor'>> {
+async function anEndedSession({ userId }: Customer): Promise<Pick<Posted, 'cookie' | 'formSession'>> {
   const { token } = await aSession(userId, { expiresAt: new Date(Date.now() - 1_000) });
-  return { cookie: token, madeFor: { token: await antiForgeryToken(token), userId } };
+  return { cookie: token, formSession: { token: await antiForgeryToken(token), userId } };
 }

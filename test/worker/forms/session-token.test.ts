@@ -33,7 +33,7 @@ it.each(['scripts', 'no scripts'] as const)(
       const answer = await postForm(way, {
         ...form,
         cookie: customer.token,
-        madeFor: null,
+        formSession: null,
         key: row.isKeyed ? crypto.randomUUID() : null,
         ip: `10.8.0.${unique() % 250}`,
         bindings,

@@ -8,7 +8,10 @@ import { type FileImport, importFile, MAX_BATCHES } from '#worker/operations/cat
 import { withImportLease } from '#worker/operations/catalogue/import-lease.repository.ts';
 import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
 import { describeUndo, type UndoOptions, undoImport } from '#worker/operations/catalogue/import-undo.ts';
-import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
+import {
+  resolveCategoryPaths,
+  updateProductCategories,
+} from '#worker/operations/product-categories.repository.ts';
 import { updateProductTexts } from '#worker/operations/product-changes.repository.ts';
 import { addProductImage } from '#worker/operations/product-images.repository.ts';
 import { findProductDetails } from '#worker/operations/products.repository.ts';
@@ -155,7 +158,7 @@ describe('an undo', () => {
       const seen = null;
       await updateProductTexts(env.DB, OPERATOR, { id, name: word, descriptionHtml: `<p>${word}</p>`, seen });
       const tree = await loadCategoryTree(env.DB);
-      const categories = findCategories(tree, [`Chosen ${retailer.id}`]);
+      const categories = resolveCategoryPaths(tree, [`Chosen ${retailer.id}`]);
       if (typeof categories === 'string') throw new Error(categories);
       await updateProductCategories(env.DB, OPERATOR, { id, tree, categories, seen });
       const image = { width: 1, height: 1, extension: 'webp', contentType: 'image/webp' };

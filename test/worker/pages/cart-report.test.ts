@@ -21,7 +21,7 @@ describe('a whole list to the cart', () => {
   });
 
   it('reports, in the list’s order, what could not be added and why', () => {
-    const rejected: FilledLine = { productId: 5, kind: 'refused', reason: 'Only 0 left.' };
+    const rejected: FilledLine = { productId: 5, kind: 'rejected', reason: 'Only 0 left.' };
     expect(cartReport(LINES, [inCart(1), rejected], '')).toEqual({
       isAllIn: false,
       text: [
@@ -37,7 +37,7 @@ describe('a whole list to the cart', () => {
   it.each<[FilledLine['kind'], string]>([
     ['sold-out', 'Sold out.'],
     ['gone', 'No longer sold.'],
-    ['refused', 'It can’t be added just now.'],
+    ['rejected', 'It can’t be added just now.'],
     ['not-tried', 'Not added yet.'],
   ])('names what was %s meanwhile with the reason', (kind, reason) => {
     const line = { productId: 5, kind } as FilledLine;

@@ -16,8 +16,8 @@ import {
 export type PinTools = { db: D1Database; secret: string; now: Date };
 
 /**
- * Requests a PIN for an email, whether or not an account has it. Returns the new PIN, or null if no email needs to be
- * queued because the open PIN's email already was. Throws `tooManyRequests` above the limits.
+ * Requests a PIN for an email address, with or without an account. Returns the new PIN, or null if the email with the
+ * open PIN is already queued. Throws `tooManyRequests` above the limits.
  */
 export async function requestPin(
   { db, secret, now }: PinTools,

@@ -8,7 +8,7 @@ import {
   clientNetworks,
   countAttempts,
   networkLimits,
-  refundAttempts,
+  uncountAttempts,
 } from '../http/rate-limit.ts';
 import { knownDeviceOf } from './device.ts';
 import type { PinRequester } from './one-time-pin.ts';
@@ -33,7 +33,7 @@ export async function countPinAttempt<Result>(
   const now = c.get('now')();
   await countAttempts(c.env.DB, limits, now);
   const result = await verify();
-  await refundAttempts(c.env.DB, limits, now);
+  await uncountAttempts(c.env.DB, limits, now);
   return result;
 }
 

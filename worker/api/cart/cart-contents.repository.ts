@@ -16,7 +16,7 @@ export type CartContents = {
   /** The province of the current address; null without a current address. */
   provinceId: number | null;
   /** The email address that receives the verification PIN; null if the customer's email is verified. */
-  unverifiedEmailSql: string | null;
+  emailToConfirm: string | null;
 };
 
 type CustomerRow = { province_id: number | null; email_to_confirm: string | null };
@@ -44,6 +44,6 @@ export function toContents(read: ContentsAnswers): CartContents {
     lines: read.lines.rows.map(toCartLine),
     voucher: toCartVoucher(read.voucher.rows[0]),
     provinceId: customer?.province_id ?? null,
-    unverifiedEmailSql: customer?.email_to_confirm ?? null,
+    emailToConfirm: customer?.email_to_confirm ?? null,
   };
 }

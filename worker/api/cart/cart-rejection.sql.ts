@@ -53,8 +53,8 @@ export function toCartWrite({
   product,
   ...contents
 }: ContentsAnswers & { product: BatchAnswer<ProductStateRow> }): CartWrite {
-  const refusal = toRejection(product.rows[0]);
-  return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
+  const rejection = toRejection(product.rows[0]);
+  return rejection === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...rejection };
 }
 
 /** The product's state before the write. `problem`: from {@link cartRejection}. */

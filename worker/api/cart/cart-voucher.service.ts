@@ -27,7 +27,7 @@ export async function putCartVoucher(
   const voucher = toCartVoucher(read.given.rows[0]);
   if (voucher === null) throw new UnknownVoucherError('code');
   const price = priceVoucher(voucher, read.lines.rows.map(toCartLine), now);
-  if (price.kind === 'refused') throw invalid({ code: [price.reason] });
+  if (price.kind === 'rejected') throw invalid({ code: [price.reason] });
   const { put, ...contents } = await runBatch(db, {
     put: putVoucherStatement(db, userId, voucher.id, now),
     ...contentsStatements(db, userId),

@@ -38,14 +38,14 @@ export async function upsertCartItem(
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
   const total = isAdded ? sql`(${quantity} + ${unitsInCart(userId, productId)})` : sql`${quantity}`;
-  const refusal = cartRejection({ userId, productId, total, seenPriceCents });
+  const rejection = cartRejection({ userId, productId, total, seenPriceCents });
   const answers = await nullIfRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`
-        SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}`,
+        SELECT p.name, p.options, p.price_cents, p.stock, ${rejection} AS problem ${fromProduct(productId)}`,
       written: prepare(db)`
         INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
-        SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${refusal} IS NULL
+        SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${rejection} IS NULL
         ON CONFLICT (user_id, product_id) DO UPDATE
           SET quantity = excluded.quantity, 
             accepted_price_cents = coalesce(${seenPriceCents}, accepted_price_cents)`,

@@ -73,8 +73,8 @@ function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
   return c.json(cart);
 }
 
-function reject(refusal: CartRejection): HttpError {
-  switch (refusal.problem) {
+function reject(rejection: CartRejection): HttpError {
+  switch (rejection.problem) {
     case 'missing':
       return notFound('We can’t find this product.');
     case 'gone':
@@ -82,12 +82,12 @@ function reject(refusal: CartRejection): HttpError {
     case 'variants':
       return invalid({ product_id: ['Choose an option first.'] });
     case 'stock':
-      return invalid({ quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`] });
+      return invalid({ quantity: [rejection.stock === 0 ? 'Sold out.' : `Only ${rejection.stock} left.`] });
     case 'too-many':
       return invalid({ quantity: [TOO_MANY_UNITS_TEXT] });
     case 'price': {
-      const price = toRand(refusal.priceCents);
-      return conflict(`${refusal.label} now costs ${formatRand(price)}.`, 'price_changed', { price });
+      const price = toRand(rejection.priceCents);
+      return conflict(`${rejection.label} now costs ${formatRand(price)}.`, 'price_changed', { price });
     }
     case 'full':
       return invalid({ product_id: [FULL_CART_TEXT] });

@@ -39,7 +39,7 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
  * @param orderExpiresMinutes minutes that an order of the usual size waits for payment
  */
 export function toCart(
-  { lines, voucher, provinceId, unverifiedEmailSql }: CartContents,
+  { lines, voucher, provinceId, emailToConfirm }: CartContents,
   { now, orderExpiresMinutes }: { now: Date; orderExpiresMinutes: number },
 ): Cart {
   if (lines.length === 0) return EMPTY_CART;
@@ -56,8 +56,8 @@ export function toCart(
     free_delivery_from: freeDeliveryFrom(parcels),
     promised_dates: perSupplier(() => promisedDate(now)),
     hold_minutes: reservationMinutes(orderExpiresMinutes, lines),
-    email_verified: unverifiedEmailSql === null,
-    ...(unverifiedEmailSql !== null && { email_to_confirm: unverifiedEmailSql }),
+    email_verified: emailToConfirm === null,
+    ...(emailToConfirm !== null && { email_to_confirm: emailToConfirm }),
     ...(voucher !== null && { voucher: toVoucherInCart(voucher, lines, now) }),
   };
 }
@@ -74,7 +74,7 @@ function freeDeliveryFrom(parcels: readonly PricedParcel[]): Record<string, numb
 
 function toVoucherInCart(voucher: CartVoucher, lines: readonly CartLine[], now: Date): Cart['voucher'] {
   const price = priceVoucher(voucher, lines, now);
-  if (price.kind === 'refused') return { code: voucher.code, discount: 0, problem: price.reason };
+  if (price.kind === 'rejected') return { code: voucher.code, discount: 0, problem: price.reason };
   return { code: voucher.code, discount: toRand(price.discountCents), problem: null };
 }
 

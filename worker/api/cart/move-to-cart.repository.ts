@@ -31,15 +31,15 @@ export async function moveListItemToCart(
   const inCart = unitsInCart(userId, productId);
   // Adds the listed quantity or as much as is in stock, but at least 1, so that a sold-out product is rejected.
   const total = sql`(${inCart} + max(1, min((SELECT i.quantity FROM ${listed}), p.stock - ${inCart})))`;
-  const refusal = cartRejection({ userId, productId, total, seenPriceCents: null });
+  const rejection = cartRejection({ userId, productId, total, seenPriceCents: null });
   const batch = runBatch(db, {
     product: prepare<ProductStateRow>(db)`
-      SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}
+      SELECT p.name, p.options, p.price_cents, p.stock, ${rejection} AS problem ${fromProduct(productId)}
         AND EXISTS (SELECT 1 FROM ${listed} AND i.removed_at IS NULL)`,
     removed: prepare(db)`
       UPDATE product_list_item SET removed_at = ${now} WHERE product_id = ${productId} AND removed_at IS NULL
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
-        AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${refusal} IS NULL)`,
+        AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${rejection} IS NULL)`,
     noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
     // `changes()` refers to the previous statement. With an idempotency key, that statement records the call, which it
     // does only after a removal. Without a key, that statement is the removal.

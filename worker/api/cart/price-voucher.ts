@@ -11,13 +11,13 @@ export function priceVoucher(
   voucher: CartVoucher,
   lines: readonly CartLine[],
   now: Date,
-): { kind: 'applied'; discounts: number[]; discountCents: number } | { kind: 'refused'; reason: string } {
+): { kind: 'applied'; discounts: number[]; discountCents: number } | { kind: 'rejected'; reason: string } {
   const goods = lines.map(({ product, priceCents, quantity }) => ({
     cents: priceCents * quantity,
     isEligible: voucher.eligibleProductIds.has(product.id),
   }));
   const reason = voucherRejection(voucher, goods, now);
-  if (reason !== null) return { kind: 'refused', reason };
+  if (reason !== null) return { kind: 'rejected', reason };
   const discounts = voucherDiscounts(voucher, goods);
   return { kind: 'applied', discounts, discountCents: discounts.reduce((sum, cents) => sum + cents, 0) };
 }

@@ -86,7 +86,7 @@ async function deliver(
       await giveUp(env, emailMessage, reason);
       return message.ack();
     }
-    logEmail('warn', 'a mail was not sent and is tried again', emailMessage, reason);
+    logEmail('warn', 'an email was not sent and will be retried', emailMessage, reason);
     await recordFailedAttempt(env.DB, id, { error: reason, now: new Date() });
     return retryLater(env, message, emailMessage);
   }
@@ -103,7 +103,7 @@ async function send(
   now: Date,
 ): Promise<boolean> {
   const written = await withDeadline(
-    'what a mail is made of',
+    'the email renderer',
     RECORDS_DEADLINE_MS,
     writeEmail(env, renderers, message, now),
   );
@@ -112,7 +112,7 @@ async function send(
     return true;
   }
   if (!written.isObsolete) throw new EmailRejectedError(written.reason);
-  logEmail('info', 'a mail came too late to be sent', message, written.reason);
+  logEmail('info', 'an obsolete email was not sent', message, written.reason);
   return false;
 }
 

@@ -115,7 +115,7 @@ function healthStatement(db: D1Database, isPin: 0 | 1): Statement<HealthRow> {
 }
 
 function toHealth(row: HealthRow | undefined): DeliveryHealth {
-  if (row === undefined) throw new Error('D1 gave no row for the state of deliveries');
+  if (row === undefined) throw new Error('D1 returned no row for the state of deliveries');
   const { lastFailedAt, lastAcceptedAt } = row;
   return { ...row, isDown: lastFailedAt !== null && lastFailedAt > (lastAcceptedAt ?? '') };
 }

@@ -21,7 +21,7 @@ export function outboxPage(mails: readonly OutboxEmail[], to: string | null): Pr
     policy: "frame-src 'self'; ",
     content: html`
       <h1>Outbox</h1>
-      <p>What this shop has mailed. Nothing left this machine.</p>
+      <p>Emails of this shop. They have not left this machine.</p>
       <form action="/__outbox"><label>Only to this address <input name="to" type="email" value="${to ?? ''}"></label></form>
       ${mails.length === 0 ? html`<p>There is no mail${to === null ? '' : ' to this address'} yet.</p>` : ''}
       ${mails.map(emailArticle)}`,

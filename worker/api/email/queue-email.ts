@@ -38,11 +38,11 @@ export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Pr
 export async function enqueueEmails(
   { DB, ...queues }: EmailQueues & Pick<Bindings, 'DB'>,
   jobs: readonly EmailJob[],
-  asked: AskedEmails,
+  asked: RequestedEmails,
 ): Promise<void> {
   const messages = messagesOf(jobs, asked);
   try {
-    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
+    await withDeadline('the email queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'an email could not be enqueued', cause: error });
     await storeUnsent(DB, messages, asked.now);
@@ -50,7 +50,7 @@ export async function enqueueEmails(
 }
 
 /** The time of the request, and the base URL for links in the emails. */
-type AskedEmails = { origin: string; now: Date };
+type RequestedEmails = { origin: string; now: Date };
 
 /**
  * Returns a statement that enqueues emails in the same batch as the write that they report, so that both happen or
@@ -60,13 +60,13 @@ type AskedEmails = { origin: string; now: Date };
 export function enqueueEmailsStatement(
   db: D1Database,
   jobs: readonly EmailJob[],
-  { condition, ...asked }: AskedEmails & { condition: Sql },
+  { condition, ...asked }: RequestedEmails & { condition: Sql },
 ): Statement<{ id: string }> {
-  const reason = 'it was noted with what it tells of';
+  const reason = 'queued in the same batch as the reported change';
   return insertWaitingStatement(db, messagesOf(jobs, asked), { condition, reason, now: asked.now });
 }
 
-function messagesOf(jobs: readonly EmailJob[], { origin, now }: AskedEmails): EmailMessage[] {
+function messagesOf(jobs: readonly EmailJob[], { origin, now }: RequestedEmails): EmailMessage[] {
   return jobs.map((job) => ({
     id: emailIdOf(job),
     shop_origin: origin,

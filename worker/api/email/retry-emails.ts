@@ -36,5 +36,5 @@ async function enqueueWaiting(env: Bindings, messages: readonly EmailMessage[]):
  */
 async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
   writeLog({ level: 'error', at: 'cron', message: 'the email backlog cannot be read', ids: ids.join(', ') });
-  await moveWaitingToDeadLetters(db, ids, { reason: 'what was kept cannot be read by this build', now });
+  await moveWaitingToDeadLetters(db, ids, { reason: 'this build cannot parse the stored email', now });
 }

@@ -25,7 +25,7 @@ export type AttemptLimit = { key: string } & Allowance & {
      * A higher limit that applies while the caller has at most {@link UNGUESSED} attempts at the list's first limit.
      */
     unguessed?: number;
-    /** True if successful calls stay counted: {@link refundAttempts} then skips this limit. */
+    /** True if successful calls stay counted: {@link uncountAttempts} then skips this limit. */
     countsSuccess?: boolean;
   };
 
@@ -60,7 +60,7 @@ export function networkLimits(
 }
 
 /** Counts a call against its edge limit, for calls that the edge does not count. Throws 429 above the limit. */
-export async function rejectAboveEdgeLimit(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
+export async function rejectCallAboveEdgeLimit(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
   const { network } = EDGE_LIMITS[limit];
   if (!(await isBelowForNetworks(c.env, network, limit, clientNetworks(c)))) {
     throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
@@ -118,7 +118,7 @@ function countOfCounter(limit: AttemptLimit, now: Date): Sql {
 /**
  * Undoes {@link countAttempts} for a call that succeeded. If that fails, it is logged and the attempts stay counted.
  */
-export async function refundAttempts(
+export async function uncountAttempts(
   db: D1Database,
   limits: readonly AttemptLimit[],
   now: Date,

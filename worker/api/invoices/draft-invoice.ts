@@ -64,7 +64,7 @@ export function draftInvoice(source: InvoiceSource, child: OrderChild, now: Date
 
 function partOf({ order, parts }: InvoiceSource, { supplier }: OrderChild): InvoicedRetailer {
   const part = parts.get(supplier.id);
-  if (part === undefined) throw new Error(`Order ${order.id} has no part of supplier ${supplier.id}`);
+  if (part === undefined) throw new Error(`Order ${order.id} has no parcel of supplier ${supplier.id}`);
   return part;
 }
 

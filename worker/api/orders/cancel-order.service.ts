@@ -12,7 +12,7 @@ import {
   cancelledParcelEmailsStatements,
   enqueueCancellationEmailsStatement,
 } from './order-email-notes.ts';
-import { statusChangeStatements } from './order-status.repository.ts';
+import { orderStatusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, toOrder } from './orders.repository.ts';
 import { wasPaid } from './paid-statuses.sql.ts';
 
@@ -38,7 +38,7 @@ export async function cancelOrder(
   const cause = 'cancelled by the customer';
   const { orderId, now } = cancellation;
   const { change, mail, order } = await runBatch(db, {
-    change: statusChangeStatements(db, {
+    change: orderStatusChangeStatements(db, {
       ...cancellation,
       to: 'cancelled',
       from: ORDER_STATUSES.filter(isCancellable),

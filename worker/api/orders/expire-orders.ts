@@ -5,7 +5,7 @@ import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { withRetries } from '../db/with-retries.ts';
 import { enqueueCancellationEmailsStatement } from './order-email-notes.ts';
-import { statusChangesStatements } from './order-status.repository.ts';
+import { ordersStatusChangeStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
 /**
@@ -68,13 +68,13 @@ async function expireAll(
 ): Promise<number[]> {
   const orderIds = due.map(({ id }) => id);
   const { change } = await runBatch(db, {
-    change: statusChangesStatements(db, orderIds, { userId: null, to: 'expired', cause: CAUSE, now }),
+    change: ordersStatusChangeStatements(db, orderIds, { userId: null, to: 'expired', cause: CAUSE, now }),
     mails: enqueueCancellationEmailsStatement(db, { template: 'order-expired', orderIds, origin, now }),
   });
   return [...new Set(change.rows.map(({ order_id: id }) => id))];
 }
 
 function logFailure({ id: orderId }: DueOrder, cause: unknown): void {
-  const message = 'an order that nobody paid was not given up';
+  const message = 'an unpaid order could not be expired';
   writeLog({ level: 'error', at: 'cron', message, orderId, cause });
 }

@@ -38,7 +38,7 @@ export function isIncomplete({ vatNumber, address }: InvoicedPart['retailer']): 
 /** Invoice status per parcel. An issued invoice stays available even after the order is cancelled. */
 export function invoiceState(part: InvoicedPart & { isIssued: boolean }): OrderChild['invoice'] {
   if (part.isIssued) return 'available';
-  const refusal = invoiceRejection(part);
-  if (refusal === null) return 'on_request';
-  return refusal === 'unneeded' || refusal === 'incomplete' ? refusal : undefined;
+  const rejection = invoiceRejection(part);
+  if (rejection === null) return 'on_request';
+  return rejection === 'unneeded' || rejection === 'incomplete' ? rejection : undefined;
 }

@@ -27,15 +27,15 @@ type StatusChangeOfMany = {
  * status. The batch fails (`product.stock`) if units to be reserved are already sold. An order becomes `refunded` only
  * after all due money has been paid back.
  */
-export function statusChangeStatements(
+export function orderStatusChangeStatements(
   db: D1Database,
   { orderId, ...change }: StatusChange,
 ): StatementList<{ order_id: number }> {
-  return statusChangesStatements(db, [orderId], change);
+  return ordersStatusChangeStatements(db, [orderId], change);
 }
 
-/** {@link statusChangeStatements} for many orders at once. Returns rows only for the orders that changed. */
-export function statusChangesStatements(
+/** {@link orderStatusChangeStatements} for many orders at once. Returns rows only for the orders that changed. */
+export function ordersStatusChangeStatements(
   db: D1Database,
   orderIds: readonly number[],
   change: StatusChangeOfMany,
@@ -43,7 +43,7 @@ export function statusChangesStatements(
   const before = statusesBefore(change.to);
   const from = change.from === undefined ? before : before.filter((each) => change.from?.includes(each));
   const orders = inList(orderIds);
-  const canChange = sql`"order".id IN ${orders} AND ${findOrderStatus(change, from)}`;
+  const canChange = sql`"order".id IN ${orders} AND ${orderHasStatusSql(change, from)}`;
   const holds = change.to === 'refunded' ? sql`${canChange} AND ${MONEY_IS_BACK}` : canChange;
   return [
     ...stockStatements(db, change.to, canChange),
@@ -69,7 +69,7 @@ export function statusChangesStatements(
  * the batch. The parcels are updated last and are selected by the order's new status. A separately cancelled parcel
  * stays cancelled, whatever the order's new status.
  */
-function findOrderStatus({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
+function orderHasStatusSql({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
   return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${inList(from)}
     AND NOT EXISTS (SELECT 1 FROM order_child
       WHERE order_id = "order".id AND status <> 'cancelled' AND status NOT IN ${inList(from)})`;

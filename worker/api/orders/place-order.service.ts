@@ -56,8 +56,8 @@ export async function placeOrder(
     const newOrder = planOrder(snapshot, command);
     // The batch rejects an order above a reservation limit without giving a reason. So from the second attempt on, the
     // reason is looked up before the write.
-    const refusal = attempt === 1 ? null : await findReservationError(db, stockToReserve(newOrder));
-    if (refusal !== null) throw refusal;
+    const reservationError = attempt === 1 ? null : await findReservationError(db, stockToReserve(newOrder));
+    if (reservationError !== null) throw reservationError;
     const order = await insertOrder(db, newOrder);
     if (order !== null) return { order, isRepeated: false };
   }
@@ -99,7 +99,7 @@ function planVoucher(
   }
   if (voucher === null) throw new UnknownVoucherError('voucher_code');
   const price = priceVoucher(voucher, lines, now);
-  if (price.kind === 'refused') throw invalid({ voucher_code: [price.reason] });
+  if (price.kind === 'rejected') throw invalid({ voucher_code: [price.reason] });
   return {
     used: voucher,
     lines: lines.map((line, index) => ({ ...line, discountCents: price.discounts[index] ?? 0 })),
@@ -119,7 +119,8 @@ function withRetailers(
   const shares = deliveryShares(parcels, lines);
   const copied = parcels.map(({ supplier, feeCents }) => {
     const details = retailers.get(supplier.id);
-    if (details === undefined) throw new Error(`The cart holds goods of an unknown supplier ${supplier.id}`);
+    if (details === undefined)
+      throw new Error(`The cart contains products of an unknown supplier ${supplier.id}`);
     return {
       supplier: { ...supplier, ...details },
       supplierId: supplier.id,

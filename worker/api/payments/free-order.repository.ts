@@ -2,7 +2,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
-import { statusChangeStatements } from '../orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '../orders/order-status.repository.ts';
 
 /** The gateway name stored with the payment of a free order. */
 const GATEWAY = 'voucher';
@@ -36,7 +36,7 @@ export async function settleFreeOrder(
         INSERT INTO payment (order_id, gateway, reference, method, status, amount_cents, created_at, paid_at)
         SELECT id, ${GATEWAY}, id || '-' || ${GATEWAY}, ${GATEWAY}, 'complete', 0, ${now}, ${now} FROM "order"
         WHERE id = ${orderId} AND user_id = ${userId} AND status = 'placed'`,
-      changed: statusChangeStatements(db, change),
+      changed: orderStatusChangeStatements(db, change),
     });
     return changed.rows.length > 0 ? 'paid' : 'repeated';
   } catch (error) {

@@ -51,7 +51,7 @@ export type NotificationRejection =
 /** `reference`: the payment reference in a rejected notification, or null. */
 export type PaymentVerdict =
   | { ok: true; event: PaymentEvent }
-  | { ok: false; refusal: NotificationRejection; reference: string | null };
+  | { ok: false; rejection: NotificationRejection; reference: string | null };
 
 /**
  * A payment provider's protocol. Gateways do not access orders. The service checks for all gateways that the amount

@@ -7,7 +7,7 @@ import type { EmailJob } from '../email/email-job.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
-import { attemptKey, networkLimits, rejectAboveEdgeLimit } from '../http/rate-limit.ts';
+import { attemptKey, networkLimits, rejectCallAboveEdgeLimit } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
@@ -64,10 +64,10 @@ export const paymentsHandlers = {
       if (mails.length > 0) await queueEmail(c, ...mails);
       return c.json({ message: result.outcome });
     }
-    if (result.refusal === 'unreachable') {
+    if (result.rejection === 'unreachable') {
       throw unavailable('This can’t be checked now. Send it again.');
     }
-    if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
+    if (result.rejection === 'signature') logSecurity(c, 'bad-signature');
     throw badRequest('This notification isn’t accepted.');
   },
 } satisfies Handlers<'payments'>;
@@ -75,7 +75,7 @@ export const paymentsHandlers = {
 function unsignedLimits(c: Context<ApiEnv>): UnsignedLimits {
   const { limit } = ENDPOINTS.payments.notifyPayment;
   return {
-    rejectAboveEdgeLimit: () => rejectAboveEdgeLimit(c, limit),
+    rejectCallAboveEdgeLimit: () => rejectCallAboveEdgeLimit(c, limit),
     stored: [
       ...networkLimits(c, limit, EXACT_LIMITS[limit].ofNetwork),
       { key: attemptKey(c.env, limit), ...EXACT_LIMITS[limit].ofAll },

@@ -10,7 +10,7 @@ import type {
   PaymentNotification,
 } from './payment-gateway.ts';
 import { findPayment, type PaymentToSettle } from './payments.repository.ts';
-import { type ClosedOutcome, closePayment, insertSettlement } from './settle-payment.repository.ts';
+import { applySettlement, type ClosedOutcome, closePayment } from './settle-payment.repository.ts';
 import { type Settlement, SOLD_OUT, settlementOf } from './settlement.ts';
 
 /** The effect of a genuine notification. `refund`: it reports money that does not pay its order. */
@@ -22,7 +22,7 @@ type NotifiedPayment = { id: number; orderId: number };
 /** The limits for notifications without a valid signature, which anyone can post. */
 export type UnsignedLimits = {
   /** Runs before any database access; throws `tooManyRequests` above the limit. */
-  rejectAboveEdgeLimit: () => Promise<void>;
+  rejectCallAboveEdgeLimit: () => Promise<void>;
   /** The limits on stored notifications, narrowest first. */
   stored: readonly AttemptLimit[];
 };
@@ -41,7 +41,7 @@ export type AcceptedNotification = {
 };
 
 /** The outcome of a notification. The gateway should resend a notification rejected as `unreachable`, but no other. */
-type NotificationOutcome = AcceptedNotification | { ok: false; refusal: Rejection };
+type NotificationOutcome = AcceptedNotification | { ok: false; rejection: Rejection };
 type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 
 /** Gateways round amounts; a difference up to this is accepted. */
@@ -58,14 +58,14 @@ export async function receiveNotification(
   unsignedLimits: UnsignedLimits,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
-  if (!verdict.ok && !hasRightSignature(verdict.refusal)) await unsignedLimits.rejectAboveEdgeLimit();
+  if (!verdict.ok && !isSignedRejection(verdict.rejection)) await unsignedLimits.rejectCallAboveEdgeLimit();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
-  const reject = async (refusal: Rejection) => {
-    await storeRejectedNotification(db, record, refusal, unsignedLimits.stored);
-    return { ok: false, refusal } as const;
+  const reject = async (rejection: Rejection) => {
+    await storeRejectedNotification(db, record, rejection, unsignedLimits.stored);
+    return { ok: false, rejection } as const;
   };
-  if (!verdict.ok) return reject(verdict.refusal);
+  if (!verdict.ok) return reject(verdict.rejection);
   const { event } = verdict;
   const { status } = event;
   if (status === 'other') {
@@ -81,8 +81,8 @@ export async function receiveNotification(
 }
 
 /** True if a rejected notification was signed by the gateway. Anyone can post an unsigned one. */
-function hasRightSignature(refusal: Rejection): boolean {
-  return refusal !== 'malformed' && refusal !== 'signature';
+function isSignedRejection(rejection: Rejection): boolean {
+  return rejection !== 'malformed' && rejection !== 'signature';
 }
 
 /**
@@ -91,12 +91,12 @@ function hasRightSignature(refusal: Rejection): boolean {
 async function storeRejectedNotification(
   db: D1Database,
   record: NotificationRecord,
-  refusal: Rejection,
+  rejection: Rejection,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
-  writeLog({ level: 'warn', at: 'api', message: 'a payment notification was rejected', refusal });
-  if (!hasRightSignature(refusal) && !(await isWithinLimits(db, limits, record.now))) return;
-  await insertNotification(db, record, `refused: ${refusal}`);
+  writeLog({ level: 'warn', at: 'api', message: 'a payment notification was rejected', rejection });
+  if (!isSignedRejection(rejection) && !(await isWithinLimits(db, limits, record.now))) return;
+  await insertNotification(db, record, `refused: ${rejection}`);
 }
 
 async function isWithinLimits(db: D1Database, limits: readonly AttemptLimit[], now: Date): Promise<boolean> {
@@ -122,7 +122,7 @@ async function settle(
   let settlement = settlementOf(payment);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (payment.recordedAs !== null) return storeRepeated(db, record, payment, payment.recordedAs);
-    const written = await insertSettlement(db, record, event, payment, settlement);
+    const written = await applySettlement(db, record, event, payment, settlement);
     if (written.result === 'written') {
       logRefund(payment, settlement);
       const { outcome } = settlement;
@@ -137,7 +137,7 @@ async function settle(
     payment = changed;
     settlement = settlementOf(payment);
   }
-  throw new Error('A payment could not be settled: what it stands on changes all the time');
+  throw new Error(`The payment could not be settled: it changed during all ${MAX_ATTEMPTS} attempts`);
 }
 
 function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {

@@ -2,7 +2,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
-import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
+import { orderNoteStatement, orderStatusChangeStatements } from '../orders/order-status.repository.ts';
 import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
@@ -23,7 +23,7 @@ type WrittenSettlement =
  * Records received money and changes the order according to the settlement, in one batch. The batch fails if the
  * payment or the order has changed since it was read, so exactly one of several identical notifications is written.
  */
-export async function insertSettlement(
+export async function applySettlement(
   db: D1Database,
   record: NotificationRecord,
   event: PaymentEvent,
@@ -44,7 +44,7 @@ export async function insertSettlement(
       // with, and an unpaid order's parcels have the same status as the order.
       order:
         settlement.outcome === 'paid'
-          ? statusChangeStatements(db, {
+          ? orderStatusChangeStatements(db, {
               orderId,
               userId: null,
               to: 'paid',
@@ -136,6 +136,6 @@ export async function closePayment(
       WHERE gateway = ${gateway} AND reference = ${reference} AND status IN ${replaces}`,
   });
   const [row] = notification.rows;
-  if (row === undefined) throw new Error('A payment went away while it was closed');
+  if (row === undefined) throw new Error('The payment was deleted while it was being closed');
   return row.outcome;
 }

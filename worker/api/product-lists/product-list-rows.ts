@@ -32,7 +32,10 @@ export function listProductListsStatements(
   userId: number | Sql,
   listId: number | null = null,
 ) {
-  return listStatements(db, listId === null ? sql`l.user_id = ${userId}` : isOwnList(userId, listId));
+  return selectedListsStatements(
+    db,
+    listId === null ? sql`l.user_id = ${userId}` : isOwnList(userId, listId),
+  );
 }
 
 /**
@@ -40,7 +43,7 @@ export function listProductListsStatements(
  * {@link toSharedList} converts their results.
  */
 export function findSharedListStatements(db: D1Database, token: string) {
-  return listStatements(
+  return selectedListsStatements(
     db,
     sql`l.share_token = ${token}
       AND (SELECT removal_requested_at FROM user WHERE id = l.user_id) IS NULL`,
@@ -48,7 +51,7 @@ export function findSharedListStatements(db: D1Database, token: string) {
 }
 
 /** `isSelected`: an SQL condition on `product_list l`. */
-function listStatements(db: D1Database, isSelected: Sql) {
+function selectedListsStatements(db: D1Database, isSelected: Sql) {
   const itemsOfSelected = sql`FROM product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isSelected} AND i.removed_at IS NULL`;
   return {
@@ -87,7 +90,7 @@ export function toSharedList(answers: ProductListAnswers): SharedList | null {
   };
 }
 
-type ProductListAnswers = BatchAnswers<ReturnType<typeof listStatements>>;
+type ProductListAnswers = BatchAnswers<ReturnType<typeof selectedListsStatements>>;
 
 export function toEmptyList({ id, name, locked, share_token }: ListRow): ProductList {
   return { id, name, locked: locked === 1, products: [], ...(share_token !== null && { share_token }) };

@@ -19,7 +19,7 @@ export const productNoticesHandlers = {
 
   createProductNotice: async (c, { params }) => {
     const problem = await insertNotice(c.env.DB, { userId: userId(c), ...params }, c.get('now')());
-    if (problem !== null) throw refusal(problem);
+    if (problem !== null) throw noticeError(problem);
     return answerNotices(c);
   },
 
@@ -48,7 +48,7 @@ async function answerNotices(c: Context<ApiEnv>): Promise<Response> {
   return c.json(await listNotices(c.env.DB, userId(c)));
 }
 
-function refusal(problem: NoticeProblem): Error {
+function noticeError(problem: NoticeProblem): Error {
   switch (problem) {
     case 'missing':
       return notFound();

@@ -54,7 +54,7 @@ export function refundsDueStatement(db: D1Database, due: Due & { userId?: number
 }
 
 /** Selects the refunds of a parcel's units that became due at one instant. */
-export function refundsOfParcelStatement(
+export function parcelRefundsCreatedAtStatement(
   db: D1Database,
   { orderId, supplierId, now }: { orderId: number; supplierId: number; now: Date },
 ): Statement<DueRefund> {
@@ -78,11 +78,10 @@ export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; refundIds?: readonly number[]; reference: string | null; now: Date },
 ): Statement<DueRefund> {
-  const matchesNamedProducts =
-    done.refundIds === undefined ? sql`TRUE` : sql`id IN ${inList(done.refundIds)}`;
+  const isSelected = done.refundIds === undefined ? sql`TRUE` : sql`id IN ${inList(done.refundIds)}`;
   return prepare<DueRefund>(db)`
     UPDATE refund SET refunded_at = ${done.now}, reference = ${done.reference}
-    WHERE order_id = ${done.orderId} AND refunded_at IS NULL AND ${matchesNamedProducts}
+    WHERE order_id = ${done.orderId} AND refunded_at IS NULL AND ${isSelected}
     RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 

@@ -72,7 +72,7 @@ export const renderReturnAcceptedEmail: EmailRenderer<'return-accepted'> = (job,
     },
   );
 
-export const renderReturnRejectedEmail: EmailRenderer<'return-refused'> = (job, context) =>
+export const renderReturnRefusedEmail: EmailRenderer<'return-refused'> = (job, context) =>
   renderForReturn(
     context,
     job.order_id,

@@ -57,19 +57,19 @@ export async function insertReturn(
     order: findOrderStatement(db, userId, orderId),
   });
   const [row] = order.rows;
-  if (row === undefined) throw new Error('A return was written of an order that is not there');
+  if (row === undefined) throw new Error('A return was stored for an order that does not exist');
   return row;
 }
 
 /** The email that confirms a return request. */
-export function requestedEmail({ orderId, supplierId, now }: Asked): EmailJob {
+export function requestedEmail({ orderId, supplierId, now }: RequestedReturn): EmailJob {
   return {
     ...{ template: 'return-requested', order_id: orderId, supplier_id: supplierId },
     requested_at: now.toISOString(),
   };
 }
 
-type Asked = { orderId: number; supplierId: number; now: Date };
+type RequestedReturn = { orderId: number; supplierId: number; now: Date };
 
 /** Returns a return's refund amount in cents; 0 if it has no refund. */
 export async function findReturnRefundCents(db: D1Database, returnId: number): Promise<number> {

@@ -27,8 +27,8 @@ export async function requestReturn(
 function reject(order: Order, { supplierId, input, now }: ReturnRequest): void {
   const unknown = unknownLines(order, supplierId, input);
   if (Object.keys(unknown).length > 0) throw invalid(unknown);
-  const refusal = returnRejection(order, supplierId, input, now);
-  if (refusal !== null) throw conflict(refusal, 'not_returnable');
+  const rejection = returnRejection(order, supplierId, input, now);
+  if (rejection !== null) throw conflict(rejection, 'not_returnable');
   const tooMany = tooManyUnits(order, { supplierId, input, now });
   if (Object.keys(tooMany).length > 0) throw invalid(tooMany);
 }

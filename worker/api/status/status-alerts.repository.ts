@@ -19,7 +19,7 @@ export function listAlerts(db: D1Database): Promise<StatusAlert[]> {
 }
 
 /** Records that a check is not well. Enqueues the email about it if it has lasted and was not sent yet. */
-export function beginAlertStatements(
+export function raiseAlertStatements(
   db: D1Database,
   check: NamedCheck,
   since: string,
@@ -45,7 +45,7 @@ export function beginAlertStatements(
  * Records that a check is well again. If it stays so, forgets the problem, and enqueues the email about its end if
  * operators were notified of its beginning.
  */
-export function endAlertStatements(
+export function recoverAlertStatements(
   db: D1Database,
   check: NamedCheck,
   { since }: StatusAlert,

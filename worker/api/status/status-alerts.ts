@@ -5,9 +5,9 @@ import { alertAboutDatabase } from './database-alert.ts';
 import { checkShop } from './shop-checks.ts';
 import {
   type AlertRun,
-  beginAlertStatements,
-  endAlertStatements,
   listAlerts,
+  raiseAlertStatements,
+  recoverAlertStatements,
   type StatusAlert,
 } from './status-alerts.repository.ts';
 import type { NamedCheck } from './status-check.ts';
@@ -56,6 +56,6 @@ function statementsOf(
   known: StatusAlert | undefined,
   run: AlertRun,
 ): D1PreparedStatement[] {
-  if (!check.isWell) return beginAlertStatements(db, check, known?.since ?? run.now.toISOString(), run);
-  return known === undefined ? [] : endAlertStatements(db, check, known, run);
+  if (!check.isWell) return raiseAlertStatements(db, check, known?.since ?? run.now.toISOString(), run);
+  return known === undefined ? [] : recoverAlertStatements(db, check, known, run);
 }

@@ -90,7 +90,7 @@ function orderRow({ order_id: own, claimed_order_id: claimed }: SupportRequest) 
   if (own !== null) return [{ label: 'Order', value: orderNumber(own) }];
   return claimed === null
     ? []
-    : [{ label: 'Order', value: `${orderNumber(claimed)} (they say so; nobody has checked whose it is)` }];
+    : [{ label: 'Order', value: `${orderNumber(claimed)} (as the sender states; not verified)` }];
 }
 
 function suspicionRow({ is_suspicious: isSuspicious }: SupportRequest) {

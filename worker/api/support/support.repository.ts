@@ -85,7 +85,7 @@ export async function insertSupportRequest(
     answers === null
       ? (await findRecordedCall(db, keyedCall, user_id))?.resultId
       : answers.counted.rows[0]?.id;
-  if (id == null) throw new Error('A support request was neither written nor there');
+  if (id == null) throw new Error('A support request was neither inserted nor found');
   return { id, isRepeated: answers === null || answers.inserted.rows.length === 0 };
 }
 

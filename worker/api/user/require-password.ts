@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid } from '../http/errors.ts';
-import { attemptKey, countAttempts, refundAttempts } from '../http/rate-limit.ts';
+import { attemptKey, countAttempts, uncountAttempts } from '../http/rate-limit.ts';
 import { logWrongGuesses } from '../http/security.ts';
 import type { Account } from './user.repository.ts';
 
@@ -24,6 +24,6 @@ export function requirePassword(c: Context<ApiEnv>, account: Account, password: 
     if ((await c.get('passwords').verify(password, passwordHash)) === 'wrong') {
       throw invalid({ current_password: ['That’s not your password. Please try again.'] });
     }
-    await refundAttempts(c.env.DB, limits, now);
+    await uncountAttempts(c.env.DB, limits, now);
   });
 }

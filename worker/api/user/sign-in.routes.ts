@@ -10,7 +10,7 @@ import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { runAfterResponse } from '../http/after-answer.ts';
 import { invalid } from '../http/errors.ts';
-import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
+import { attemptKey, countAttempts, networkLimits, uncountAttempts } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { logWrongGuesses } from '../http/security.ts';
 import { logIn, register } from './sign-in.service.ts';
@@ -32,7 +32,7 @@ export const signInHandlers = {
       if (signedIn === null) {
         throw invalid({ email: ['That e-mail and password don’t match. Please check both and try again.'] });
       }
-      await runAfterResponse(c, refundAttempts(c.env.DB, limits, now));
+      await runAfterResponse(c, uncountAttempts(c.env.DB, limits, now));
       rememberDevice(c, input.email);
       return c.json(signedIn);
     });

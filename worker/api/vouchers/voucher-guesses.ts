@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
+import { attemptKey, countAttempts, networkLimits, uncountAttempts } from '../http/rate-limit.ts';
 
 /** Thrown if the voucher code does not exist. The code may be a guess, so the attempt stays counted. */
 export class UnknownVoucherError extends HttpError {
@@ -28,13 +28,13 @@ export async function countingGuesses<Outcome>(
     ...networkLimits(c, 'voucher', EXACT_LIMITS.voucher.ofNetwork),
   ];
   await countAttempts(c.env.DB, guesses, now);
-  const refund = () => refundAttempts(c.env.DB, guesses, now);
+  const uncount = () => uncountAttempts(c.env.DB, guesses, now);
   try {
     const outcome = await run();
-    await refund();
+    await uncount();
     return outcome;
   } catch (error) {
-    if (error instanceof HttpError && !(error instanceof UnknownVoucherError)) await refund();
+    if (error instanceof HttpError && !(error instanceof UnknownVoucherError)) await uncount();
     throw error;
   }
 }

@@ -54,13 +54,13 @@ form('/close', CloseFields, async (c, { month }) => {
 });
 
 /** The month that a screen shows: that of the rejected form, that of the URL, or the present one. */
-export function monthOf(c: DeskContext): string {
+export function requestedMonth(c: DeskContext): string {
   const month = c.get('posted')?.values.get('month') ?? c.req.query('month') ?? '';
   return isMonth(month) ? month : southAfricanDay(new Date()).slice(0, 7);
 }
 
 async function show(c: DeskContext): Promise<Response> {
-  const month = monthOf(c);
+  const month = requestedMonth(c);
   const period = await findStatementPeriod(c.env.DB, { month });
   const [statements, totals, rejection, affiliates] = await Promise.all([
     listStatements(c.env.DB, { month }),

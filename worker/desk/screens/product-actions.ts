@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { prepareUploadedImage } from '#worker/operations/prepare-uploaded-image.ts';
-import { findCategories, updateProductCategories } from '#worker/operations/product-categories.repository.ts';
+import {
+  resolveCategoryPaths,
+  updateProductCategories,
+} from '#worker/operations/product-categories.repository.ts';
 import {
   type ChangeOutcome,
   correctStock,
@@ -110,7 +113,7 @@ form('/texts', TextsFields, async (c, { seen, name, description: descriptionHtml
 });
 form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c, { seen, paths }) => {
   const tree = await loadCategoryTree(c.env.DB);
-  const categories = findCategories(tree, paths);
+  const categories = resolveCategoryPaths(tree, paths);
   if (typeof categories === 'string') return invalid({ paths: categories });
   const change = { id: idInPath(c, 'id'), tree, categories, seen };
   return resultOf(await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { NAMELESS, REVIEW_STATUSES, type ReviewStatus } from '#shared/domain/review.ts';
+import { ANONYMOUS_REVIEWER, REVIEW_STATUSES, type ReviewStatus } from '#shared/domain/review.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
   answerReview,
@@ -114,7 +114,7 @@ function ReviewCard({ review }: { review: ListedReview }) {
         facts={{
           Product: <Link href={`/products/${productId}`}>{name}</Link>,
           Retailer: retailer,
-          'Shown as': author === '' ? NAMELESS : author,
+          'Shown as': author === '' ? ANONYMOUS_REVIEWER : author,
           Order: orderId && <OrderLink id={orderId} />,
           'Last changed': formatDateTime(review.updatedAt),
           'Refused because': review.refusal,

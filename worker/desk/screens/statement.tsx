@@ -26,7 +26,7 @@ import { dayField, idInPath, orNotFound } from '../fields.ts';
 import { DecimalInput, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalid } from '../form-action.ts';
 import { showPage } from '../page.tsx';
-import { MonthForm, monthOf } from './money.tsx';
+import { MonthForm, requestedMonth } from './money.tsx';
 
 /** Entries on the page. The files contain all of them. */
 const SHOWN_ENTRIES = 200;
@@ -68,7 +68,7 @@ form('/commission', CommissionFields, async (c, { percent, from }) => {
 });
 
 async function load(c: DeskContext) {
-  const [row] = await listStatements(c.env.DB, { month: monthOf(c) }, idInPath(c, 'id'));
+  const [row] = await listStatements(c.env.DB, { month: requestedMonth(c) }, idInPath(c, 'id'));
   const found = orNotFound(c, row);
   return { found, entries: await listStatementEntries(c.env.DB, found) };
 }

@@ -47,7 +47,7 @@ async function loadShop(c: DeskContext) {
   return { work, checks, sales };
 }
 
-/** The parts that the operator's role may not see are null. */
+/** Sections that the operator's role may not see are null. */
 type WorkProps = {
   work: WaitingWork | null;
   messages: { count: number; oldest: string | null } | null;

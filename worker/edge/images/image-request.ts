@@ -10,7 +10,7 @@ export type MadeSize = { width: number } | 'card';
 export type ImageRequest =
   | { kind: 'own'; key: string; size: ImageSize }
   | { kind: 'remote'; url: URL; size: MadeSize }
-  | { kind: 'refused'; status: 400 | 404; message: string };
+  | { kind: 'rejected'; status: 400 | 404; message: string };
 
 /** The R2 prefix of resized images. Their keys cannot be requested directly. */
 export const RESIZED_PREFIX = 'resized/';
@@ -20,7 +20,7 @@ const REMOTE = 'remote';
 /** R2 itself rejects keys longer than 1,024 bytes. */
 const MAX_KEY_CHARACTERS = 250;
 const MAX_REMOTE_URL_CHARACTERS = 2_000;
-const NO_SUCH_IMAGE = { kind: 'refused', status: 404, message: 'No such picture' } as const;
+const NO_SUCH_IMAGE = { kind: 'rejected', status: 404, message: 'No such picture' } as const;
 
 type Settings = { service: ImageService; hosts: readonly string[] };
 
@@ -33,7 +33,7 @@ export function readImageRequest(
   { service, hosts }: Settings,
 ): ImageRequest {
   const requested = sizeOf(searchParams, isSavingData(headers));
-  if (requested === null) return rejected('The width is none of those that pictures have.');
+  if (requested === null) return rejected('The width is not an allowed image width.');
   const key = decodeSegment(pathname.slice(PREFIX.length));
   if (key === REMOTE) {
     return service === 'cloudflare' ? NO_SUCH_IMAGE : remoteRequest(searchParams, hosts, requested);
@@ -88,5 +88,5 @@ function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: I
 }
 
 function rejected(message: string): ImageRequest {
-  return { kind: 'refused', status: 400, message };
+  return { kind: 'rejected', status: 400, message };
 }

@@ -37,18 +37,18 @@ export function noChanges(): CatalogueChanges {
 
 /** Adds the counts of another supplier's catalogue. */
 export function addChanges(into: CatalogueChanges, other: CatalogueChanges): void {
-  mergeComparisons(into.products, other.products);
-  mergeComparisons(into.variants, other.variants);
-  mergeComparisons(into.stock, other.stock);
+  addCounts(into.products, other.products);
+  addCounts(into.variants, other.variants);
+  addCounts(into.stock, other.stock);
   into.isPartial ||= other.isPartial;
   if (other.pictures === null) return;
   into.pictures ??= { counts: { added: 0, unchanged: 0 }, missing: [], unreadable: [] };
-  mergeComparisons(into.pictures.counts, other.pictures.counts);
+  addCounts(into.pictures.counts, other.pictures.counts);
   into.pictures.missing.push(...other.pictures.missing);
   into.pictures.unreadable.push(...other.pictures.unreadable);
 }
 
-/** Returns the counts as lines, with `skipped` beside the products. */
+/** Returns the counts as lines. `skipped`: the number of skipped products. */
 export function describeChanges(
   { products, variants, stock, pictures }: CatalogueChanges,
   skipped: number,
@@ -96,6 +96,6 @@ function describeFiles(title: string, files: readonly string[]): string[] {
   ];
 }
 
-function mergeComparisons<Key extends string>(into: Record<Key, number>, other: Record<Key, number>): void {
+function addCounts<Key extends string>(into: Record<Key, number>, other: Record<Key, number>): void {
   for (const key in into) into[key] += other[key];
 }

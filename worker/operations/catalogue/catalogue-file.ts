@@ -41,7 +41,7 @@ export type CatalogueFile = CatalogueNotes & {
   handles: ReadonlySet<string>;
   /** The number of products by type. */
   types: ReadonlyMap<string, number>;
-  /** Images and videos that descriptions lose, and the handles of products whose descriptions are empty without them. */
+  /** Images and videos removed from descriptions, and the handles of products whose description had nothing else. */
   media: { count: number; products: number; empty: readonly string[] };
   /**
    * Reads the file again. Yields each product as soon as its last row has been read, so memory grows only with products
@@ -52,8 +52,8 @@ export type CatalogueFile = CatalogueNotes & {
 
 /**
  * Checks a file of products: a Shopify export of any year, a WooCommerce export or a Google Merchant feed (TSV or XML),
- * recognised by its columns. Reads it several times instead of storing it. Throws a BadFileError with the line and column of each
- * fault.
+ * recognised by its columns. Reads it several times instead of storing it. Throws a BadFileError with the line and
+ * column of each fault.
  */
 export async function readCatalogueFile(source: FileSource, supplierName: string): Promise<CatalogueFile> {
   if ((await readHead(source)).trimStart().startsWith('<')) {
@@ -87,7 +87,7 @@ type Format<Row> = Pick<FileContext, 'columns' | 'names'> & {
   handleOf: (row: Row) => string;
   /** All rows of a product in Shopify's columns. */
   translate: (rows: readonly Row[]) => TranslatedRows;
-  /** A row's cells with amounts. */
+  /** The price cells of a row, from which the file's decimal separator is detected. */
   pricesOf: (row: Row) => GivenCells;
 };
 
@@ -158,10 +158,10 @@ async function readFile<Row extends { line: number }>(
   return { ...joinNotes(notes), ...facts, products: () => read(noNotes()) };
 }
 
-/** Complete products that wait for an earlier one whose rows are not together. More of them do not wait. */
+/** The maximum number of products that wait for the scattered rows of an earlier one. More are yielded out of order. */
 const WAITING_AT_MOST = 1_000;
 
-/** Yields the rows of each product once its last row has been read. A row without a product is alone. */
+/** Yields the rows of each product once its last row has been read. A row without a handle is yielded on its own. */
 async function* groupRows<Row>(
   { rows, handleOf }: Format<Row>,
   rowCounts: ReadonlyMap<string, number>,

@@ -16,7 +16,7 @@ export type CatalogueProduct = {
    * The source's product type (`women's tops`), which operators map to a category. null: the source names categories.
    */
   productType: string | null;
-  /** The product's sections of the home page; null: the source names none, and those that operators chose stay. */
+  /** The product's sections of the home page. null: the source names none, so the operators' choice stays. */
   contentSections: string[] | null;
   /** Additional words for the search index. */
   tags: string[];

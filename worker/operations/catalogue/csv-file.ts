@@ -42,14 +42,14 @@ async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator
   }
 }
 
-/** Whether a file has all these columns. */
+/** True if a file has all these columns. */
 export function hasColumns({ header }: CsvFile, ...columns: readonly string[]): boolean {
   return columns.every((column) => header.names.includes(toKey(column)));
 }
 
 /**
- * Reads columns by their names, or by other names of them (`aliases`), without regard to case and spaces. Throws a
- * BadFileError if a `required` column is missing.
+ * Reads columns by their names or `aliases`, ignoring case and spaces. Throws a BadFileError if a `required` column is
+ * missing.
  */
 export function readColumns<const Required extends string, const Optional extends string>(
   { file, header, records }: CsvFile,
@@ -142,7 +142,7 @@ async function* readRecords(
       records.push({ line: lines - breaks, fields });
       header ??= fields;
       linesRead = lines;
-      // The parser would store up to a thousand pieces of the file for its own readers.
+      // Otherwise the parser would buffer records for its readable side, which is not used.
       return null;
     },
   }).writable.getWriter();

@@ -16,7 +16,7 @@ export function sanitiseDescription(html: string): Description {
 /** Images, videos and embedded pages, which the sanitiser removes. */
 const MEDIA = /<(?:img|video|iframe|embed)\b/gi;
 
-/** Returns how many images and videos a description loses. */
+/** Counts the images and videos that the sanitiser removes from a description. */
 export function countRemovedMedia(html: string): number {
   return html.match(MEDIA)?.length ?? 0;
 }
@@ -24,7 +24,7 @@ export function countRemovedMedia(html: string): number {
 /** Turns the line breaks of a text without block tags into paragraphs and `<br>`. */
 function keepLineBreaks(html: string): string {
   if (!/\n/.test(html.trim()) || STRUCTURE.test(html)) return html;
-  // A line break inside a tag is not one of the text.
+  // A line break inside a tag is not part of the text.
   const text = html.trim().replace(/<[a-z/!][^>]*>/gi, (tag) => tag.replace(/\s+/g, ' '));
   const paragraphs = text.split(/(?:[^\S\n]*\n){2,}/);
   return paragraphs.map((paragraph) => `<p>${paragraph.replace(/\s*\n/g, '<br>')}</p>`).join('');
@@ -33,7 +33,7 @@ function keepLineBreaks(html: string): string {
 const STRUCTURE = /<(?:p|div|ul|ol|li|h[1-6]|table|tr|td|br|section|article|pre|blockquote)\b/i;
 
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
-// The sanitiser must know `span`, into which it turns some links; it would leave others open. Spans are removed afterwards.
+// `span` replaces relative links, and must be allowed so that the sanitiser closes it. Spans are removed afterwards.
 const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a', 'span'];
 /** Removing empty table cells would shift columns. */
 const MAY_BE_EMPTY = new Set(['br', 'th', 'td']);

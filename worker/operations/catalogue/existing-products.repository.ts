@@ -5,11 +5,11 @@ export type KnownRow = {
   id: number;
   handle: string;
   optionKey: string;
-  /** Empty: an import unpublished it. */
+  /** Empty if an import has unpublished the row. */
   hash: string;
   /** The stock figure of the last import. */
   sourceStock: number | null;
-  /** The value that the last import gave it, even if an operator has hidden it. */
+  /** The value of the last import, even if an operator has hidden the row. */
   isPublished: boolean;
   isHidden: boolean;
   images: string;

@@ -25,7 +25,7 @@ export const GOOGLE_COLUMNS = [
 
 export type GoogleRow = CsvRow<(typeof GOOGLE_COLUMNS)[number]>;
 
-/** The names of columns in faults, where they differ from Shopify's. */
+/** Names of columns in fault messages, where they differ from Shopify's. */
 export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
   ...{ Title: 'title', 'Variant SKU': 'id', 'Variant Price': 'price or sale_price' },
   ...{ 'Variant Compare At Price': 'price', 'Variant Grams': 'shipping_weight' },
@@ -67,13 +67,13 @@ function productCells(cells: GoogleRow['cells']): GivenCells {
     Title: cells.title,
     'Body (HTML)': cells.description,
     Vendor: cells.brand,
-    // A category may be a number of Google's list, which names nothing.
+    // A Google category may be a number without a name.
     'Product Category': cells.product_type || cells.google_product_category.replace(/^\d+$/, ''),
     'Image Src': cells.image_link,
   };
 }
 
-/** A feed says whether a product is in stock, but not how many, so the stock of an available product is not stated. */
+/** A feed contains availability instead of quantities, so the stock of an available product is not stated. */
 export function googleOffer(cells: GoogleRow['cells'], now: Date): GivenCells {
   const [start = '', end = ''] = cells.sale_price_effective_date.split('/');
   const isOnSale = cells.sale_price !== '' && isWithin(now, start, end);
@@ -92,12 +92,12 @@ export function googleOffer(cells: GoogleRow['cells'], now: Date): GivenCells {
   };
 }
 
-/** Removes the currency if it is rand. An amount in another one stays, and is reported as a fault. */
+/** Removes the currency if it is rand. Another currency stays, so that the amount is reported as a fault. */
 function amountOf(price: string): string {
   return price.replace(/\s*ZAR\s*/i, '');
 }
 
-/** Returns a weight such as `0.5 kg` in grams; a text in another unit stays, and is reported as a fault. */
+/** Converts a weight such as `0.5 kg` to grams. A text in another unit stays, so that it is reported as a fault. */
 function gramsOf(weight: string): string {
   const [, amount, unit] = /^([\d.]+)\s*(k?g)$/i.exec(weight) ?? [];
   if (amount === undefined) return weight;

@@ -13,7 +13,7 @@ const PLAIN_NAMES: Readonly<Record<string, readonly Column[]>> = {
   ...{ description: ['description'], summary: ['description'], content: ['description'] },
 };
 
-/** Returns the columns that an element of Google's fills: the one of its name, and a product's fact. */
+/** Returns the columns that a Google element fills: the column of its name, and the column of a product fact. */
 function columnsOf(element: string): Column[] {
   const aliases: Readonly<Partial<Record<Column, readonly string[]>>> = FACT_ALIASES;
   return GOOGLE_COLUMNS.filter((column) => column === element || aliases[column]?.includes(element));
@@ -21,14 +21,15 @@ function columnsOf(element: string): Column[] {
 
 const NO_CELLS = Object.fromEntries(GOOGLE_COLUMNS.map((column) => [column, ''])) as GoogleRow['cells'];
 
-/** An `<item>` or `<entry>` that has not ended. Google's cells win over plain ones of the same name. */
+/** An open `<item>` or `<entry>`. Google's cells override plain ones of the same name. */
 type Item = { line: number; plain: Cells; google: Cells };
 
 type Cells = Partial<Record<Column, string>>;
 
 /**
- * Reads the items of a Google Merchant feed, RSS 2.0 or Atom, as rows. Their lines are those where they begin. Throws a
- * BadFileError if the XML is broken or cut off, or has a document type, whose entities could name other files.
+ * Reads the items of a Google Merchant feed, RSS 2.0 or Atom, as rows. A row's line is the first line of its item.
+ * Throws a BadFileError if the XML is broken or cut off, or has a document type, whose entities could refer to other
+ * files.
  */
 export async function* readGoogleXml(source: FileSource): AsyncGenerator<GoogleRow> {
   const feed = feedReader(source.name);
@@ -91,7 +92,7 @@ function feedReader(file: string) {
         if (depthInItem > 0) text += data;
       },
       onclosetag: (name, isImplied) => {
-        // `<a/>` is also implied.
+        // The parser also reports the end of `<a/>` as implied.
         if (isImplied && parser.startIndex !== openedAt) {
           reject(name, isCutOff ? 'the file is cut off: this element never ends' : 'this element never ends');
         }
@@ -110,7 +111,7 @@ function feedReader(file: string) {
 
   return {
     rows,
-    /** Writes at most one line. */
+    /** Parses at most one line. */
     write: (piece: string): void => {
       parser.write(piece);
       if (piece.endsWith('\n')) line += 1;

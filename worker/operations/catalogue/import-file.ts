@@ -31,7 +31,7 @@ import { BadFileError, type FileSource } from './text-file.ts';
 export const FILE_KINDS = ['catalogue', 'stock'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The largest file that a worker imports. It has 128 MB of memory, and an upload exists five times in it. */
+/** The largest file that a worker imports. A worker has 128 MB of memory, and holds up to five copies of an upload. */
 export const MAX_FILE_BYTES = 8_000_000;
 
 // A worker's invocation executes at most 1,000 D1 queries. Comparing a chunk of a file takes up to 4, and writing it up
@@ -112,7 +112,7 @@ export async function describeImport(
   ];
 }
 
-/** Returns lines about details that a retailer's invoices need. Empty if nothing is missing. */
+/** Describes the details that a retailer lacks for its invoices. Empty if it lacks none. */
 async function describeMissingDetails(db: D1Database, id: number, hints: ReportHints): Promise<string[]> {
   const [retailer] = await listRetailers(db, String(id));
   if (retailer === undefined) return [];

@@ -44,7 +44,7 @@ const ProductSchema = v.strictObject({
 
 const BeforeSchema = v.strictObject({
   product: ProductSchema,
-  /** The shop's data about each row that its source does not state. `images` is JSON text. */
+  /** The stored data of each row that its source does not state. `images` is JSON text. */
   rows: v.array(
     v.strictObject({
       optionKey: v.string(),
@@ -57,11 +57,11 @@ const BeforeSchema = v.strictObject({
   sourceReturnExclusion: ReturnsSchema,
 });
 
-/** A product before an import. Its `returnExclusion` is the one that applied. */
+/** A product before an import. `returnExclusion`: the one in force. */
 export type Before = v.InferOutput<typeof BeforeSchema>;
 
 const AfterSchema = v.strictObject({
-  /** The figures of rows that can be sold. */
+  /** Stock and prices of the rows that can be sold. */
   rows: v.array(
     v.strictObject({
       optionKey: v.string(),

@@ -31,7 +31,7 @@ export function describeAbsent(absent: readonly string[], isWithdrawn: boolean, 
   ];
 }
 
-/** Describes what the products' descriptions lose: images and videos. */
+/** Describes the images and videos that are removed from descriptions. */
 export function describeMedia({ count, products, empty }: CatalogueFile['media']): string[] {
   if (count === 0) return [];
   return [
@@ -40,7 +40,7 @@ export function describeMedia({ count, products, empty }: CatalogueFile['media']
   ];
 }
 
-/** Describes values without which their products are imported, by fault, with the first few values. */
+/** Describes the invalid values that are left out, by fault, with the first few values. */
 export function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
   if (leftOut.length === 0) return [];
   const faults = [...Map.groupBy(leftOut, ({ name, fault }) => `${name} ${fault}`)];

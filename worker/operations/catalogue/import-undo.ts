@@ -40,9 +40,9 @@ const noneKept = (): Kept => ({ stock: 0, prices: 0, texts: 0, images: 0, catego
 
 /** Counts of what undoing an import changed. */
 export type UndoChanges = {
-  /** Products that are again as they were. */
+  /** Products restored to their state before the import. */
   restored: number;
-  /** Those of them that the import had unpublished. */
+  /** The restored products that the import had unpublished. */
   republished: number;
   /** Products that were not for sale before the import. */
   unpublished: number;
@@ -174,7 +174,7 @@ type Restore = {
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
-/** Returns how a product is restored; null if the shop lacks it. */
+/** Plans the restoration of a product; null if the shop lacks the product. */
 function planRestore(
   { before, after, received: receivedAfter }: ParsedEntry & { before: Before },
   current: readonly StoredRow[],
@@ -215,8 +215,8 @@ function planRestore(
   kept.texts = hasOtherTexts ? 1 : 0;
   kept.categories = hasOtherCategories ? 1 : 0;
   kept.images = current.some(hasOtherImages) ? 1 : 0;
-  // RESTORE_RETURNS sets the exclusion. Until then the product keeps its own.
-  // Sections are the operators', so they stay.
+  // The product keeps its exclusion here; RESTORE_RETURNS restores it afterwards. Content sections are not restored,
+  // because operators choose them.
   const product = {
     ...{ ...before.product, variants, contentSections: null },
     ...(hasOtherTexts && { name: parentRow.name, descriptionHtml: parentRow.html }),
@@ -228,7 +228,7 @@ function planRestore(
     const known = knownRows.get(row.optionKey);
     const own = rows.get(row.optionKey);
     const images = known === undefined || (own !== undefined && hasOtherImages(own)) ? null : known.images;
-    // The row's own figure leaves its stock as it is, until RESTORE_STOCK.
+    // An unchanged source figure leaves the row's stock unchanged. RESTORE_STOCK restores it afterwards.
     const units = row.variant === null ? null : (own?.sourceStock ?? null);
     return { ...row, hash: known?.hash ?? row.hash, images, stock: units, state: 'changed' };
   };

@@ -79,8 +79,8 @@ export function countPlan(
 }
 
 /**
- * Completes a row whose source does not state its stock: with the last stated figure, by which the shop keeps its stock.
- * A new row starts at 0.
+ * Fills in the stock of a row whose source does not state it: with the last stated figure, which leaves the stored
+ * stock unchanged. A new row starts at 0.
  */
 function withStock(row: SourceRow, known: KnownRow | undefined, { stock }: CatalogueChanges): SourceRow {
   if (row.variant === null || row.stock !== null) return row;
@@ -100,7 +100,10 @@ function stateOf(row: SourceRow, known: KnownRow | undefined, images: string | n
 
 const ImagesSchema = v.array(ImageSchema);
 
-/** Returns each row's images; null without an uploader. A variant without an image shows the product's. */
+/**
+ * Uploads a product's images. Returns a function from a row to its images (JSON text), or to null if the row keeps its
+ * images: without an uploader, or if the upload returns null. A variant without an image shows the product's.
+ */
 async function imageReader(
   product: CatalogueProduct,
   known: ReadonlyMap<string, KnownRow>,

@@ -5,7 +5,7 @@ import { foldAscii } from './fold-ascii.ts';
 /** Increase this if the same source must produce different rows: the next import then writes everything again. */
 const WRITER_VERSION = 6;
 
-/** Whether a row's hash is of this version of the writer, so that the row need not be written again. */
+/** True if a row's hash is of this version of the writer. Otherwise the row is written again. */
 export function isOfThisWriter(hash: string): boolean {
   return hash.startsWith(`${WRITER_VERSION}-`);
 }

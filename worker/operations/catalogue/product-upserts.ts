@@ -78,7 +78,7 @@ function upsertRows(parentId: string): string {
 
 const STOCK = 'iif(product.source_stock IS excluded.source_stock, product.stock, excluded.stock)';
 
-/** A row without variants so far: a parent's own stock is the sum of its variants'. */
+/** Adds the change of stock. Not for a row that had variants, because its stock was the sum of theirs. */
 const RECEIVED = `product.received + ${STOCK} - product.stock`;
 
 /** Writes parents, and products without variants. Triggers copy a parent's price and stock from its variants. */

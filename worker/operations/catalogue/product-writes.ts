@@ -40,7 +40,7 @@ export function toProductWrites(
         })),
       ),
       facts: JSON.stringify({ ...(row === parent && product.facts), ...variant?.facts }),
-      // Variants show their parent's.
+      // Variants show their parent's texts.
       ...(row === parent
         ? { html, text, tags, returnExclusion: product.returnExclusion }
         : { html: '', text: '', tags: '', returnExclusion: null }),

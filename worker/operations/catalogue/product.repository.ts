@@ -36,8 +36,8 @@ export type ChunkWrite = {
 };
 
 /**
- * Writes a chunk and the operator's event in one batch, so a product never exists without its variants, categories and search entry. `last` are
- * further statements at the end of the batch.
+ * Writes a chunk and the operator's event in one batch, so a product never exists without its variants, categories and
+ * search entry. `last`: further statements at the end of the batch.
  */
 export async function writeChunk(
   db: D1Database,
@@ -77,7 +77,7 @@ export type Unpublishing = {
 };
 
 /**
- * Unpublishes products in one batch, so they are no longer found or sold. `last` are further statements at the end of the
+ * Unpublishes products in one batch, so they are no longer found or sold. `last`: further statements at the end of the
  * batch.
  */
 export async function unpublishProducts(
@@ -141,7 +141,7 @@ export async function moveProducts(db: D1Database, moved: Recategorizing): Promi
 const MOVE_PRODUCTS = `UPDATE OR REPLACE product_category SET category_id = ?1
   WHERE product_id IN (SELECT value FROM json_each(?2)) AND type_id IN (SELECT value FROM json_each(?3))`;
 
-/** Binds a statement to the supplier and a list. An empty list gives no statement. */
+/** Binds a statement to the supplier and a list. Returns no statement for an empty list. */
 type Bind = (sql: string, list: readonly unknown[], ...rest: string[]) => D1PreparedStatement[];
 
 function binder(db: D1Database, supplierId: number): Bind {
@@ -149,7 +149,6 @@ function binder(db: D1Database, supplierId: number): Bind {
     list.length === 0 ? [] : [db.prepare(sql).bind(supplierId, JSON.stringify(list), ...rest)];
 }
 
-/** Changes the spelling index. */
 export function spellingChangeStatements(
   db: D1Database,
   spelling: readonly SpellingChange[],

@@ -8,8 +8,8 @@ const WITH_COMMA = new RegExp(`^\\d{1,9}(?:,\\d{1,4})?$|^\\d{1,3}(?:(?:${SPACE}|
 const WITH_SPACES = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`);
 
 /**
- * Chooses how a file writes decimals: with a comma if all of its amounts allow it and one demands it, otherwise with a
- * point. A thousands separator is read only beside decimals, because `12,499` alone may mean either.
+ * Detects a file's decimal separator: a comma if every amount can be read with one and at least one amount requires it,
+ * otherwise a point. A thousands separator is accepted only in an amount with decimals, because `12,499` is ambiguous.
  */
 export class AmountFormat {
   #needsComma = false;
@@ -46,8 +46,8 @@ export function faultOfSku(sku: string): string | null {
 }
 
 /**
- * Parses a number of units. A shortage (`-3`) is zero. null if it is invalid, as `1,000` is, which may mean one or a
- * thousand.
+ * Parses a number of units. A shortage (`-3`) is zero. Returns null if the number is invalid, or ambiguous as `1,000`,
+ * which may mean one or a thousand.
  */
 export function readUnits(text: string): number | null {
   return /^-?\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Math.max(0, Number(text.replace(',', '.'))) : null;

@@ -78,17 +78,17 @@ export type ShopifyRow = CsvRow<ShopifyColumn>;
 export type FileContext = {
   supplierName: string;
   columns: ReadonlySet<ShopifyColumn>;
-  /** The names of columns in faults, where the file's differ from Shopify's. */
+  /** Names of the file's columns in fault messages, where they differ from Shopify's. */
   names: Readonly<Partial<Record<ShopifyColumn, string>>>;
   readAmount: ReadAmount;
   faults: Fault[];
   leftOut: LeftOut[];
 };
 
-/** An invalid value without which its product is imported. `fault` is the end of a sentence: `has a wrong check digit`. */
+/** An invalid value that is left out of its product. `fault` ends a sentence: `has a wrong check digit`. */
 export type LeftOut = { line: number; handle: string; name: string; value: string; fault: string };
 
-/** The cells that a row of another format gives; the others are empty. */
+/** The Shopify cells that a row of another format fills. All others are empty. */
 export type GivenCells = Partial<Record<ShopifyColumn, string>>;
 
 /** Returns the cells of facts, which have the same columns in every format. */

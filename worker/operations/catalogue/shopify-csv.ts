@@ -25,7 +25,7 @@ export type CatalogueNotes = {
   hidden: Hidden[];
   /** Unknown `returns:` tags. Their products are imported. */
   unknownReturnTags: UnknownReturnTag[];
-  /** Invalid values without which their products are imported. */
+  /** Invalid values that are left out of their products. */
   leftOut: LeftOut[];
 };
 
@@ -107,7 +107,7 @@ function reasonOfHiding(cells: ShopifyRow['cells']): string | null {
   return null;
 }
 
-/** Returns why a product is not a parcel, and so not for sale here; null if it is. */
+/** Returns why a product is not sold here, because it is not delivered as a parcel; null if it is. */
 function reasonOfNoParcel(rows: readonly ShopifyRow[]): string | null {
   if (rows.some(({ cells }) => cells['Gift Card'].toLowerCase() === 'true')) return 'a gift card';
   const shipping = rows.map(({ cells }) => cells['Variant Requires Shipping'].toLowerCase());
@@ -137,7 +137,7 @@ function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]):
   return [...images.values()];
 }
 
-/** The columns whose parsers drop characters that change the reading direction. */
+/** Columns from which the parsers remove characters that change the text direction. */
 const CLEANED: ReadonlySet<string> = new Set<ShopifyColumn>(['Body (HTML)', ...FACT_COLUMNS]);
 
 function turnsText({ cells }: ShopifyRow): boolean {

@@ -94,7 +94,7 @@ function reasonOfPrice(row: ShopifyRow, priceCents: number): string | null {
   return priceCents === 0 ? 'the price is zero' : null;
 }
 
-/** The South African price, if the row has one, is what shoppers here pay. */
+/** Returns the column of the price: the South African one if the row has it. */
 function priceColumn({ cells }: ShopifyRow): 'Variant Price' | 'Price / South Africa' {
   return cells['Price / South Africa'] === '' ? 'Variant Price' : 'Price / South Africa';
 }

@@ -3,7 +3,7 @@ import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling
 /** The texts of a product that the spelling index covers. */
 export type SpelledProduct = { name: string; brand: string; category: string; tags: string };
 
-/** `[form, word, difference]`: the word is used by so many products more or fewer. */
+/** `difference`: the change of the number of products that contain the word. */
 export type SpellingChange = [form: string, word: string, difference: number];
 
 /** Returns the changes of the spelling index when products' texts change. */

@@ -6,7 +6,7 @@ import { listStockedRows, type StockChange, type StockedRow, updateStock } from 
 import type { StockFigure, StockFile } from './stock-file.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 
-/** What a file of figures changes. */
+/** The changes that a stock file makes, and the SKUs that it cannot change. */
 export type StockPlan = {
   changes: StockChange[];
   unchanged: number;

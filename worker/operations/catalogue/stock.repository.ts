@@ -17,7 +17,7 @@ const PAGE_ROWS = 10_000;
 
 /** Lists a supplier's variants and products without variants, except those that an import has unpublished. */
 export async function listStockedRows(db: D1Database, supplierId: number): Promise<StockedRow[]> {
-  // The order of an index. Sorting by id would read all of the supplier's rows for each page.
+  // This order has an index. Sorting by id would read all of the supplier's rows for each page.
   const statement = db.prepare(
     `SELECT id, sku, source_stock AS sourceStock, price_cents AS priceCents, savings_cents AS savingsCents, handle,
        option_key AS optionKey

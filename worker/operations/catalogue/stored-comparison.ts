@@ -10,9 +10,8 @@ import { categoryKey } from './taxonomy.repository.ts';
 import { typeKey } from './type-key.ts';
 
 /**
- * Compares a plan with what the shop has, because another source may describe the same product: a file of
- * `catalogue:export`, for example. Rows that would be written with the values that they have count as unchanged, and only
- * store the new source's hash and figure.
+ * Compares a plan with the stored product, which may come from another source, such as a file of `catalogue:export`.
+ * Rows whose values would not change count as unchanged, and store only the new source's hash and stock figure.
  */
 export function compareWithStored(
   plan: PlannedProduct,
@@ -45,8 +44,8 @@ export function fileTypeOf({ productType, categories }: CatalogueProduct, suppli
 }
 
 /**
- * A file names one type, so it cannot express several categories or content sections. A product keeps those that it has
- * if the file names the type that an export gives it.
+ * A file names one type, so it cannot express several categories or content sections. A product keeps its own if the
+ * file names the type that an export of the product would name.
  */
 function withKnownPlaces(
   product: CatalogueProduct,
@@ -74,7 +73,7 @@ export function categoriesKey({
   return JSON.stringify([type, [...new Set(categories.map(categoryKey))].sort()]);
 }
 
-/** The columns that an import writes as they are. */
+/** The columns that an import writes unchanged. */
 const PLAIN_COLUMNS = [
   'name',
   'options',
@@ -93,7 +92,7 @@ function isSameRow(row: PlannedRow, write: ProductWrite, known: StoredRow): bool
     row.variant === null ||
     (write.price === known.priceCents &&
       write.savings === known.savingsCents &&
-      // A SKU that the source does not state stays as it was made.
+      // A source without a SKU keeps the generated one.
       (row.variant.sku === null || row.variant.sku === known.sku));
   return (
     isOfThisWriter(known.hash) &&

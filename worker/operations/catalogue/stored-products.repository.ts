@@ -32,7 +32,7 @@ const StoredRowSchema = v.object({
   published: v.picklist([0, 1]),
   /** 1 if an operator has hidden the product. */
   hidden: v.picklist([0, 1]),
-  /** Empty: an import unpublished the row. */
+  /** Empty if an import has unpublished the row. */
   hash: v.string(),
 });
 

@@ -20,7 +20,7 @@ export type Fault = { line: number; column: string; what: string };
 
 const FAULTS_SHOWN = 50;
 
-/** Keeps the first faults of a file and counts the others, because a large file may have one in each row. */
+/** Collects the first faults of a file and counts the others, because a large file may have one in each row. */
 export class FaultList {
   readonly #describePlace: (fault: Fault) => string;
   #first: Fault[] = [];

@@ -2,7 +2,7 @@ import { listRetailers } from '../retailers.repository.ts';
 import { listFirst } from './import-report.ts';
 import { typeWords } from './type-key.ts';
 
-/** Describes that the shop has no retailer of this name, with those whose names share a word with it. */
+/** Returns the error for an unknown retailer. It names the retailers whose names share a word with the given one. */
 export async function describeUnknownRetailer(db: D1Database, name: string): Promise<string> {
   const words = new Set(typeWords(name));
   const similar = (await listRetailers(db, null))

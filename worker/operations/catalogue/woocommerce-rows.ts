@@ -40,7 +40,7 @@ export const WOOCOMMERCE_ALIASES = {
 
 export type WooCommerceRow = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
 
-/** The names of columns in faults, where they differ from Shopify's. */
+/** Names of columns in fault messages, where they differ from Shopify's. */
 export const WOOCOMMERCE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
   ...{ Title: 'Name', 'Variant SKU': 'SKU', 'Variant Inventory Qty': 'Stock', 'Variant Grams': 'Weight' },
   ...{ 'Variant Price': 'Sale price or Regular price', 'Variant Compare At Price': 'Regular price' },
@@ -69,7 +69,7 @@ export async function findHandles(
   return ({ cells }) => (isVariation(cells) ? (handles.get(cells.Parent) ?? '') : handleOf(cells));
 }
 
-/** Returns what variations call a product: its SKU, and `id:44`. */
+/** Returns the names by which variations refer to a product: its SKU, and `id:44`. */
 function namesOf({ SKU, ID }: WooCommerceRow['cells']): string[] {
   return [...(SKU === '' ? [] : [SKU]), `id:${ID}`];
 }
@@ -164,7 +164,7 @@ function productCells(cells: WooCommerceRow['cells']): GivenCells {
 
 export function wooCommerceOffer(cells: WooCommerceRow['cells'], now: Date): GivenCells {
   const types = typesOf(cells.Type);
-  // A variation says "parent" if its product keeps the stock of all variations.
+  // `parent`: the product manages the stock of all its variations together.
   const stock = cells.Stock === 'parent' ? '' : cells.Stock;
   const isSoldOut = cells['In stock?'] === '0' && stock === '';
   const isOnSale =
@@ -183,7 +183,7 @@ export function wooCommerceOffer(cells: WooCommerceRow['cells'], now: Date): Giv
   };
 }
 
-/** Returns kilograms in grams; a text that is no number stays, and is reported as a fault. */
+/** Converts kilograms to grams. A text that is no number stays, so that it is reported as a fault. */
 function gramsOf(kilograms: string): string {
   const grams = Math.round(Number(kilograms.replace(',', '.')) * 1_000);
   return kilograms === '' || Number.isNaN(grams) ? kilograms : String(grams);

@@ -6,7 +6,7 @@ import {
   southAfricanDay,
   startOfSouthAfricanDay,
 } from '#shared/domain/south-african-day.ts';
-import type { GatewayPayment, GatewayRefund } from '../gateway-payments.repository.ts';
+import type { RecordedPayment, RecordedRefund } from '../recorded-payments.repository.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
 /** The South African days of a statement: from `from` (inclusive) to `to` (exclusive). */
@@ -28,7 +28,7 @@ export function statementPeriod(entries: readonly StatementEntry[]): Span {
  */
 export function compareStatement(
   entries: readonly StatementEntry[],
-  payments: readonly GatewayPayment[],
+  payments: readonly RecordedPayment[],
   span: Span,
 ): string[] {
   const find = finderOf(payments);
@@ -61,10 +61,10 @@ function problemsOf({ line, gatewayPaymentId, cents }: StatementEntry, problem: 
   return problem === null ? [] : [`Line ${line}, ${id}, ${randText(cents)}: ${problem}.`];
 }
 
-type Finder = (entry: StatementEntry) => GatewayPayment | undefined;
+type Finder = (entry: StatementEntry) => RecordedPayment | undefined;
 
 /** Finds a payment by the gateway's id first, because the shop's reference may have been paid twice. */
-function finderOf(payments: readonly GatewayPayment[]): Finder {
+function finderOf(payments: readonly RecordedPayment[]): Finder {
   const byId = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
   return ({ gatewayPaymentId, reference }) =>
@@ -73,7 +73,7 @@ function finderOf(payments: readonly GatewayPayment[]): Finder {
 
 function paymentProblem(
   { currency, reference, gatewayPaymentId, cents, method }: StatementEntry,
-  payment: GatewayPayment | undefined,
+  payment: RecordedPayment | undefined,
 ): string | null {
   if (currency !== '' && currency !== 'ZAR') return `its currency is ${currency}`;
   if (payment === undefined)
@@ -99,11 +99,12 @@ function isSameMethod(there: string, here: string | null): boolean {
 }
 
 /**
- * A refund here may be several rows there, and a statement's days may contain only some of the refunds.
+ * Returns the difference between a payment's refunds and those of the statement; null if they match. One refund of the
+ * shop may be several rows of the statement, and the statement may contain only some of the refunds.
  * @param parts all refunds of the payment in the statement
  */
 function refundProblem(
-  { orderId, refunds }: GatewayPayment,
+  { orderId, refunds }: RecordedPayment,
   parts: readonly StatementEntry[],
 ): string | null {
   if (refunds.length === 0) return `the gateway refunded it for order ${orderId}, but the shop has no refund`;
@@ -117,11 +118,11 @@ function refundProblem(
   return `the gateway refunded it for order ${orderId}, but it is still due in the shop (npm run ops -- orders refund)`;
 }
 
-/** Assigns a refund of the same amount to each part, recorded ones first; null if one has none. */
+/** Matches each part with a refund of the same amount, recorded refunds first; null if a part has no match. */
 function matchingRefunds(
-  refunds: readonly GatewayRefund[],
+  refunds: readonly RecordedRefund[],
   parts: readonly StatementEntry[],
-): GatewayRefund[] | null {
+): RecordedRefund[] | null {
   const left = refunds.toSorted((a, b) => Number(a.refundedAt === null) - Number(b.refundedAt === null));
   const found = parts.flatMap(({ cents }) => {
     const index = left.findIndex((refund) => refund.cents === cents);
@@ -130,7 +131,7 @@ function matchingRefunds(
   return found.length === parts.length ? found : null;
 }
 
-function notThere(payments: readonly GatewayPayment[], there: ReadonlySet<string>, span: Span): string[] {
+function notThere(payments: readonly RecordedPayment[], there: ReadonlySet<string>, span: Span): string[] {
   return payments
     .filter(
       ({ status, paidAt, gatewayPaymentId }) =>
@@ -143,7 +144,7 @@ function notThere(payments: readonly GatewayPayment[], there: ReadonlySet<string
 }
 
 function notGoneThere(
-  payments: readonly GatewayPayment[],
+  payments: readonly RecordedPayment[],
   there: ReadonlySet<number | undefined>,
   span: Span,
 ): string[] {

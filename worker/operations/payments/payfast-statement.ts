@@ -71,12 +71,12 @@ function toEntry({ line, cells }: Row, rejected: Rejection): StatementEntry {
   };
 }
 
-/** The API's export has Payfast's codes, the dashboard's has words. */
+/** The API's export contains Payfast's codes, the dashboard's export contains words. */
 function methodOf(fundingType: string): string {
   return methodOfPayfastCode(fundingType) ?? FUNDING_WORDS.get(fundingType.toLowerCase()) ?? fundingType;
 }
 
-/** The only known word. Others are stored unchanged and compared with nothing. */
+/** The only known word. Other words are stored unchanged and not compared. */
 const FUNDING_WORDS: ReadonlyMap<string, PaymentMethod> = new Map([['credit card', 'card']]);
 
 function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): StatementEntry['kind'] {

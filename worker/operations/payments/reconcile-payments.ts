@@ -3,10 +3,10 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import { chunksOf } from '../catalogue/chunks.ts';
 import {
-  type GatewayPayment,
   listPaymentsBetween,
   listPaymentsNamed,
-} from '../gateway-payments.repository.ts';
+  type RecordedPayment,
+} from '../recorded-payments.repository.ts';
 import { compareStatement, type Span, statementPeriod } from './compare-statement.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
@@ -30,7 +30,7 @@ async function readPayments(
   db: D1Database,
   entries: readonly StatementEntry[],
   span: Span,
-): Promise<GatewayPayment[]> {
+): Promise<RecordedPayment[]> {
   const payments = await listPaymentsBetween(db, GATEWAY, span);
   for await (const chunk of chunksOf(entries, { maxItems: NAMED_AT_ONCE, maxWeight: Infinity }, () => 0)) {
     payments.push(

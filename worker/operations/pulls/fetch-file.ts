@@ -25,7 +25,7 @@ export function checkPullUrl(text: string, hosts: readonly string[]): URL {
 
 /**
  * Fetches a file into memory, so that it can be read several times. Returns null if the server still has the version
- * `etag`. Follows redirects to the given hosts only. Throws a FetchFailure that says why there is no file.
+ * `etag`. Follows redirects to the given hosts only. Throws a FetchFailure with the reason if there is no file.
  */
 export async function fetchFile(
   request: { url: string; etag: string | null; hosts: readonly string[] },

@@ -70,7 +70,7 @@ export async function removePull(
   return changes > 0;
 }
 
-/** Lets a retailer's file be fetched within minutes. Returns false if the retailer has no pull. */
+/** Makes a retailer's pull due, so that it runs within minutes. Returns false if the retailer has no pull. */
 export async function requestPull(
   db: D1Database,
   by: Actor,
@@ -85,7 +85,7 @@ export async function requestPull(
   return changes > 0;
 }
 
-/** An attempt that ends before this is not repeated by another invocation. */
+/** The time for which a claimed pull belongs to its invocation. */
 const LEASE_MS = 15 * 60_000;
 
 /**
@@ -100,7 +100,7 @@ export function claimDuePull(db: D1Database, now: Date): Promise<Pull | null> {
     RETURNING ${PULL_COLUMNS}`.first();
 }
 
-/** Stores the result of an attempt, unless the pull was changed or taken again since it was claimed. */
+/** Stores the result of an attempt, unless the pull was changed or claimed again in the meantime. */
 export async function finishPull(
   db: D1Database,
   { supplierId, nextAt, everyHours }: Pull,

@@ -56,7 +56,7 @@ function rateAt(supplierId: Sql, instant: Sql): Sql {
 function salesSql({ period, supplierId, orderIds }: EntryScope): Sql {
   const where = conditions([
     sql`e.supplier_id IS NULL AND e.status = 'paid'`,
-    // Notes repeat the order's status.
+    // An event with a note repeats the order's status, so only the first event is the sale.
     sql`NOT EXISTS (SELECT 1 FROM order_event earlier WHERE earlier.order_id = e.order_id
       AND earlier.supplier_id IS NULL AND earlier.status = 'paid' AND earlier.id < e.id)`,
     period && isIn(period, 'eventId', { at: sql`e.created_at`, id: sql`e.id` }),
@@ -173,7 +173,7 @@ function creditedOrdersSql(period: StatementPeriod | undefined): Sql {
 function deliveriesSql({ period, supplierId, orderIds }: EntryScope): Sql {
   const where = conditions([
     sql`e.status = 'delivered' AND e.supplier_id IS NOT NULL`,
-    // Notes repeat the parcel's status.
+    // An event with a note repeats the parcel's status, so only the first event is the delivery.
     sql`NOT EXISTS (SELECT 1 FROM order_event earlier WHERE earlier.order_id = e.order_id
       AND earlier.supplier_id = e.supplier_id AND earlier.status = 'delivered' AND earlier.id < e.id)`,
     period && isIn(period, 'eventId', { at: sql`e.created_at`, id: sql`e.id` }),

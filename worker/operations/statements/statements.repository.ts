@@ -39,7 +39,7 @@ export type Figures = Readonly<Record<FigureName, number>>;
 /** Figures by retailer id. */
 type FiguresRow = Figures & { supplier_id: number };
 
-// The object's keys are its literal names, which Object.keys returns as strings.
+// Object.keys types the object's literal keys as strings.
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
 /** SQL: the list of figure columns. */
@@ -106,14 +106,13 @@ export function sumUsed(statements: readonly Statement[]): { figures: Figures; r
 }
 
 /**
- * One sale or credit on a statement, in cents including VAT. A credit's amounts are what it returns, so they are
- * positive, except `owed_cents`.
+ * One sale or credit on a statement, in cents including VAT. The amounts of a credit are positive, except `owed_cents`.
  */
 export type StatementEntry = {
   kind: 'sale' | 'credit';
   at: string;
   order_id: number;
-  /** Without an invoice or credit note: null. */
+  /** null without an invoice or credit note. */
   serial_number: number | null;
   goods_cents: number;
   retailer_voucher_cents: number;

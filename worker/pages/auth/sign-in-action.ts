@@ -113,7 +113,7 @@ async function continueSignedIn(
     }
     case 'invalid':
       return unfinished(firstError(outcome.errors) || (outcome.message ?? ''));
-    case 'refused':
+    case 'rejected':
       return unfinished(explainRejection(outcome.error).message);
     case 'login':
       return unfinished(FAILURE_TEXT);

@@ -20,9 +20,9 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
   const accepted: AcceptedLine[] = [];
   const rejections = new Set<string>();
   for (const line of lines) {
-    const refusal = await tryFix(api, line.fix);
-    if (refusal === null) accepted.push(line);
-    else rejections.add(refusal);
+    const rejection = await tryFix(api, line.fix);
+    if (rejection === null) accepted.push(line);
+    else rejections.add(rejection);
   }
   const changed = { cart: toShownCart(await api.cart.getCart()) };
   const removed = accepted.flatMap(({ item, fix }) => (fix.kind === 'remove' ? [item] : []));

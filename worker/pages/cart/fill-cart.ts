@@ -19,7 +19,7 @@ export type RequestedProduct = { productId: number; quantity: number; parentId?:
  */
 export type FilledLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
-  | { kind: 'refused'; reason?: string }
+  | { kind: 'rejected'; reason?: string }
   | { kind: 'sold-out' | 'gone' | 'cart-full' | 'has-variants' | 'not-tried' }
 );
 
@@ -52,7 +52,7 @@ export async function fillCart(
     for (const [place, want] of requested.entries()) {
       if (run.lines[place]?.kind !== 'not-tried') continue;
       const already = quantityInCart(run.cart, want.productId);
-      const { cart, line } = await fillDemoCart(api, run.cart, want, already);
+      const { cart, line } = await putInCart(api, run.cart, want, already);
       run.cart = cart;
       run.lines[place] = line;
       const quantity = quantityInCart(cart, want.productId) - already;
@@ -73,7 +73,7 @@ function startLines(requested: readonly RequestedProduct[], known: readonly Fill
 
 type PutResult = { cart: Cart; line: FilledLine };
 
-async function fillDemoCart(
+async function putInCart(
   api: CartApi,
   cart: Cart,
   { productId, quantity, parentId }: RequestedProduct,
@@ -103,11 +103,11 @@ async function fillDemoCart(
 
 function inCart(cart: Cart, productId: number, kind: 'in-cart' | 'fewer'): PutResult {
   const item = findCartItem(cart, productId);
-  if (item === undefined) return { cart, line: { productId, kind: 'refused' } };
+  if (item === undefined) return { cart, line: { productId, kind: 'rejected' } };
   return { cart, line: { productId, kind, pieces: item.quantity, price: item.product.price } };
 }
 
-type SetProblem = 'stock' | { kind: 'gone' | 'has-variants' } | { kind: 'refused'; reason: string };
+type SetProblem = 'stock' | { kind: 'gone' | 'has-variants' } | { kind: 'rejected'; reason: string };
 
 async function trySetting(
   api: CartApi,
@@ -122,7 +122,7 @@ async function trySetting(
     if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
     if (await isParent(api, productId)) return { ok: false, problem: { kind: 'has-variants' } };
     const reason = firstError(error.errors) || error.message;
-    return { ok: false, problem: { kind: 'refused', reason } };
+    return { ok: false, problem: { kind: 'rejected', reason } };
   }
 }
 

@@ -2,7 +2,7 @@ import { isRejection } from '#shared/contract/http-error.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
-import { withLists } from '../product-lists/list-changed.ts';
+import { withLists } from '../product-lists/lists-changed-outcome.ts';
 import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 

@@ -12,7 +12,7 @@ export function skippedItemReason(line: FilledLine): string | null {
       return FULL_CART_TEXT;
     case 'has-variants':
       return 'It now comes in several options. Choose one on its page.';
-    case 'refused':
+    case 'rejected':
       return line.reason ?? 'It can’t be added just now.';
     case 'in-cart':
     case 'fewer':

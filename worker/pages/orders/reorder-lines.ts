@@ -20,11 +20,11 @@ const CODES = {
   gone: 'g',
   'cart-full': 'l',
   'has-variants': 'v',
-  refused: 'r',
+  rejected: 'r',
   'not-tried': 'n',
 } as const;
 
-const PLAIN_KINDS = ['sold-out', 'gone', 'cart-full', 'has-variants', 'refused', 'not-tried'] as const;
+const PLAIN_KINDS = ['sold-out', 'gone', 'cart-full', 'has-variants', 'rejected', 'not-tried'] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
 /** Longer URLs are rejected, so a longer report is not shown. The cart is shown instead. */

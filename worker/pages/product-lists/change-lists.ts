@@ -9,8 +9,8 @@ import { fillCart } from '../cart/fill-cart.ts';
 import { toShownCart } from '../cart/to-shown-cart.ts';
 import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
 import { buyable, cartReport } from './cart-report.ts';
-import { findList, listChanged, withLists } from './list-changed.ts';
 import { type ListForm, readListForm } from './list-form.ts';
+import { findList, listsChangedOutcome, withLists } from './lists-changed-outcome.ts';
 import { copyProduct, moveProduct, removeProduct, restoreProducts } from './move-products.ts';
 import { toListLine } from './to-list-line.ts';
 
@@ -82,7 +82,7 @@ async function outcomeOfGone(api: Api, { intent }: ListForm): Promise<ActionOutc
   if (intent === 'keep') return { kind: 'invalid', errors: NO_ERRORS, message: GONE };
   const lists = await api.productLists.listProductLists();
   if (intent === 'delete') return listDeleted('The list was deleted.', lists);
-  return { ...listChanged(GONE, lists), to: productListPath() };
+  return { ...listsChangedOutcome(GONE, lists), to: productListPath() };
 }
 
 async function keepProduct(api: Api, { listId, productId, key }: ListForm): Promise<ActionOutcome> {
@@ -91,7 +91,7 @@ async function keepProduct(api: Api, { listId, productId, key }: ListForm): Prom
     api.productLists.addToProductList({ listId, productId }, { idempotencyKey: key }),
   ]);
   return {
-    ...listChanged(`Saved to ${list.name}.`, withLists(lists, list)),
+    ...listsChangedOutcome(`Saved to ${list.name}.`, withLists(lists, list)),
     to: productListPath(list.locked ? undefined : list.id),
     events: list.locked ? [{ name: 'add_to_wishlist', product_id: productId }] : [],
   };
@@ -103,7 +103,7 @@ async function dropProduct(api: Api, { listId, productId }: ListForm): Promise<A
     api.productLists.removeFromProductList({ listId, productId }),
   ]);
   return {
-    ...listChanged(`Removed from ${list.name}.`, withLists(lists, list)),
+    ...listsChangedOutcome(`Removed from ${list.name}.`, withLists(lists, list)),
     to: productListPath(list.locked ? undefined : list.id),
   };
 }
@@ -117,7 +117,7 @@ async function createList(api: Api, form: ListForm): Promise<ActionOutcome> {
   if (form.productId > 0) return keepProduct(api, { ...form, listId: made.id });
   const lists = withLists(await api.productLists.listProductLists(), made);
   const message = `${made.name} is ready for its first product.`;
-  return { ...listChanged(message, lists), kind: 'redirect', to: productListPath(made.id) };
+  return { ...listsChangedOutcome(message, lists), kind: 'redirect', to: productListPath(made.id) };
 }
 
 async function renameList(api: Api, { listId, name }: ListForm): Promise<ActionOutcome> {
@@ -125,7 +125,7 @@ async function renameList(api: Api, { listId, name }: ListForm): Promise<ActionO
     api.productLists.listProductLists(),
     api.productLists.renameProductList({ listId, name }),
   ]);
-  return listChanged(`The list is now called ${list.name}.`, withLists(lists, list));
+  return listsChangedOutcome(`The list is now called ${list.name}.`, withLists(lists, list));
 }
 
 /** Deletes a list. The first list becomes the active one (R-STATE-1). */
@@ -139,7 +139,7 @@ async function deleteList(api: Api, { listId }: ListForm): Promise<ActionOutcome
 }
 
 function listDeleted(message: string, lists: readonly ProductList[]): ActionOutcome {
-  return { ...listChanged(message, lists), kind: 'redirect', to: productListPath() };
+  return { ...listsChangedOutcome(message, lists), kind: 'redirect', to: productListPath() };
 }
 
 async function shareList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
@@ -147,7 +147,7 @@ async function shareList(api: Api, { listId }: ListForm): Promise<ActionOutcome>
     api.productLists.listProductLists(),
     api.productLists.shareProductList({ listId }),
   ]);
-  return listChanged(`Anyone with the link can now see ${list.name}.`, withLists(lists, list));
+  return listsChangedOutcome(`Anyone with the link can now see ${list.name}.`, withLists(lists, list));
 }
 
 async function unshareList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
@@ -155,7 +155,7 @@ async function unshareList(api: Api, { listId }: ListForm): Promise<ActionOutcom
     api.productLists.listProductLists(),
     api.productLists.unshareProductList({ listId }),
   ]);
-  return listChanged(`${list.name} isn’t shared any more.`, withLists(lists, list));
+  return listsChangedOutcome(`${list.name} isn’t shared any more.`, withLists(lists, list));
 }
 
 async function clearList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
@@ -163,7 +163,7 @@ async function clearList(api: Api, { listId }: ListForm): Promise<ActionOutcome>
   const removed = findList(lists, listId)?.products ?? [];
   const list = await api.productLists.clearProductList({ listId });
   const message = `${list.name} was cleared: ${productCount(removed.length)} removed.`;
-  if (removed.length === 0) return listChanged(message, withLists(lists, list));
+  if (removed.length === 0) return listsChangedOutcome(message, withLists(lists, list));
   const fields = { product_ids: removed.map(({ id }) => id).join('-') };
-  return listChanged(message, withLists(lists, list), { listId, fields });
+  return listsChangedOutcome(message, withLists(lists, list), { listId, fields });
 }

@@ -17,11 +17,11 @@ export type ListForm = {
 
 /** Parses a form. A wishlist form has a single button, whose name is the intent and whose value is the product. */
 export function readListForm({ form, key }: Pick<ActionContext, 'form' | 'key'>): ListForm {
-  const heart = form.has('keep') ? 'keep' : 'drop';
+  const button = form.has('keep') ? 'keep' : 'drop';
   return {
-    intent: form.get('intent') ?? (form.has(heart) ? heart : ''),
+    intent: form.get('intent') ?? (form.has(button) ? button : ''),
     listId: readId(form.get('list_id'), -1),
-    productId: readId(form.get('product_id') ?? form.get(heart), 0),
+    productId: readId(form.get('product_id') ?? form.get(button), 0),
     otherId: readId(form.get('to_list_id'), -1),
     productIds: (form.get('product_ids') ?? '').split('-').map((id) => readId(id, 0)),
     name: form.get('name') ?? '',

@@ -4,25 +4,29 @@ import type { ListedProduct, ProductList } from '#shared/contract/product-list.t
 import type { Api } from '#worker/api/index.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionOutcome } from '../page-action.ts';
-import { findList, listChanged, withLists } from './list-changed.ts';
 import type { ListForm } from './list-form.ts';
+import { findList, listsChangedOutcome, withLists } from './lists-changed-outcome.ts';
 import { toListLine } from './to-list-line.ts';
 
 /** Removes a product from a list. The undo restores the product at its former place. */
 export async function removeProduct(api: Api, { listId, productId }: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const list = await api.productLists.removeFromProductList({ listId, productId });
-  return listChanged(`${nameIn(findList(lists, listId), productId)} was removed.`, withLists(lists, list), {
-    listId,
-    fields: { product_ids: String(productId) },
-  });
+  return listsChangedOutcome(
+    `${nameIn(findList(lists, listId), productId)} was removed.`,
+    withLists(lists, list),
+    {
+      listId,
+      fields: { product_ids: String(productId) },
+    },
+  );
 }
 
 /** Copies a product to another list. */
 export async function copyProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const { to } = await addToOther(api, lists, form);
-  return listChanged(`${nameIn(to, form.productId)} was copied to ${to.name}.`, withLists(lists, to));
+  return listsChangedOutcome(`${nameIn(to, form.productId)} was copied to ${to.name}.`, withLists(lists, to));
 }
 
 /**
@@ -34,11 +38,15 @@ export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutco
   const lists = await api.productLists.listProductLists();
   const { to, wasThere } = await addToOther(api, lists, form);
   const from = await api.productLists.removeFromProductList({ listId, productId });
-  return listChanged(`${nameIn(to, productId)} was moved to ${to.name}.`, withLists(lists, to, from), {
-    listId,
-    // The undo must not remove a product that was already on the other list, perhaps added by another tab.
-    fields: { product_ids: String(productId), ...(!wasThere && { to_list_id: String(otherId) }) },
-  });
+  return listsChangedOutcome(
+    `${nameIn(to, productId)} was moved to ${to.name}.`,
+    withLists(lists, to, from),
+    {
+      listId,
+      // The undo must not remove a product that was already on the other list, perhaps added by another tab.
+      fields: { product_ids: String(productId), ...(!wasThere && { to_list_id: String(otherId) }) },
+    },
+  );
 }
 
 /**
@@ -80,7 +88,7 @@ export async function restoreProducts(
     productIds.length === 1
       ? `${nameIn(list, productIds[0] ?? 0)} is back.`
       : `${list.name} is back as it was: ${productCount(productIds.length)}.`;
-  return listChanged(message, withLists(await api.productLists.listProductLists(), list));
+  return listsChangedOutcome(message, withLists(await api.productLists.listProductLists(), list));
 }
 
 function findProduct(list: ProductList | undefined, productId: number): ListedProduct | undefined {

@@ -2,7 +2,7 @@ import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { cutAtWord } from '#shared/domain/cut-at-word.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { NAMELESS } from '#shared/domain/review.ts';
+import { ANONYMOUS_REVIEWER } from '#shared/domain/review.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 
 /** Formats a review. Shortens longer texts. */
@@ -13,7 +13,7 @@ export function toReviewData(review: Review, maxCharacters = Number.POSITIVE_INF
     stars,
     title,
     text: cutAtWord(text, maxCharacters),
-    author: author === '' ? NAMELESS : author,
+    author: author === '' ? ANONYMOUS_REVIEWER : author,
     bought: `${variant === '' ? '' : `${variant}, `}from ${retailer}`,
     retailer,
     day: southAfricanDay(new Date(review.updated_at)),

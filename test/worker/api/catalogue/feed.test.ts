@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** Reads the feed of a retailer's products step by step; returns each step's products. */
-async function deploySteps(supplier_id?: number): Promise<FeedPage['data'][]> {
+async function readSteps(supplier_id?: number): Promise<FeedPage['data'][]> {
   const steps: FeedPage['data'][] = [];
   for (let after: number | undefined; ; ) {
     const { data, next } = await findFeedPage(env.DB, { after, supplier_id }, NOW);
@@ -28,7 +28,7 @@ async function deploySteps(supplier_id?: number): Promise<FeedPage['data'][]> {
 }
 
 async function ids(supplier: number): Promise<number[][]> {
-  return (await deploySteps(supplier)).map((step) => step.map(({ product }) => product.id));
+  return (await readSteps(supplier)).map((step) => step.map(({ product }) => product.id));
 }
 
 /** Inserts this many products without variants for a retailer; returns the last product's id. */
@@ -55,7 +55,7 @@ describe('GET /api/feed/products', () => {
     await aProduct({ ...given, parentId: parent, priceCents: 0 });
     await aProduct({ ...given, isPublished: false });
     await aProduct({ ...given, priceCents: 0 });
-    const [step = []] = await deploySteps(supplierId);
+    const [step = []] = await readSteps(supplierId);
     expect(step.map(({ product }) => product.id)).toEqual([plain, parent]);
     const core = await clientFor().catalogue.getProduct({ id: plain, parts: 'core' });
     const { delivery } = core;
@@ -89,7 +89,7 @@ describe('GET /api/feed/products', () => {
     await manyProducts(1_203, supplier);
     const steps = await ids(supplier);
     expect(steps.map((step) => step.length)).toEqual([500, 500, 203]);
-    const all = (await deploySteps()).flat().map(({ product }) => product.id);
+    const all = (await readSteps()).flat().map(({ product }) => product.id);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toEqual(all.toSorted((one, other) => one - other));
     expect(all).toEqual(expect.arrayContaining(steps.flat()));
@@ -129,7 +129,7 @@ describe('GET /api/feed/products', () => {
   it('cuts a long description', async () => {
     const supplier = await aSupplier();
     await manyProducts(1, supplier);
-    const [[first] = []] = await deploySteps(supplier);
+    const [[first] = []] = await readSteps(supplier);
     expect(first?.product.description.text).toHaveLength(5_000);
   });
 });

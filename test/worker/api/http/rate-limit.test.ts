@@ -4,7 +4,7 @@ import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
-import { attemptKey, countAttempt, countAttempts, refundAttempts } from '#worker/api/http/rate-limit.ts';
+import { attemptKey, countAttempt, countAttempts, uncountAttempts } from '#worker/api/http/rate-limit.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 
 const START = new Date('2026-11-20T10:00:00.001Z');
@@ -75,12 +75,12 @@ describe('countAttempts', () => {
   });
 });
 
-describe('refundAttempts', () => {
+describe('uncountAttempts', () => {
   it('takes back one attempt, and never below none', async () => {
     const limits = [{ key: attemptKey(env, 'forgiven', String(unique())), windowSeconds: 60, limit: 1 }];
     await countAttempts(env.DB, limits, START);
-    await refundAttempts(env.DB, limits, START);
-    await refundAttempts(env.DB, limits, START);
+    await uncountAttempts(env.DB, limits, START);
+    await uncountAttempts(env.DB, limits, START);
     await countAttempts(env.DB, limits, START);
     await expect(countAttempts(env.DB, limits, START)).rejects.toMatchObject({ code: 'too_many_requests' });
   });

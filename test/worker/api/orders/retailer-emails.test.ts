@@ -11,7 +11,7 @@ import { listenForEmails } from '#test/support/asked-emails.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { notifyRetailers } from '#worker/api/orders/notify-retailers.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { listRetailers, type OrderEmails, updateRetailer } from '#worker/operations/retailers.repository.ts';
@@ -40,7 +40,7 @@ async function aNotified(emails: OrderEmails = 'at-once') {
 
 async function pay(orderId: number, now = MONDAY_NOON): Promise<void> {
   const change = { orderId, userId: null, to: 'paid', cause: 'a test pays', now } as const;
-  await env.DB.batch(statusChangeStatements(env.DB, change));
+  await env.DB.batch(orderStatusChangeStatements(env.DB, change));
 }
 
 async function aPaid(supplierIds: readonly number[], now = MONDAY_NOON) {

@@ -63,13 +63,13 @@ describe('POST /api/payments/payfast/notify', () => {
   });
 
   describe('refuses, keeps and changes nothing for', () => {
-    const unchanged = async (buyer: Customer, order: Order, body: string, refusal: string) => {
+    const unchanged = async (buyer: Customer, order: Order, body: string, rejection: string) => {
       expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status: 'placed',
         payment: { status: 'pending', paid_at: null },
       });
       expect(await eventsOf(order.id)).toHaveLength(1);
-      expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
+      expect(await notificationOutcomes(body)).toEqual([`refused: ${rejection}`]);
     };
     const lower = (form: PaymentForm) => aNotification(form, { fields: { amount: '1.00' } });
 
@@ -115,7 +115,7 @@ describe('POST /api/payments/payfast/notify', () => {
         (form) => resigned(lower(form), { amount_gross: '160.00' }),
       ],
       ['what is no form', 'malformed', (form) => JSON.stringify(form)],
-    ])('%s', async (_what, refusal, bodyOf) => {
+    ])('%s', async (_what, rejection, bodyOf) => {
       const { buyer, order, form } = await aStartedPayment();
       expect(form.fields.amount).toBe('160.00');
       const body = bodyOf(form);
@@ -125,7 +125,7 @@ describe('POST /api/payments/payfast/notify', () => {
         code: 'bad_request',
         message: 'This notification isn’t accepted.',
       });
-      await unchanged(buyer, order, body, refusal);
+      await unchanged(buyer, order, body, rejection);
     });
 
     it.each([

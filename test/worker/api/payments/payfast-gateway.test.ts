@@ -15,7 +15,7 @@ function receive(body: string, answer: (request: Request) => Promise<Response>) 
   const stored = [
     { key: attemptKey(env, 'unsigned-notification'), ...EXACT_LIMITS['unsigned-notification'].ofAll },
   ];
-  const limits = { rejectAboveEdgeLimit: () => Promise.resolve(), stored };
+  const limits = { rejectCallAboveEdgeLimit: () => Promise.resolve(), stored };
   const notification = { body, headers: new Headers(), sourceIp: null, receivedAt: new Date() };
   return receiveNotification(env.DB, gateway, notification, limits);
 }
@@ -46,11 +46,11 @@ describe('the question back to the gateway', () => {
       async () => new Response(null, { status: 302, headers: { Location: '/' } }),
     ],
     ['nothing', 'unreachable', () => Promise.reject(new Error('no connection'))],
-  ])('leaves the order unpaid when it is answered by %s', async (_what, refusal, answer) => {
+  ])('leaves the order unpaid when it is answered by %s', async (_what, rejection, answer) => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form);
-    expect(await receive(body, answer)).toEqual({ ok: false, refusal });
-    expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
+    expect(await receive(body, answer)).toEqual({ ok: false, rejection });
+    expect(await notificationOutcomes(body)).toEqual([`refused: ${rejection}`]);
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 
@@ -58,6 +58,6 @@ describe('the question back to the gateway', () => {
     const { form } = await aStartedPayment();
     const body = aNotification(form).replace('160.00', '1.00');
     const result = await receive(body, () => Promise.reject(new Error('The gateway was asked')));
-    expect(result).toEqual({ ok: false, refusal: 'signature' });
+    expect(result).toEqual({ ok: false, rejection: 'signature' });
   });
 });

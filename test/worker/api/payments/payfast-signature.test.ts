@@ -177,7 +177,7 @@ describe('a notification', () => {
       const tampered = pairs.with(place, `${pair}0`).join('&');
       expect(await verify(tampered), pair).toEqual({
         ok: false,
-        refusal: 'signature',
+        rejection: 'signature',
         reference: expect.any(String),
       });
     }

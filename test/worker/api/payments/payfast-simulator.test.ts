@@ -109,7 +109,7 @@ describe('paying through the simulator', () => {
     ['wrong-amount', 'placed', ['refused: amount', 'refused: amount']],
     ['wrong-merchant', 'placed', ['refused: merchant', 'refused: merchant']],
     ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
-    ['first-refused', 'paid', ['refused: signature', 'refused: signature', 'paid']],
+    ['first-rejected', 'paid', ['refused: signature', 'refused: signature', 'paid']],
     ['never', 'placed', []],
   ])('tells the shop %s: the order is %s', async (fault, status, outcomes) => {
     const { buyer, order, form } = await aStartedPayment();

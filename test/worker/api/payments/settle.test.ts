@@ -9,7 +9,7 @@ import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { createApi } from '#worker/api/index.ts';
-import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 
 const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
@@ -28,7 +28,7 @@ async function aPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise
 async function anExpiredPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise<Paying> {
   const paying = await aPayment(given);
   await env.DB.batch(
-    statusChangeStatements(env.DB, {
+    orderStatusChangeStatements(env.DB, {
       orderId: paying.order.id,
       userId: null,
       to: 'expired',
@@ -147,7 +147,7 @@ describe('a payment of an order that has expired', () => {
     const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     const form = await buyer.api.payments.startPayment({ id: order.id });
     await env.DB.batch(
-      statusChangeStatements(env.DB, {
+      orderStatusChangeStatements(env.DB, {
         orderId: order.id,
         userId: null,
         to: 'expired',

@@ -281,11 +281,11 @@ describe('POST /api/payments/yoco/notify', () => {
     ['the other mode', 'merchant', { mode: 'live' }, {}],
     ['an unknown payment', 'unknown-payment', { reference: '1-x' }, {}],
     ['no reference', 'unreadable', { reference: null }, {}],
-  ])('refuses, keeps and changes nothing for %s', async (_what, refusal, event, sent) => {
+  ])('refuses, keeps and changes nothing for %s', async (_what, rejection, event, sent) => {
     const started = await aStartedPayment();
     const body = await anEvent(started, event);
     expect((await send(body, sent)).status).toBe(400);
-    expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
+    expect(await notificationOutcomes(body)).toEqual([`refused: ${rejection}`]);
     expect((await started.buyer.api.orders.getOrder({ id: started.order.id })).status).toBe('placed');
   });
 
@@ -365,7 +365,7 @@ describe('Yoco’s simulator', () => {
     ['wrong-amount', 'placed', ['refused: amount', 'refused: amount']],
     ['wrong-merchant', 'placed', ['refused: merchant', 'refused: merchant']],
     ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
-    ['first-refused', 'paid', ['refused: signature', 'refused: signature', 'paid']],
+    ['first-rejected', 'paid', ['refused: signature', 'refused: signature', 'paid']],
     ['never', 'placed', []],
   ])('tells the shop %s: the order is %s', async (fault, status, outcomes) => {
     waits.length = 0;

@@ -103,7 +103,7 @@ describe('several products to the cart', () => {
       },
     };
     const run = await fillCart(api, oneUnitOf(full, withdrawn, other));
-    expect(kinds(run)).toEqual(['refused', 'gone', 'in-cart']);
+    expect(kinds(run)).toEqual(['rejected', 'gone', 'in-cart']);
   });
 
   it('count the pieces that came to those that were there', async () => {

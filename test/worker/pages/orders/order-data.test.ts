@@ -79,17 +79,17 @@ describe('what comes back of an order', () => {
   });
 
   it('has its steps with their days, and those to come; none after it was refused', () => {
-    const deploySteps = (each: OrderReturn) =>
+    const stepsOf = (each: OrderReturn) =>
       dataOf(anOrder({ returns: [each] })).parcels[0]?.returns[0]?.steps.map(
         ({ label, state }) => `${label}: ${state}`,
       );
-    expect(deploySteps(back('accepted', 'requested'))).toEqual([
+    expect(stepsOf(back('accepted', 'requested'))).toEqual([
       'Requested, 21 Nov 2026: done',
       'Accepted, 21 Nov 2026: current',
       'Received: to-come',
       'Refunded: to-come',
     ]);
-    expect(deploySteps(back('refused', 'requested'))).toEqual([
+    expect(stepsOf(back('refused', 'requested'))).toEqual([
       'Requested, 21 Nov 2026: done',
       'Refused, 21 Nov 2026: ended',
     ]);

@@ -8,7 +8,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
-import { inCart as fillDemoCart } from '#test/support/an-order.ts';
+import { inCart as putInCart } from '#test/support/an-order.ts';
 import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
 import { reorderFrom, toRequestedItems } from '#worker/pages/orders/reorder.ts';
 import { parseReorderLines, serializeReorderLines } from '#worker/pages/orders/reorder-lines.ts';
@@ -123,7 +123,7 @@ describe('ordering again', () => {
     const { buyer, order } = await anOrderOf(1, 1);
     const [supplierId, brandId] = [await aSupplier(), await aBrand()];
     for (let line = 0; line < MAX_CART_LINES; line += 1)
-      await fillDemoCart(buyer, await aProduct({ supplierId, brandId }));
+      await putInCart(buyer, await aProduct({ supplierId, brandId }));
     expect(await reasonsOf(buyer, order)).toEqual([FULL_CART_TEXT, FULL_CART_TEXT]);
   });
 

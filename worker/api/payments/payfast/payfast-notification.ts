@@ -21,7 +21,11 @@ export async function verifyPayfastNotification(
   checks: NotificationChecks,
 ): Promise<PaymentVerdict> {
   const reference = claimedReference(notification.body);
-  const rejected = (refusal: NotificationRejection): PaymentVerdict => ({ ok: false, refusal, reference });
+  const rejected = (rejection: NotificationRejection): PaymentVerdict => ({
+    ok: false,
+    rejection,
+    reference,
+  });
   const signed = parseSigned(notification.body);
   if (signed === null) return rejected('malformed');
   if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return rejected('signature');

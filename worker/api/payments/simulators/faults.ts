@@ -12,9 +12,12 @@ type Fault = {
 /** The faults that a payment's notification can have. */
 export const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ['none', { label: 'Nothing: the shop is told at once', notifications: ['correct'] }],
-  ['late', { label: 'The notification comes late', notifications: ['correct'] }],
-  ['twice', { label: 'The notification comes twice', notifications: ['correct', 'correct'] }],
-  ['out-of-order', { label: 'An older notification comes after it', notifications: ['correct', 'outdated'] }],
+  ['late', { label: 'The notification is late', notifications: ['correct'] }],
+  ['twice', { label: 'The notification is sent twice', notifications: ['correct', 'correct'] }],
+  [
+    'out-of-order',
+    { label: 'An older notification arrives after it', notifications: ['correct', 'outdated'] },
+  ],
   ['wrong-amount', { label: 'The notification has another amount', notifications: ['wrong-amount'] }],
   [
     'wrong-merchant',
@@ -22,13 +25,13 @@ export const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ],
   ['bad-signature', { label: 'The notification is signed wrongly', notifications: ['bad-signature'] }],
   [
-    'first-refused',
+    'first-rejected',
     {
-      label: 'The first notification is refused, the second is right',
+      label: 'The first notification is rejected, the second is right',
       notifications: ['bad-signature', 'correct'],
     },
   ],
-  ['never', { label: 'The notification never comes', notifications: [] }],
+  ['never', { label: 'The notification is never sent', notifications: [] }],
 ]);
 
 /** The notifications a simulator sends, and the delay before them. */

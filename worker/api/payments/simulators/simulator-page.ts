@@ -32,7 +32,7 @@ export function simulatorPage(page: Content): Promise<Response> {
       <button name="choice" value="cancel">Cancel</button>
       <button name="choice" value="fail">Fail</button>
       <details>
-        <summary>What goes wrong</summary>
+        <summary>Simulated faults</summary>
         <label>With the notification
           <select name="fault">
             ${[...FAULTS].map(([value, { label }]) => html`<option value="${value}">${label}</option>`)}
@@ -50,7 +50,7 @@ export function simulatorPage(page: Content): Promise<Response> {
 export function simulatorProblemPage(): Promise<Response> {
   return toolPage({
     status: 400,
-    title: 'Payment refused (simulated)',
+    title: 'Payment rejected (simulated)',
     style: STYLE,
     content: html`
     <h1>This payment cannot be taken</h1>

@@ -48,7 +48,7 @@ export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): 
       );
       if (!response.ok) throw new Error(`Yoco answered ${response.status}`);
       const page = new URL(v.parse(CheckoutSchema, await response.json()).redirectUrl);
-      if (page.origin !== checkoutHost) throw new Error(`Yoco leads to ${page.origin}`);
+      if (page.origin !== checkoutHost) throw new Error(`Yoco redirects to ${page.origin}`);
       // Submitting a `get` form drops the query of its action URL, so the query parameters are sent as fields.
       return {
         action: `${page.origin}${page.pathname}`,

@@ -34,7 +34,11 @@ export function verifyYocoNotification(
 ): PaymentVerdict {
   const event = parseEvent(notification.body);
   const reference = event?.payload.metadata?.reference ?? null;
-  const rejected = (refusal: NotificationRejection): PaymentVerdict => ({ ok: false, refusal, reference });
+  const rejected = (rejection: NotificationRejection): PaymentVerdict => ({
+    ok: false,
+    rejection,
+    reference,
+  });
   const webhook = readWebhook(notification);
   if (webhook === null) return rejected('malformed');
   if (!isWebhookSignature(webhookSecret, webhook.signatures, webhook)) return rejected('signature');

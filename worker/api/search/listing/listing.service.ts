@@ -61,12 +61,12 @@ async function find(
       ? NOTHING
       : { ...NOTHING, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
   }
-  const asked = { words, literal: how.literal, isLast: how.exact };
-  const found = await search(db, request, asked);
+  const input = { words, literal: how.literal, isLast: how.exact };
+  const found = await search(db, request, input);
   const corrected = how.exact ? null : found.corrected;
   if (corrected === null && !found.isUnfilled) return { ...found, corrected };
-  const again = await search(db, request, { ...asked, words: corrected ?? words, isLast: true });
-  return { ...again, corrected };
+  const repeated = await search(db, request, { ...input, words: corrected ?? words, isLast: true });
+  return { ...repeated, corrected };
 }
 
 /** Lists the products of a size if the query is only a size ("size 6"). Returns null if no product has the size. */
@@ -86,7 +86,7 @@ async function findBySize(
   return page.total === 0 ? null : { ...NOTHING, page, recognised };
 }
 
-type Asked = Pick<ListingQuery, 'literal'> & {
+type SearchInput = Pick<ListingQuery, 'literal'> & {
   words: string;
   /** True if the result is shown without further spelling correction. */
   isLast: boolean;
@@ -97,9 +97,9 @@ type ReadBeside = NamedColumns & { synonyms: string };
 async function search(
   db: Database,
   request: ListingRequest,
-  asked: Asked,
+  input: SearchInput,
 ): Promise<Found & Pick<SearchKnowledge, 'isUnfilled'>> {
-  const { words, literal, isLast } = asked;
+  const { words, literal, isLast } = input;
   const terms = termsOf(words);
   // A query without a letter or digit returns nothing, rather than everything.
   if (terms.length === 0) return NOTHING;
@@ -116,7 +116,7 @@ async function search(
     ...listingStatements(db, { ...request, search: requested }),
   });
   const [row] = known.rows;
-  if (row !== undefined && learnSynonyms(row.synonyms)) return search(db, request, asked);
+  if (row !== undefined && learnSynonyms(row.synonyms)) return search(db, request, input);
   const knowledge = toKnowledge(row);
   return {
     page: toListingPage(page),

@@ -26,7 +26,7 @@ export type OptionText = { name: string; value: string };
  */
 export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
-  if (option === '' || NAMELESS.has(option)) return [];
+  if (option === '' || GENERIC_OPTION_NAMES.has(option)) return [];
   const optionName = sentenceCase(optionNameOf(name));
   return inList(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position, measure }) => {
     const key = keyOf(measure ?? valueName) || symbolsKeyOf(valueName);
@@ -57,7 +57,7 @@ function optionKey(name: string): string {
 /** Returns an option's name for shoppers: `Colour` for `COLOR`; unknown names as written. */
 export function optionNameOf(name: string): string {
   const option = optionKey(name);
-  return NAMELESS.has(option) ? 'Option' : (OPTION_NAMES.get(option) ?? name.trim());
+  return GENERIC_OPTION_NAMES.has(option) ? 'Option' : (OPTION_NAMES.get(option) ?? name.trim());
 }
 
 /** Returns the value's token for URL parameters: `size.m`. */
@@ -69,7 +69,13 @@ export function optionToken({ option, value }: Pick<OptionValue, 'option' | 'val
 const DEFAULT_TITLE = 'default-title';
 
 /** Option names without meaning: placeholders that file formats require for a product without real options. */
-const NAMELESS: ReadonlySet<string> = new Set(['title', 'option', 'options', 'variant', 'default']);
+const GENERIC_OPTION_NAMES: ReadonlySet<string> = new Set([
+  'title',
+  'option',
+  'options',
+  'variant',
+  'default',
+]);
 
 const OPTION_NAMES: ReadonlyMap<string, string> = new Map([
   ['colour', 'Colour'],

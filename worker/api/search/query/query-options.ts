@@ -61,14 +61,14 @@ export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoic
   return values.map(({ option, value }) => ({ option, values: [value] }));
 }
 
-type Said = readonly [text: string, value: string];
+type Mention = readonly [text: string, value: string];
 
-function colourIn(words: string): Said {
+function colourIn(words: string): Mention {
   const colour = words.split(' ').find((word) => COLOURS.has(foldAccents(word)));
   return [colour ?? '', colour ?? ''];
 }
 
-function sizeIn(words: string): Said {
-  const [text = '', said, letters = ''] = SIZE.exec(words) ?? [];
-  return [text, said ?? letters];
+function sizeIn(words: string): Mention {
+  const [text = '', size, letters = ''] = SIZE.exec(words) ?? [];
+  return [text, size ?? letters];
 }

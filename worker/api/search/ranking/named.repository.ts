@@ -19,17 +19,17 @@ export function namedColumns({ names, options }: Search): Sql {
 
 export function toRecognisedOptions(
   options: Pick<QueryOptions, 'text' | 'values'> | null,
-  matchesNamedProducts: boolean,
+  isApplied: boolean,
 ): Recognised[] {
   if (options === null) return [];
   const { text, values } = options;
   const name = values.map(optionLabel).join(', ');
   const filter = { options: values.map(optionToken).join(',') };
-  return [{ kind: 'option', text, name, applied: matchesNamedProducts, filter }];
+  return [{ kind: 'option', text, name, applied: isApplied, filter }];
 }
 
 export function toRecognised(typed: QueryNames | null, named: string): Recognised[] {
-  return v.parse(EntityRefSchema, JSON.parse(named)).map(({ kind, ids, name, words, isCertain }) => ({
+  return v.parse(NamedRowsSchema, JSON.parse(named)).map(({ kind, ids, name, words, isCertain }) => ({
     kind,
     name,
     text: typed?.typed.get(words) ?? name,
@@ -39,7 +39,7 @@ export function toRecognised(typed: QueryNames | null, named: string): Recognise
 }
 
 /** The rows of the SQL table `named`. */
-const EntityRefSchema = v.array(
+const NamedRowsSchema = v.array(
   v.strictObject({
     kind: v.picklist(['brand', 'category']),
     ids: v.array(v.number()),

@@ -60,12 +60,15 @@ export function partMatch({ part }: Search): Sql {
   return part === null ? WHOLE_MATCH : sql`(SELECT expression FROM part)`;
 }
 
-/** SQL: the MATCH expression that applies, depending on whether the last word is incomplete. */
+/** SQL: the MATCH expression of {@link reading}. */
 function matching(expressions: MatchExpressions): Sql {
   return sql`(SELECT whole FROM (${reading(expressions)}))`;
 }
 
-/** SQL: the MATCH expression that applies, and whether the last word is incomplete. */
+/**
+ * SQL: the MATCH expression, and whether it treats the last word as unfinished, which it does if no product contains
+ * that word.
+ */
 function reading({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
   if (whole === unfinished) return sql`SELECT ${whole} AS whole, 0 AS is_unfinished`;
   return sql`SELECT iif(is_known, ${whole}, ${unfinished}) AS whole, NOT is_known AS is_unfinished

@@ -16,35 +16,35 @@ import { pendingForm, valuesForPage } from './posted-values.ts';
 import { showPage } from './show-page.ts';
 
 /** Responds to a form posted without scripts: with a redirect on success, otherwise with the page and its errors. */
-export function answerPage(
+export function respondWithoutScripts(
   c: FormContext,
   manifest: BuildManifest,
   outcome: ActionOutcome,
   customer: Customer | null,
 ): Response | Promise<Response> {
   c.set('customer', customer);
-  const again = (what: Partial<ActionData>, status: number): Promise<Response> => {
+  const rerender = (what: Partial<ActionData>, status: number): Promise<Response> => {
     const form = { values: valuesForPage(c), errors: NO_ERRORS, message: '', ...what };
     return showPage(c, manifest, { form, status });
   };
   switch (outcome.kind) {
     case 'invalid':
-      return again({ errors: outcome.errors, message: outcome.message ?? '' }, 422);
-    case 'refused': {
+      return rerender({ errors: outcome.errors, message: outcome.message ?? '' }, 422);
+    case 'rejected': {
       const { error } = outcome;
       // The resource of the form does not exist, so its page does not exist either.
       if (isMissing(error)) throw error;
-      return refusal(c, error, again);
+      return showRejection(c, error, rerender);
     }
     case 'login':
-      return again(askForLogin(c), 401);
+      return rerender(loginDialogData(c), 401);
     case 'redirect':
       return redirect(c, outcome.to, outcome);
     case 'done': {
       const next = nextForm(outcome, c.var.form.fields.get(PENDING_FIELD));
       // The form that waited for the login may belong to another page than the login form.
       const shown = outcome.payment !== undefined && outcome.to !== undefined && showInstead(c, outcome.to);
-      if (next !== null) return again({ ...next, ...shown }, next.message === '' ? 200 : 422);
+      if (next !== null) return rerender({ ...next, ...shown }, next.message === '' ? 200 : 422);
       const { pathname, search } = c.var.page.url;
       return redirect(c, outcome.to ?? pathname + search, outcome);
     }
@@ -52,24 +52,24 @@ export function answerPage(
 }
 
 /** Pages that show a rejection themselves. Other pages show it at the top, because the form may no longer exist. */
-const SAID_BY_PAGE: ReadonlySet<RouteId> = new Set<RouteId>(['home', 'checkout']);
+const PAGES_WITH_OWN_ERROR: ReadonlySet<RouteId> = new Set<RouteId>(['home', 'checkout']);
 
 /**
- * The page with the error message at the top. If the page no longer exists for this visitor or customer, the error page
+ * Shows the page with the error message at the top. If the page no longer exists for this visitor or customer, the error page
  * is shown instead.
  */
-async function refusal(
+async function showRejection(
   c: FormContext,
   error: HttpError,
-  again: (what: Partial<ActionData>, status: number) => Promise<Response>,
+  rerender: (what: Partial<ActionData>, status: number) => Promise<Response>,
 ): Promise<Response> {
   const { status, message } = explainRejection(error);
   const { match } = c.var.page;
-  const isSaidByPage = match !== null && SAID_BY_PAGE.has(match.row.id);
-  const said = isSaidByPage ? { message } : { notice: message, isRejected: true };
+  const showsOwnError = match !== null && PAGES_WITH_OWN_ERROR.has(match.row.id);
+  const said = showsOwnError ? { message } : { notice: message, isRejected: true };
   // Typed values of another customer must not be shown to the customer who is now signed in.
   const values = error.code === 'session_changed' ? { values: {} } : {};
-  const page = await again({ ...said, ...values }, status).catch((cause: unknown) => {
+  const page = await rerender({ ...said, ...values }, status).catch((cause: unknown) => {
     if (!(cause instanceof HttpError)) throw cause;
     return null;
   });
@@ -106,7 +106,7 @@ function nextForm(
  * Shows the login dialog over the same page; its form contains the pending form (R-WRITE-2). A customer's own page
  * cannot be shown, so the dialog opens over the home page and redirects back after the login.
  */
-function askForLogin(c: FormContext): Partial<ActionData> {
+function loginDialogData(c: FormContext): Partial<ActionData> {
   const { url, match } = c.var.page;
   const values = { intent: 'login', [PENDING_FIELD]: pendingForm(c) };
   if (match === null || !isPersonal(match.row)) return { values };

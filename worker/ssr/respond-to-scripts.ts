@@ -13,7 +13,7 @@ import type { Customer, FormContext } from '#worker/platform/request-context.ts'
 import { pendingForm, typedValues } from './posted-values.ts';
 
 /** Returns the `ActionResult` of a form that the shop's scripts have posted. */
-export async function answerResult(
+export async function respondToScripts(
   c: FormContext,
   outcome: ActionOutcome,
   customer: Customer | null,
@@ -30,7 +30,7 @@ export async function answerResult(
         ...(changed && { changed }),
       });
     }
-    case 'refused':
+    case 'rejected':
       return toRejectedResponse(c, outcome.error);
     case 'login': {
       const { pathname, search } = c.var.page.url;

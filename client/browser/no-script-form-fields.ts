@@ -5,6 +5,6 @@ import { createContext } from 'react';
  * and, on a customer's page, the session that the page was rendered for. The app needs neither: it creates a key for
  * each submission and sends the session's token as a header.
  */
-export type FormSecrets = { key: string; session: string };
+export type NoScriptFormFields = { key: string; session: string };
 
-export const FormSecretsContext = createContext<FormSecrets>({ key: '', session: '' });
+export const NoScriptFormFieldsContext = createContext<NoScriptFormFields>({ key: '', session: '' });

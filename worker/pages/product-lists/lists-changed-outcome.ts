@@ -5,7 +5,7 @@ import type { DoneOutcome } from '../page-action.ts';
 import { toListMembers } from './to-list-members.ts';
 
 /** The outcome of a change to lists: a message, all current lists and the undo form. */
-export function listChanged(
+export function listsChangedOutcome(
   message: string,
   lists: readonly ProductList[],
   undo?: { listId: number; fields: FormValues },

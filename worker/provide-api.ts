@@ -16,7 +16,7 @@ import { createRemoteApi } from './remote-api.ts';
 type EmbeddedApi = ReturnType<typeof createApi>;
 
 /** Puts the client of the shop's API, embedded or external, into the request's context for all later steps. */
-export function apiFetcher(embedded: EmbeddedApi) {
+export function provideApi(embedded: EmbeddedApi) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
     c.set('apiFetcher', origin);

@@ -6,13 +6,13 @@ import { useProvided } from '#client/browser/use-provided.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 
-/** R-AUTH-1. */
+/** The modes of the login dialog (R-AUTH-1). */
 export type AuthMode = 'login' | 'register' | 'forgot_password' | 'verify' | 'reset_password';
 
 /** The storage key under which a tab stores its dialog. */
 export const STORED_DIALOG = `${CUSTOMER_PREFIX}auth-dialog`;
 
-export type AuthState = {
+export type LoginDialogState = {
   /** null: the dialog is closed. */
   mode: AuthMode | null;
   /**
@@ -53,11 +53,13 @@ export type AuthState = {
    */
   close(next: string | null): void;
 };
-export type AuthStore = StoreApi<AuthState>;
+export type LoginDialogStore = StoreApi<LoginDialogState>;
 
 /** The state of a dialog that is open in the first view, including the errors of a form posted without scripts. */
-export type AuthSeed = Pick<AuthState, 'mode' | 'next'> &
-  Partial<Pick<AuthState, 'pending' | 'offered' | 'errors' | 'message' | 'notice' | 'values' | 'unfinished'>>;
+export type LoginDialogSeed = Pick<LoginDialogState, 'mode' | 'next'> &
+  Partial<
+    Pick<LoginDialogState, 'pending' | 'offered' | 'errors' | 'message' | 'notice' | 'values' | 'unfinished'>
+  >;
 
 const CLOSED = {
   mode: null,
@@ -77,8 +79,11 @@ const CLOSED = {
  * Creates the store with the login dialog's state (R-AUTH-1). Its actions are loaded with the dialog (`auth-steps.ts`).
  * @param onClose called when the dialog is closed, with the path to open
  */
-export function createAuthStore(onClose: AuthState['close'], initial: AuthSeed | null): AuthStore {
-  return createStore<AuthState>()((set, get) => ({
+export function createLoginDialogStore(
+  onClose: LoginDialogState['close'],
+  initial: LoginDialogSeed | null,
+): LoginDialogStore {
+  return createStore<LoginDialogState>()((set, get) => ({
     ...CLOSED,
     ...initial,
     timesClosed: 0,
@@ -92,14 +97,14 @@ export function createAuthStore(onClose: AuthState['close'], initial: AuthSeed |
   }));
 }
 
-export const AuthStoreContext = createContext<AuthStore | null>(null);
+export const LoginDialogStoreContext = createContext<LoginDialogStore | null>(null);
 
 /** The store itself, for code that changes the dialog. */
-export function useAuthStore(): AuthStore {
-  return useProvided(AuthStoreContext);
+export function useLoginDialogStore(): LoginDialogStore {
+  return useProvided(LoginDialogStoreContext);
 }
 
 /** Selects a slice of the dialog's state. The component re-renders when the slice changes. */
-export function useAuthDialog<Part>(select: (state: AuthState) => Part): Part {
-  return useStore(useAuthStore(), select);
+export function useLoginDialog<Part>(select: (state: LoginDialogState) => Part): Part {
+  return useStore(useLoginDialogStore(), select);
 }

@@ -3,7 +3,7 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 
 /** A payment in the shop's records, with its refunds; amounts in cents. */
-export type GatewayPayment = {
+export type RecordedPayment = {
   id: number;
   orderId: number;
   reference: string;
@@ -14,15 +14,15 @@ export type GatewayPayment = {
   amountCents: number;
   paidAt: string | null;
   /** Full or partial refunds of the payment. */
-  refunds: GatewayRefund[];
+  refunds: RecordedRefund[];
 };
 
 /** `refundedAt`: null until refunded. */
-export type GatewayRefund = v.InferOutput<typeof RefundsSchema>[number];
+export type RecordedRefund = v.InferOutput<typeof RefundsSchema>[number];
 
 const RefundsSchema = v.array(v.object({ cents: v.number(), refundedAt: v.nullable(v.string()) }));
 
-type PaymentRow = Omit<GatewayPayment, 'refunds'> & { refunds: string };
+type PaymentRow = Omit<RecordedPayment, 'refunds'> & { refunds: string };
 
 const SELECT = sql`SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_payment_id AS gatewayPaymentId,
     p.method, p.status, p.amount_cents AS amountCents, p.paid_at AS paidAt,
@@ -35,7 +35,7 @@ export async function listPaymentsNamed(
   db: D1Database,
   gateway: string,
   named: { references: readonly string[]; gatewayPaymentIds: readonly string[] },
-): Promise<GatewayPayment[]> {
+): Promise<RecordedPayment[]> {
   const rows = await rowsOf(prepare<PaymentRow>(db)`
     ${SELECT} WHERE p.id IN (
       SELECT id FROM payment WHERE gateway = ${gateway} AND reference IN ${inList(named.references)}
@@ -50,7 +50,7 @@ export async function listPaymentsBetween(
   db: D1Database,
   gateway: string,
   { from, to }: { from: string; to: string },
-): Promise<GatewayPayment[]> {
+): Promise<RecordedPayment[]> {
   const rows = await rowsOf(prepare<PaymentRow>(db)`
     ${SELECT} WHERE p.gateway = ${gateway} AND p.id IN (
       SELECT id FROM payment WHERE status = 'complete' AND paid_at >= ${from} AND paid_at < ${to}
@@ -59,6 +59,6 @@ export async function listPaymentsBetween(
   return rows.map(toPayment);
 }
 
-function toPayment(row: PaymentRow): GatewayPayment {
+function toPayment(row: PaymentRow): RecordedPayment {
   return { ...row, refunds: v.parse(RefundsSchema, JSON.parse(row.refunds)) };
 }

@@ -4,12 +4,16 @@ import { isRejection } from '#shared/contract/http-error.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { createSubmit } from '../forms/submit.ts';
-import type { Customer, Stores, SubmitPorts } from '../store-types.ts';
+import type { SessionActions, Stores, SubmitPorts } from '../store-types.ts';
 import { continueAfterDialog, findSession, handleChangeElsewhere, handleSessionEnded } from './session.ts';
 import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
 
 /** @param unsettled forms that may have been processed without a confirmation */
-export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]): Customer {
+export function createSessionActions(
+  stores: Stores,
+  ports: SubmitPorts,
+  unsettled: readonly FormPost[],
+): SessionActions {
   const submit = createSubmit(stores, ports, unsettled);
 
   async function runUndo({ action, fields }: UndoForm, customer: number): Promise<void> {
