@@ -318,7 +318,7 @@ describe('once a minute', () => {
     const { bindings, messages } = listenForEmails();
     await runScheduledJobs(bindings, new Date());
     expect(messages).toEqual([waiting]);
-    expect(await countRows('mail_backlog', "id = ? AND state = 'dead' AND reason LIKE '%read%'", old)).toBe(
+    expect(await countRows('mail_backlog', "id = ? AND state = 'dead' AND reason LIKE '%parse%'", old)).toBe(
       1,
     );
   });
