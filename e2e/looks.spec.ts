@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import sharp from 'sharp';
 import { productPath } from '#shared/navigation/paths.ts';
 import { cartPage } from './pages/cart-page.ts';
 import { listsPage } from './pages/lists-page.ts';
@@ -71,6 +72,19 @@ test('the bar to free delivery is drawn in the shop’s own colours', async ({ p
   }
   const [whole, reached] = await Promise.all([bar.boundingBox(), bar.locator('path').boundingBox()]);
   expect((reached?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(cart.amount / from, 2);
+});
+
+test('in dark colours a card’s label is in front of its image', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, '/search?q=shirt');
+  const label = page.getByRole('main').getByText('Options', { exact: true }).first();
+  const { data } = await sharp(await label.screenshot())
+    .extract({ left: 3, top: 10, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [ground] = await coloursOf(label);
+  expect(`rgb(${[...data].join(', ')})`).toBe(ground);
 });
 
 /** The background and text colours that the browser computes for an element. */
