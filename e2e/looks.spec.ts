@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import sharp from 'sharp';
 import { productPath } from '#shared/navigation/paths.ts';
 import { cartPage } from './pages/cart-page.ts';
 import { listsPage } from './pages/lists-page.ts';
@@ -73,6 +74,19 @@ test('the bar to free delivery is drawn in the shop’s own colours', async ({ p
   expect((reached?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(cart.amount / from, 2);
 });
 
+test('in dark colours a card’s label is in front of its image', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, '/search?q=shirt');
+  const label = page.getByRole('main').getByText('Options', { exact: true }).first();
+  const { data } = await sharp(await label.screenshot())
+    .extract({ left: 3, top: 10, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [ground] = await coloursOf(label);
+  expect(`rgb(${[...data].join(', ')})`).toBe(ground);
+});
+
 /** The background and text colours that the browser computes for an element. */
 function coloursOf(element: Locator): Promise<string[]> {
   return element.evaluate((drawn) => {
@@ -117,7 +131,44 @@ test('a phone’s cart of two retailers is little higher than a screen', async (
   for (const { id } of [...first.slice(0, 2), ...second.slice(0, 1)])
     await api.cart.setCartItem({ productId: id, quantity: 1 });
   await visit(page, '/cart');
-  expect((await cartPage(page).main.locator('.page').first().boundingBox())?.height).toBeLessThanOrEqual(790);
+  expect((await cartPage(page).main.locator('.page').first().boundingBox())?.height).toBeLessThanOrEqual(810);
+});
+
+test('a phone’s cart has a stepper and a toast that are easy to tap', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  const { api } = await signUp(context);
+  await api.addresses.createAddress(ADDRESS);
+  const { data } = await api.search.listProducts({ q: 'Kettle Braai', per_page: '1' });
+  await api.cart.setCartItem({ productId: data[0]?.id ?? 0, quantity: 1 });
+  await visit(page, '/cart');
+  const { main } = cartPage(page);
+  const more = await main.getByRole('button', { name: /One more/ }).boundingBox();
+  expect(Math.min(more?.width ?? 0, more?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(await main.getByRole('link', { name: /Kettle Braai/ }).textContent()).toContain('47\u00a0cm');
+  const { plain } = await demoProducts();
+  await visit(page, productPath(plain[0]));
+  await productPage(page).addToCart.click();
+  const close = page.getByRole('button', { name: 'Close toast' });
+  await expect(close).toBeVisible();
+  expect(await close.evaluate(targetHeight)).toBeGreaterThanOrEqual(44);
+});
+
+/** The height of the area in which a tap reaches an element. */
+function targetHeight(element: Element): number {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const reaches = (down: number) => document.elementFromPoint(x, y + down) === element;
+  let [above, below] = [0, 0];
+  while (reaches(-above - 1)) above += 1;
+  while (reaches(below + 1)) below += 1;
+  return above + below + 1;
+}
+
+test('on a desk the company’s details each have a line on the support page', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await visit(page, '/support');
+  const email = page.getByRole('main').getByRole('link', { name: /@/ });
+  expect((await email.boundingBox())?.height).toBeLessThan(32);
 });
 
 test('on a desk every page but texts begins where its header does', async ({ page, context }) => {

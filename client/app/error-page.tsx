@@ -30,7 +30,11 @@ export function ErrorPage({ status, message, requestId, retryHref, menu }: Props
       {(message !== '' || requestId !== '') && (
         <p className="mt-10 text-sm break-words text-muted">
           {message}
-          {requestId !== '' && <span className="block">Reference: {requestId}</span>}
+          {requestId !== '' && (
+            <span className="block">
+              Reference: <span className="inline-block">{requestId}</span>
+            </span>
+          )}
         </p>
       )}
     </section>

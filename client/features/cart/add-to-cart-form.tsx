@@ -41,7 +41,14 @@ export function AddToCartForm({ id, productId, stock, error, initialQuantity }: 
             onChange={setQuantity}
           />
         )}
-        <Button type="submit" isBusy={add.isBusy} disabled={stock === 0} className="grow">
+        <Button
+          type="submit"
+          // Amber is for what can be done.
+          variant={stock === 0 ? 'secondary' : 'primary'}
+          isBusy={add.isBusy}
+          disabled={stock === 0}
+          className="grow"
+        >
           {stock === 0 ? 'Sold out' : 'Add to cart'}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { AcceptForm } from './accept-form.tsx';
@@ -44,7 +45,7 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
               className="line-clamp-2 text-sm font-bold hover:underline sm:text-base"
               href={path}
             >
-              {product.name}
+              {unbrokenUnits(product.name)}
             </a>
             {label !== '' && <p className="text-sm text-muted">{label}</p>}
             <UnitPrice item={item} />

@@ -22,7 +22,7 @@ export function FilterChips({ listing }: { listing: ListingData }) {
         </li>
       ))}
       <li>
-        <a href={listingHref(listing, NO_FILTERS)} className="link text-sm">
+        <a href={listingHref(listing, NO_FILTERS)} className="link flex min-h-11 items-center text-sm">
           Clear all
         </a>
       </li>

@@ -102,7 +102,7 @@ type ThumbnailsProps = {
 /** Thumbnails that link to the images, so they work without scripts. */
 function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   return (
-    <ol className="flex gap-2 overflow-x-auto p-1">
+    <ol className="-mx-1 flex gap-2 overflow-x-auto p-1">
       {pictures.map((picture, place) => (
         <li key={picture.url} className="w-16 shrink-0">
           <a

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Picture } from '#client/ui/picture.tsx';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import { noteViewedProduct, readViewedProducts, type ViewedProduct } from './viewed-products.ts';
 
 /**
@@ -26,7 +27,7 @@ export function ViewedRow({ id, path, name, url = '', width = 0 }: Partial<Viewe
                 shownUpTo={160}
                 className={null}
               />
-              {product.name}
+              {unbrokenUnits(product.name)}
             </a>
           </li>
         ))}

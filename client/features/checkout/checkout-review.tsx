@@ -7,6 +7,7 @@ import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 /**
  * One retailer's parcel before the order is placed. The fee is in rand. The promised day is null if the API returns
@@ -85,7 +86,7 @@ function ReviewLine({ item }: { item: CartItem }) {
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3">
       <Picture picture={image} alt="" shownUpTo={56} />
       <p>
-        <span className="font-medium">{product.name}</span>
+        <span className="font-medium">{unbrokenUnits(product.name)}</span>
         {label !== '' && <span className="block text-sm text-muted">{label}</span>}
         <span className="block text-sm text-muted">Quantity {quantity}</span>
       </p>

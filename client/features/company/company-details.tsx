@@ -4,7 +4,7 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 /** The company details required by ECT Act s43. */
 export function CompanyDetails({ site: { company } }: { site: SiteInfo }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-[auto_1fr]">
+    <dl className="grid gap-2 border-y border-line py-4">
       <Detail label="Company">{company.name}</Detail>
       <Detail label="Registration number">{company.registration}</Detail>
       <Detail label="Address, for legal papers too">{company.address}</Detail>
@@ -38,9 +38,9 @@ export function EmailLink({
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted mt-2">{label}</dt>
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-medium">{children}</dd>
-    </>
+    </div>
   );
 }

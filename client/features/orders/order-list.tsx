@@ -73,7 +73,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
             <span className="sr-only"> for order {orderNumber(id)}</span>
           </a>
         ) : (
-          <Icon name="chevron-right" className="ml-auto size-5 text-muted" />
+          <Icon name="chevron-right" className="-mx-1 ml-auto size-5 text-muted" />
         )}
       </div>
     </li>
@@ -87,7 +87,7 @@ function Pictures({ order: { pictures, moreImages } }: { order: OrderSummary }) 
         <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14 min-w-0" />
       ))}
       {moreImages > 0 && (
-        <p className="text-sm text-muted">
+        <p className="-mx-1 text-sm text-muted">
           +{moreImages}
           <span className="sr-only"> more products</span>
         </p>

@@ -4,6 +4,7 @@ import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { formatRand } from '#shared/domain/money.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { OrderLine, Parcel, ParcelTracking } from './order-data.ts';
@@ -113,7 +114,7 @@ function Line({
       <Picture picture={image} alt="" shownUpTo={64} />
       <div>
         <a className="tap font-medium hover:underline" href={path}>
-          {name}
+          {unbrokenUnits(name)}
         </a>
         {choice !== '' && <p className="text-sm text-muted">{choice}</p>}
         <p className="text-sm text-muted">

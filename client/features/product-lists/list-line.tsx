@@ -10,6 +10,7 @@ import { Picture } from '#client/ui/picture.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
 import { formatRand } from '#shared/domain/money.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListMove } from './list-move.tsx';
 import { type ListLine, type ListSummary, lineName, type ShowDone } from './list-page-data.ts';
@@ -56,7 +57,7 @@ export function ListedProductItem({ line, children }: { line: ListLine; children
       <div className="grid min-w-0 content-start gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div className="min-w-0">
           <LineLink line={line} className="font-bold hover:underline">
-            {line.name}
+            {unbrokenUnits(line.name)}
           </LineLink>
           {line.choice !== '' && <p className="text-sm text-muted">{line.choice}</p>}
           <p className="text-sm text-muted">

@@ -5,6 +5,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { priceText } from '#shared/domain/price-text.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { ListLine } from './list-page-data.ts';
 
@@ -29,7 +30,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
       </div>
       <div className="min-w-0">
         <a className="font-bold hover:underline" href={path ?? undefined}>
-          {name}
+          {unbrokenUnits(name)}
         </a>
         {choice !== '' && <p className="text-sm text-muted">{choice}</p>}
         <p className="font-bold tabular-nums">{priceText({ price, price_varies: priceVaries })}</p>

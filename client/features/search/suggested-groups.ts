@@ -3,6 +3,7 @@ import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { EntityRef } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '#shared/navigation/paths.ts';
 import { clearRecentSearches } from './recent-searches.ts';
 
@@ -74,7 +75,7 @@ export function suggestedGroups(suggestions: Suggestions, listId: string, query:
       options: suggestions.products.map((product) => ({
         id: `${listId}-product-${product.id}`,
         href: productPath({ ...product, parent_id: null, parent_sku: null }),
-        label: product.name,
+        label: unbrokenUnits(product.name),
         icon: 'box',
         picture: product.image,
         price: priceText(product),

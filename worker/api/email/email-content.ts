@@ -15,6 +15,8 @@ export type EmailBlock =
   | { kind: 'quote'; text: string }
   | { kind: 'pin'; pin: string }
   | { kind: 'button'; label: string; url: string }
+  /** A link as large as the text: one of several actions. */
+  | { kind: 'action'; label: string; url: string }
   /** A link in small print at the end. */
   | { kind: 'link'; label: string; url: string }
   /** Products, with their images. */

@@ -70,6 +70,9 @@ function blockHtml(block: EmailBlock, shop: EmailShop): Html {
     case 'button':
       return html`<p style="margin:0 0 16px"><a href="${block.url}" class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
 `;
+    case 'action':
+      return html`<p style="margin:0 0 16px"><a href="${block.url}" class="accent" style="color:${ACCENT};font-weight:600">${block.label}</a></p>
+`;
     case 'link':
       return html`<p style="margin:0 0 8px;font-size:13px"><a href="${block.url}" class="quiet" style="color:${MUTED}">${block.label}</a></p>
 `;

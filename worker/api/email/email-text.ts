@@ -27,6 +27,7 @@ function blockText(block: EmailBlock): string {
     case 'pin':
       return `    ${block.pin}`;
     case 'button':
+    case 'action':
     case 'link':
       return `${block.label}:\n${block.url}`;
     case 'items':

@@ -31,7 +31,7 @@ export const renderReviewRequestEmail: EmailRenderer<'review-request'> = async (
           .slice(0, LINKED_PRODUCTS)
           .map(
             (item): EmailBlock => ({
-              kind: 'link',
+              kind: 'action',
               label: `Rate ${productLabel(item.product)}`,
               url: `${shop.origin}${orderPath(order.id)}#${reviewAnchor(item.id)}`,
             }),
