@@ -32,6 +32,7 @@ export function clippedControls(): string[] {
     const clips = control.querySelector('.cart-icon') === null ? words.concat(control) : words;
     return (
       isShown &&
+      control.textContent !== '' &&
       clips.some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
     );
   });
