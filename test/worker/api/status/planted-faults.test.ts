@@ -10,6 +10,7 @@ import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts'
 import { alertOperators } from '#worker/api/status/status-alerts.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
 
 const START = new Date();
 const NEWEST = env.TEST_MIGRATIONS.at(-1)?.name ?? '';
@@ -135,7 +136,7 @@ describe('a fault of D1 itself', () => {
     await Promise.all([66, 66, 67].map((minute) => alertAt({ ...env, ...bindings }, minute)));
     await alertAt({ ...env, ...bindings }, 68);
     expect(mails).toEqual(['Spaza status: D1: NOT WELL', 'Spaza status: D1: ok again']);
-    expect(await env.PICTURES.list()).toMatchObject({ objects: [] });
+    expect(await env.PICTURES.list({ prefix: `${PRIVATE_PREFIX}alerts/` })).toMatchObject({ objects: [] });
   });
 
   it('is emailed once if runs overlap, and again if the mail server did not accept the email', async () => {
