@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productPath } from '#shared/navigation/paths.ts';
+import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { listsPage } from './pages/lists-page.ts';
 import { searchPage } from './pages/search-page.ts';
@@ -93,6 +94,9 @@ test('a list is seen by everyone with its link, until its owner stops sharing it
   await visit(visitor, new URL(link).pathname);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
   await expect(visitor.getByRole('listitem').filter({ hasText: soldOut.name })).toContainText('Sold out');
+  await visitor.getByRole('button', { name: `Add to cart: ${product.name}` }).click();
+  await expect(authDialog(visitor).root.getByText('what you chose goes in your cart')).toBeVisible();
+  await authDialog(visitor).cancel.click();
   await visitor.getByRole('link', { name: product.name, exact: true }).click();
   await expect(visitor).toHaveURL(productPath(product));
   await visitor.goBack();

@@ -1,11 +1,7 @@
-import { AddToCartButton } from '#client/features/cart/add-to-cart-button.tsx';
-import {
-  type ListLine,
-  type ListsPageData,
-  lineName,
-} from '#client/features/product-lists/list-page-data.ts';
+import type { ListsPageData } from '#client/features/product-lists/list-page-data.ts';
 import { ListsView } from '#client/features/product-lists/lists-view.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { ListCartButton } from './list-cart-button.tsx';
 import type { PageProps } from './page.ts';
 
 export function ProductListsPage({ data, title, site, form }: PageProps<ListsPageData>) {
@@ -17,12 +13,8 @@ export function ProductListsPage({ data, title, site, form }: PageProps<ListsPag
         data={data}
         origin={site.origin}
         form={form}
-        cartButton={(line) => <CartButton line={line} />}
+        cartButton={(line) => <ListCartButton line={line} />}
       />
     </div>
   );
-}
-
-function CartButton({ line }: { line: ListLine }) {
-  return <AddToCartButton productId={line.buys ?? line.id} name={lineName(line)} path={line.path ?? ''} />;
 }

@@ -1,6 +1,7 @@
-import { ListedProductItem } from '#client/features/product-lists/list-line.tsx';
+import { CartControl, ListedProductItem } from '#client/features/product-lists/list-line.tsx';
 import { productCount, type SharedListPageData } from '#client/features/product-lists/list-page-data.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ListCartButton } from './list-cart-button.tsx';
 import type { PageProps } from './page.ts';
 
 export function SharedListPage({ data: { name, lines } }: PageProps<SharedListPageData>) {
@@ -17,7 +18,11 @@ export function SharedListPage({ data: { name, lines } }: PageProps<SharedListPa
       ) : (
         <ul className="card mt-6 divide-y divide-line px-3 sm:px-6">
           {lines.map((line) => (
-            <ListedProductItem key={line.id} line={line} />
+            <ListedProductItem key={line.id} line={line}>
+              <div className="col-start-2 empty:hidden">
+                <CartControl line={line} button={<ListCartButton line={line} />} />
+              </div>
+            </ListedProductItem>
           ))}
         </ul>
       )}

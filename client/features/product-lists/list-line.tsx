@@ -111,7 +111,8 @@ function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   );
 }
 
-function CartControl({ line, button }: { line: ListLine; button: ReactNode }) {
+/** A product's button, or a link to its options; nothing if the product cannot be bought. */
+export function CartControl({ line, button }: { line: ListLine; button: ReactNode }) {
   if (line.path === null || line.stock === 0) return null;
   return (
     <div className="max-sm:w-full">
