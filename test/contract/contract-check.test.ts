@@ -109,7 +109,7 @@ describe('contract:check', () => {
   );
 
   it(
-    'ends with exit code 1 and the names of the broken rows',
+    'ends with exit code 1 and the names of the failed endpoints',
     async () => {
       const script = ['scripts/contract-check.ts', '--origin', broken.origin];
       const ended: unknown = await promisify(execFile)(process.execPath, script, {
@@ -118,7 +118,7 @@ describe('contract:check', () => {
       expect(ended).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^Failed: .*\bcreateAddress\b/),
-        stdout: expect.stringMatching(/^broken +listProvinces +GET +\/api\/provinces$/m),
+        stdout: expect.stringMatching(/^failed +listProvinces +GET +\/api\/provinces$/m),
       });
     },
     CHECKING_MS,
