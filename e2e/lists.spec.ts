@@ -94,7 +94,7 @@ test('a list is seen by everyone with its link, until its owner stops sharing it
   await visit(visitor, new URL(link).pathname);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
   await expect(visitor.getByRole('listitem').filter({ hasText: soldOut.name })).toContainText('Sold out');
-  await visitor.getByRole('button', { name: `Add to cart: ${product.name}` }).click();
+  await visitor.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(authDialog(visitor).root.getByText('what you chose goes in your cart')).toBeVisible();
   await authDialog(visitor).cancel.click();
   await visitor.getByRole('link', { name: product.name, exact: true }).click();

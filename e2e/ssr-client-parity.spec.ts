@@ -83,6 +83,8 @@ for (const { id, pattern, guards } of ROUTE_TABLE) {
     const address = await addressOf(page, id, pattern);
     const from = id === 'about' ? '/privacy-policy' : '/about';
     await visit(page, address);
+    // Some controls are rendered only once their part has hydrated.
+    await expect(page.locator('[data-part=""]')).toHaveCount(0);
     const byLoad = await readPage(page);
 
     await visit(page, from);
