@@ -67,22 +67,22 @@ type FinalAnswer = Exclude<PageAnswer, { kind: 'redirect' }>;
 
 async function toDestination(
   ports: DestinationPorts,
-  asked: PageTarget,
+  target: PageTarget,
   answer: FinalAnswer,
 ): Promise<Destination> {
   switch (answer.kind) {
     case 'failed':
-      return navigator.onLine ? { kind: 'document', url: asked.url } : offlineDestination(ports, asked);
+      return navigator.onLine ? { kind: 'document', url: target.url } : offlineDestination(ports, target);
     case 'prompt-login':
       // A customer has logged in since the page was requested.
-      return isOutdated(ports, asked.asked) ? findDestination(ports, asked.url, asked.signal) : answer;
+      return isOutdated(ports, target.asked) ? findDestination(ports, target.url, target.signal) : answer;
     case 'rejected':
       return ERROR_PAGES.has(answer.status)
-        ? errorView(ports, asked, answer)
+        ? errorView(ports, target, answer)
         : { kind: 'rejected', call: answer.call };
     case 'page':
-      if (isOtherBuild(answer.payload.build)) return { kind: 'other-build', url: asked.url };
-      return pageView(ports, asked, answer);
+      if (isOtherBuild(answer.payload.build)) return { kind: 'other-build', url: target.url };
+      return pageView(ports, target, answer);
   }
 }
 
