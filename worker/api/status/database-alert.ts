@@ -5,7 +5,7 @@ import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
 import { createMailer } from '../email/mailer.ts';
 import { writeEmail } from '../email/write-email.ts';
 import { renderStatusAlertEmail } from './alert-email.ts';
-import { type AlertEmail, type AlertRun, lastingSince, toEmail } from './status-alerts.repository.ts';
+import { type AlertEmail, type AlertRun, lastingSince, toAlertEmail } from './status-alerts.repository.ts';
 import type { NamedCheck } from './status-check.ts';
 
 const KEY = `${PRIVATE_PREFIX}alerts/d1.json`;
@@ -51,13 +51,15 @@ export async function alertAboutDatabase(env: Bindings, check: NamedCheck, run: 
 /** Sends the email without the queue, because the queue's consumer records each delivery in D1. */
 async function sendAlert(env: Bindings, check: NamedCheck, since: string, run: AlertRun): Promise<void> {
   const job: AlertEmail = {
-    ...toEmail(check, since, run.now),
+    ...toAlertEmail(check, since, run.now),
     to: run.to ?? '',
     state: check.isWell ? 'ended' : 'begun',
   };
   const message = {
-    ...{ id: crypto.randomUUID(), shop_origin: run.origin, asked_at: run.now.toISOString() },
+    id: crypto.randomUUID(),
     job,
+    shop_origin: run.origin,
+    asked_at: run.now.toISOString(),
   };
   const written = await writeEmail(env, { 'status-alert': renderStatusAlertEmail }, message, run.now);
   if (written.ok) await createMailer(env).send(written.mail);

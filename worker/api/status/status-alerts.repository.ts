@@ -36,7 +36,7 @@ export function raiseAlertStatements(
           prepare(db)`
             UPDATE status_alert SET notified_at = ${run.now}
             WHERE name = ${name} AND notified_at IS NULL AND since <= ${lastingSince(run.now)}`,
-          emailStatement(db, { ...toEmail(check, since, run.now), to: run.to, state: 'begun' }, run),
+          emailStatement(db, { ...toAlertEmail(check, since, run.now), to: run.to, state: 'begun' }, run),
         ]),
   ];
 }
@@ -58,7 +58,7 @@ export function recoverAlertStatements(
     prepare(db)`DELETE FROM status_alert WHERE ${isOver} AND notified_at IS NOT NULL`,
     ...(run.to === null
       ? []
-      : [emailStatement(db, { ...toEmail(check, since, run.now), to: run.to, state: 'ended' }, run)]),
+      : [emailStatement(db, { ...toAlertEmail(check, since, run.now), to: run.to, state: 'ended' }, run)]),
     prepare(db)`DELETE FROM status_alert WHERE ${isOver}`,
   ];
 }
@@ -71,7 +71,7 @@ export function lastingSince(now: Date): Date {
 export type AlertEmail = Extract<EmailJob, { template: 'status-alert' }>;
 
 /** The job of an alert's email, without its recipient and state. */
-export function toEmail(
+export function toAlertEmail(
   { name, text, remedy }: NamedCheck,
   since: string,
   now: Date,
