@@ -6,7 +6,7 @@ import { DataTable } from './content.tsx';
 import type { DeskContext } from './context.ts';
 import { showPage } from './page.tsx';
 
-/** Runs the shop's checks, which an alert reports by email, too. Those that are not well come first. */
+/** Runs the checks that the shop's alerts are based on. Returns failed checks first. */
 export async function loadChecks(c: DeskContext): Promise<NamedCheck[]> {
   const checks = await checkShop(c.env, { now: new Date(), migration: built.migration });
   return checks.toSorted((one, other) => Number(one.isWell) - Number(other.isWell));
@@ -29,10 +29,7 @@ export function CheckTable({ checks }: { checks: readonly NamedCheck[] }) {
   );
 }
 
-/**
- * Responds to a request that failed because D1 does not respond or lacks a migration: with the checks, those that are not
- * well first. Null if D1 is well.
- */
+/** Shows the checks (503) in place of a screen that failed because of D1. Returns null if D1 is well. */
 export async function showDatabaseFailure(c: DeskContext): Promise<Response | null> {
   const checks = await loadChecks(c);
   if (checks.every(({ name, isWell }) => name !== 'D1' || isWell)) return null;
@@ -43,7 +40,7 @@ export async function showDatabaseFailure(c: DeskContext): Promise<Response | nu
     'The database is not well',
     <>
       <p className="max-w-prose">
-        The desk needs it for every screen. Without a browser: <code>npm run ops -- status</code>
+        Every screen of the desk needs the database. From a terminal: <code>npm run ops -- status</code>
       </p>
       <CheckTable checks={checks} />
     </>,

@@ -16,7 +16,7 @@ import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import { type DeskContext, forbidden } from './context.ts';
 
 /**
- * The result of a form. A text, or `done`: the sentence shown on the page where the form leads, or on the page `to`.
+ * The result of a form. A text: the sentence shown on the forms' result page. `done`: the sentence shown on the page `to`.
  * `fault`: the reason why nothing was changed, and the messages of single fields. A response: the page of a form that
  * changes nothing.
  */
@@ -45,12 +45,12 @@ export const NO_FIELDS = v.object({});
  *
  * A field that the form contains several times is a list. A form with files needs a limit. `isRetry`: an attempt failed
  * because the database was locked; a change of several batches may have applied some of them.
- * @param pathOf the page where the forms lead unless their result names another
+ * @param resultPath the page after a form, unless the result names another
  */
 export function formsFor(
   routes: Hono<RequestEnv>,
   show: (c: DeskContext) => Response | Promise<Response>,
-  pathOf: string | ((c: DeskContext) => string),
+  resultPath: string | ((c: DeskContext) => string),
 ) {
   return <Fields extends v.GenericSchema>(
     path: string,
@@ -75,7 +75,7 @@ export function formsFor(
       const result = await change.catch(toFault);
       if (result instanceof Response) return result;
       if (typeof result !== 'string' && 'fault' in result) return rerender(result.fault, result.errors);
-      const path = typeof pathOf === 'string' ? pathOf : pathOf(c);
+      const path = typeof resultPath === 'string' ? resultPath : resultPath(c);
       const { done, to } = typeof result === 'string' ? { done: result, to: path } : result;
       setFlash(c, { message: done });
       return c.redirect(to, 303);
