@@ -114,7 +114,7 @@ async function sendInvalid(page: Page, { control }: PreparedForm, invalid: Inval
 /** Outcome: the shop's data has changed in the meantime, so the shop rejects the form and explains why. */
 export async function isRejectedByShop({ page, row }: FormFixtures): Promise<void> {
   const { form } = await openForm(page, row);
-  const { change, words } = form.rejection ?? raise('The row says nothing of a rejection');
+  const { change, words } = form.rejection ?? raise('The row describes no rejection');
   await change();
   await form.control.click();
   await expect(page.getByText(words).first()).toBeVisible();

@@ -55,8 +55,8 @@ export function respondWithoutScripts(
 const PAGES_WITH_OWN_ERROR: ReadonlySet<RouteId> = new Set<RouteId>(['home', 'checkout']);
 
 /**
- * Shows the page with the error message at the top. If the page no longer exists for this visitor or customer, the error page
- * is shown instead.
+ * Shows the page with the error message at the top, or the error page if the page no longer exists for this visitor or
+ * customer.
  */
 async function showRejection(
   c: FormContext,
@@ -66,10 +66,10 @@ async function showRejection(
   const { status, message } = explainRejection(error);
   const { match } = c.var.page;
   const showsOwnError = match !== null && PAGES_WITH_OWN_ERROR.has(match.row.id);
-  const said = showsOwnError ? { message } : { notice: message, isRejected: true };
+  const shown = showsOwnError ? { message } : { notice: message, isRejected: true };
   // Typed values of another customer must not be shown to the customer who is now signed in.
   const values = error.code === 'session_changed' ? { values: {} } : {};
-  const page = await rerender({ ...said, ...values }, status).catch((cause: unknown) => {
+  const page = await rerender({ ...shown, ...values }, status).catch((cause: unknown) => {
     if (!(cause instanceof HttpError)) throw cause;
     return null;
   });

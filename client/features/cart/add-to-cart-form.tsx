@@ -43,7 +43,7 @@ export function AddToCartForm({ id, productId, stock, error, initialQuantity }: 
         )}
         <Button
           type="submit"
-          // Amber is for what can be done.
+          // The primary colour is for available actions only.
           variant={stock === 0 ? 'secondary' : 'primary'}
           isBusy={add.isBusy}
           disabled={stock === 0}
