@@ -12,6 +12,7 @@ import { startFront } from './support/front.ts';
 import { observe, openTab } from './support/observed-visit.ts';
 import { ADDRESS } from './support/orders.ts';
 import { watched } from './support/page-notes.ts';
+import { PHONE } from './support/phone.ts';
 import { bytesOf, type LoggedRequest, networkRequests } from './support/request-log.ts';
 import { findShopPages } from './support/shop-pages.ts';
 import { SHOPS, WHOLE_BROWSER } from './support/shops.ts';
@@ -73,6 +74,22 @@ test('once the app runs, it fetches the login dialog for a signed-out shopper', 
   await page.goto(`${origin}${product}`);
   const chunks = JSON.parse((await page.locator('script[type=importmap]').textContent()) ?? '');
   await expect.poll(() => requests).toContain(chunks.imports['/assets/dialog']);
+});
+
+test('the browser calculates the styles of a whole product page once', async ({ browser }) => {
+  const { product } = await findShopPages(origin);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.goto(`${origin}${product}`);
+  await page.locator('html[data-whole]').waitFor();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const restyled: number[] = traceEvents
+    .filter(({ name }: { name: string }) => name === 'UpdateLayoutTree')
+    .map(({ args }: { args: { elementCount?: number } }) => args.elementCount ?? 0);
+  expect(restyled.length).toBeGreaterThan(1);
+  expect(restyled.filter((elements) => elements > 200).length).toBeLessThan(2);
+  await context.close();
 });
 
 test('where data is saved or the connection is slow, a page at rest fetches nothing', async ({

@@ -18,5 +18,7 @@ function mark({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): void 
   unmarkPendingLink();
   const opensElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey;
   const link = target instanceof Element && !opensElsewhere ? target.closest('a[href]') : null;
-  link?.setAttribute(MARK, '');
+  // A selector with `:has()` would need no attribute on the card, but the browser would calculate all styles again for
+  // each element added to the body.
+  (link?.closest('article') ?? link)?.setAttribute(MARK, '');
 }
