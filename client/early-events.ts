@@ -119,7 +119,12 @@ function postEarly(post: FormPost): void {
   const isPostedNow =
     token !== null && token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) post.answer = postInTurn(post, token);
-  else if (token === '' && needsLogin(post.action)) openLogin();
+  else if (token === '' && needsLogin(post.action)) afterPaint(openLogin);
+}
+
+/** Calls a function in a task after the next frame. The frame already shows that the button is busy. */
+function afterPaint(call: () => void): void {
+  requestAnimationFrame(() => setTimeout(call));
 }
 
 /** Opens the login dialog in the document. The app hydrates it later, and keeps typed text. */

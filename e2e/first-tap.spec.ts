@@ -92,6 +92,20 @@ test('signed out, a tap opens the login before the app runs, and typed text stay
   expect(loads).toEqual([]);
 });
 
+test('signed out, the next frame after a tap shows the busy button, and the dialog opens later', async ({
+  page,
+}) => {
+  await openBeforeTheApp(page);
+  const { addToCart } = productPage(page);
+  const inNextFrame = addToCart.evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    return { busy: button.ariaBusy, hasDialog: document.querySelector('dialog[open]') !== null };
+  });
+  expect(await inNextFrame).toEqual({ busy: 'true', hasDialog: false });
+  await expect(authDialog(page).email).toBeFocused();
+});
+
 test('signed out, a tap before the whole document has arrived opens the login with the rest', async ({
   browser,
 }) => {
