@@ -36,7 +36,7 @@ export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
 
 /** Lets the page cache count a visitor's page loads that miss the cache. */
 export const provideLoadLimit = createMiddleware<RequestEnv>(async function provideLoadLimit(c, next) {
-  c.set('beforeLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
+  c.set('limitLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
   return next();
 });
 

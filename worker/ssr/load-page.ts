@@ -52,7 +52,7 @@ async function loadPayload(
     case 'public':
       return loadPublicPage(context, match, url);
     case 'visitor': {
-      await context.beforeLoad(match.row, url.searchParams);
+      await context.limitLoad(match.row, url.searchParams);
       const api = c.var.visitorApi();
       return loadUncachedPage(context, match, url, (address) => page.load({ api, ...address }));
     }

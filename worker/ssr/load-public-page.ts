@@ -63,7 +63,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     cachePolicy: (result) => cachePolicy(page, result),
     isOpenEnded: hasListingFilter(match.row, query),
     isOutage,
-    beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
+    beforeLoad: () => context.limitLoad(match.row, url.searchParams),
     async load(api) {
       const loaded = await page
         .load({ api, ...pageAddress(context, match, url, query) })
