@@ -9,7 +9,7 @@ import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
-import { AUTH_TITLE, type HeldEvent, isDehydrated } from './browser/held-events.ts';
+import { LOGIN_TITLE_ID, type HeldEvent, isDehydrated } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
 import { postForm } from './browser/post-form.ts';
 import { followTranslation } from './browser/translated-text.ts';
@@ -129,7 +129,7 @@ function afterPaint(call: () => void): void {
 
 /** Opens the login dialog in the document. The app hydrates it later, and keeps typed text. */
 function openLogin(): void {
-  const dialog = document.querySelector<HTMLDialogElement>(`dialog[aria-labelledby=${AUTH_TITLE}]`);
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog[aria-labelledby=${LOGIN_TITLE_ID}]`);
   // The dialog comes at the end of the document, which may still be loading.
   if (dialog === null) document.addEventListener('DOMContentLoaded', openLogin, { once: true });
   if (dialog === null || dialog.open || isAppLive()) return;

@@ -4,7 +4,7 @@ import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import builtManifest from '../dist/manifest.json' with { type: 'json' };
 import serviceWorker from '../dist/service-worker.json' with { type: 'json' };
 import { consumeQueue, countSearches } from './api/composition.ts';
-import { findDeliveryHealth } from './api/email/email-delivery.repository.ts';
+import { findEmailHealth } from './api/email/email-delivery.repository.ts';
 import { createOutbox } from './api/email/outbox.routes.ts';
 import { createApi } from './api/index.ts';
 import { createPayfastSimulator } from './api/payments/simulators/payfast/payfast-simulator.ts';
@@ -38,7 +38,7 @@ const shop = new Hono<RequestEnv>()
   .use(...EVERY_REQUEST)
   .use(securityLog(createSecurityCounter()))
   .use(provideApi(api))
-  .route('/', createHealth(findDeliveryHealth, manifest.migration))
+  .route('/', createHealth(findEmailHealth, manifest.migration))
   .route('/', paymentNotifications)
   .route('/', calls)
   .route('/', files)

@@ -4,7 +4,7 @@ import type { LoggedRequest } from '../../e2e/support/request-log.ts';
 import { openPhone, type Visitor } from './open-phone.ts';
 import { type Moment, observePage, type Sight } from './page-observer.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Requests still count as caused by the tap for this long after its response is visible. */
 const SETTLE_MS = 1_000;
 
@@ -39,7 +39,7 @@ export async function openOnPhone(browser: Browser, visitor: Visitor, path: stri
       if (known !== undefined) return known;
       const { promise, resolve } = Promise.withResolvers<void>();
       hear.addEventListener(moment, () => resolve(), { once: true });
-      await Promise.race([promise, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([promise, sleep(TIMEOUT_MS, undefined, { ref: false })]);
       return sights.find((sight) => sight.moment === moment);
     },
   };

@@ -83,7 +83,7 @@ function depthOfEntry(): number {
 }
 
 /** Timeout of a history move. After it, the current entry is assumed to be the tab's only one. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 let giveUp: ReturnType<typeof setTimeout>;
 
 function travelBack(entries: number): void {
@@ -91,7 +91,7 @@ function travelBack(entries: number): void {
   giveUp = setTimeout(() => {
     window.history.replaceState({ key: historyKey() }, '');
     arrive();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   window.history.go(-entries);
 }
 

@@ -25,7 +25,7 @@ declare global {
 }
 
 /** Id of the login dialog's heading, by which `early-events.ts` finds the dialog. */
-export const AUTH_TITLE = 'auth-title';
+export const LOGIN_TITLE_ID = 'auth-title';
 
 /** Selects the parts of the page that are not hydrated: a lazy component (`lazy-hydrate.tsx`), or the whole document. */
 const DEHYDRATED = '[data-part=""], :root:not([data-live])';

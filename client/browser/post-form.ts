@@ -4,7 +4,7 @@ import { PAGE_HEADER, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { FormAnswer, FormPost } from './form-post.ts';
 
 /** Timeout for a response, long enough for a slow phone on a slow connection. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Posts a form to its own page (R-WRITE-1).
@@ -26,7 +26,7 @@ export async function postForm(
         ...(token !== '' && { [SESSION_HEADER]: token }),
         ...(shown !== null && { [PAGE_HEADER]: shown }),
       },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json();
     return isActionResult(answer) ? answer : { kind: 'unanswered' };

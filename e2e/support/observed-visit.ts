@@ -21,7 +21,7 @@ export type ObservedVisit = LoggedTab & {
   settle(quietMs?: number): Promise<void>;
 };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const QUIET_MS = 1_500;
 
 /**
@@ -70,6 +70,6 @@ function isQuiet({ requests }: LoggedTab, quietMs: number): boolean {
 }
 
 async function until(is: () => boolean): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   while (!is() && performance.now() < end) await sleep(20);
 }

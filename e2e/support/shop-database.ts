@@ -1,4 +1,4 @@
-import { untilUnlocked } from '#scripts/shop/local-lock.ts';
+import { retryWhileLocked } from '#scripts/shop/local-lock.ts';
 import { openStores, type Shop } from '#scripts/shop/open-shop.ts';
 
 /** The stores that this worker has opened, by state folder. They end with it, because opening takes half a second of CPU. */
@@ -17,5 +17,5 @@ export async function inDatabase<Result>(
   const stores = opened.get(shop.stateDir) ?? openStores(place);
   opened.set(shop.stateDir, stores);
   const { db } = (await stores).shop;
-  return untilUnlocked(place, () => ask(db));
+  return retryWhileLocked(place, () => ask(db));
 }

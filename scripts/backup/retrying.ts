@@ -1,9 +1,9 @@
 import { withRetries } from '#worker/api/db/with-retries.ts';
-import { untilUnlocked } from '../shop/local-lock.ts';
+import { retryWhileLocked } from '../shop/local-lock.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
 /** Returns a function that retries idempotent work: while a local store is locked, or if a deployed one fails. */
 export function retryingAt(place: ShopTarget) {
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
-    place.kind === 'local' ? untilUnlocked(place, act) : withRetries(act);
+    place.kind === 'local' ? retryWhileLocked(place, act) : withRetries(act);
 }

@@ -9,7 +9,7 @@ import { writeFileAtomic } from './write-file-atomic.ts';
  * The worker's entry in development: the shop's worker, or after a failed build a worker that responds to every request
  * with the error. The build command must not fail, because wrangler holds requests back until a build succeeds.
  */
-export const DEV_WORKER = 'dist/dev/worker.js';
+export const DEV_WORKER_PATH = 'dist/dev/worker.js';
 
 /** Throws if the worker's modules cannot be bundled. The error shows file, line, column and code. */
 export async function checkWorker(): Promise<void> {
@@ -29,7 +29,7 @@ function isPackage(id: string): boolean {
 
 /** Writes the development entry. `problem` is the build's error as text; null after a successful build. */
 export async function writeDevWorker(problem: string | null): Promise<void> {
-  const file = path.join(PROJECT_FOLDER, DEV_WORKER);
+  const file = path.join(PROJECT_FOLDER, DEV_WORKER_PATH);
   await mkdir(path.dirname(file), { recursive: true });
   const code =
     problem === null ? "export { default } from '../../worker/dev/dev-worker.ts';\n" : errorWorker(problem);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { isRejection } from '#shared/contract/http-error.ts';
-import { CheckedShop, NotTried } from './checked-shop.ts';
+import { ApiUnderTest, NotTried } from './checked-shop.ts';
 import { rowChecks } from './row-checks.ts';
 import { ACCOUNT_STEPS, LEAVING_STEPS } from './steps/account-steps.ts';
 import { CATALOGUE_STEPS } from './steps/catalogue-steps.ts';
@@ -33,7 +33,7 @@ export type RowReport = {
  * the account unchanged.
  */
 export async function checkContract(origin: string, token: string | null = null): Promise<RowReport[]> {
-  const shop = new CheckedShop(origin, token);
+  const shop = new ApiUnderTest(origin, token);
   const rows = [...ENDPOINT_BY_NAME];
   const reports = new Map(rows.map(([name, row]) => [name, reportOf(name, row)]));
   const ofRows = rows.flatMap(([call, row]) => rowChecks(row).map((check) => ({ call, ...check })));

@@ -42,7 +42,7 @@ export class NotTried extends Error {
 }
 
 /** The checked API, and the results of earlier steps. */
-export class CheckedShop {
+export class ApiUnderTest {
   readonly origin: string;
   readonly found: Partial<Findings>;
 

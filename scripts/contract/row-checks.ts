@@ -1,9 +1,9 @@
 import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { type CheckedShop, expectRejection } from './checked-shop.ts';
+import { type ApiUnderTest, expectRejection } from './checked-shop.ts';
 
-type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };
+type RowCheck = { title: string; run: (shop: ApiUnderTest) => Promise<void> };
 type Rejection = [status: number, code: ErrorCode, field?: string];
 
 /** Returns the checks that follow from a row of the endpoint table: which callers and inputs are rejected. */
@@ -29,7 +29,7 @@ type Sent = { token?: string; id?: string; query?: Record<string, string>; key?:
 
 /** Sends a call without the client. An empty `token` sends no session. */
 function send(
-  shop: CheckedShop,
+  shop: ApiUnderTest,
   row: Endpoint,
   { token = row.access === 'session' ? shop.need('token') : '', id = '1', query, key, body }: Sent,
 ): Promise<Response> {

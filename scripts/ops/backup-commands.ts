@@ -16,7 +16,7 @@ import { countShop, type ShopCounts } from '../backup/restored-data.repository.t
 import { isRestoring } from '../backup/write-rows.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { errorMessage, tableLines } from '../shop/format.ts';
-import { untilUnlocked } from '../shop/local-lock.ts';
+import { retryWhileLocked } from '../shop/local-lock.ts';
 import { findUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withKnownStores, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -132,10 +132,10 @@ function withChecked<Result>(
 
 /** Describes the database that a restore would replace. Rejects an open shop, unless it is empty. */
 async function describeShop({ db, kv }: Shop, place: ShopTarget): Promise<string> {
-  if (await untilUnlocked(place, () => isRestoring(db))) return 'a restore that did not finish';
-  const counts = await untilUnlocked(place, () => countShop(db));
+  if (await retryWhileLocked(place, () => isRestoring(db))) return 'a restore that did not finish';
+  const counts = await retryWhileLocked(place, () => countShop(db));
   if (isEmpty(counts)) return 'an empty database';
-  const { maintenance } = parseMaintenance(await untilUnlocked(place, () => kv.get(FLAG_KEYS.maintenance)));
+  const { maintenance } = parseMaintenance(await retryWhileLocked(place, () => kv.get(FLAG_KEYS.maintenance)));
   if (!maintenance.on) {
     throw new ScriptFailure(
       `The shop is open. Nothing was changed. Close it and wait for 90 seconds: npm run ops -- maintenance on${placeFlags(place)}`,

@@ -21,7 +21,7 @@ import {
   PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
-  toOffer,
+  toStoredPrices,
   toPriceCents,
   toPrices,
   toProductName,
@@ -34,7 +34,7 @@ import {
   listRowsNamed,
   type NamedRow,
   type ProductDetails,
-  type SoldRow,
+  type SellableRow,
 } from '#worker/operations/products.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
@@ -257,7 +257,7 @@ export async function findNamed(
 }
 
 /** Returns the row that can be sold. A product with variants takes its price and stock from them. */
-function soldRow({ rows, name }: ProductDetails, { id }: NamedRow): SoldRow {
+function soldRow({ rows, name }: ProductDetails, { id }: NamedRow): SellableRow {
   const row = rows.find((each) => each.id === id);
   if (row !== undefined) return row;
   const skus = rows.map(({ sku }) => sku).join(', ');
@@ -308,7 +308,7 @@ function newOffer(
   details: ProductDetails,
   named: NamedRow,
   { price, salePrice }: Change,
-): { offer: Offer; seen: SoldRow } | null {
+): { offer: Offer; seen: SellableRow } | null {
   if (price === null && salePrice === null) return null;
   const seen = soldRow(details, named);
   const current = toPrices(seen);
@@ -316,7 +316,7 @@ function newOffer(
     price: price ?? current.price,
     salePrice: salePrice === NONE ? null : (salePrice ?? current.salePrice),
   };
-  const offer = toOffer(prices);
+  const offer = toStoredPrices(prices);
   if (offer !== null) return { offer, seen };
   throw new ScriptFailure(
     `The sale price must be lower than the price ${rand(prices.price)}. Nothing was changed. Add --price or --sale-price ${NONE}.`,
@@ -373,7 +373,7 @@ export function imageLines({ images }: ProductDetails): string[] {
   return images.map(({ url, alt }, index) => `Image ${index + 1}: ${alt} (${url})`);
 }
 
-function rowText({ barcode, stock, unshipped, state, ...offer }: SoldRow): string {
+function rowText({ barcode, stock, unshipped, state, ...offer }: SellableRow): string {
   const { price, salePrice } = toPrices(offer);
   const facts = [
     salePrice === null ? rand(price) : `${rand(salePrice)} instead of ${rand(price)}`,

@@ -7,7 +7,7 @@ import {
   EMAIL_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
-  ORDER_EMAILS,
+  PARCEL_EMAIL_SCHEDULES,
   type OrderEmails,
   RETURN_DAYS_AT_MOST,
   type Retailer,
@@ -54,7 +54,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
       '--story <text>': `introduction on the retailer’s page, at most ${STORY_MAX_CHARACTERS} characters, or "none"`,
       '--cause <text>': 'a non-profit’s cause, or "none"',
       '--order-email <email>': 'address that receives the retailer’s paid parcels, or "none"',
-      '--order-emails <when>': `${ORDER_EMAILS.join(' or ')} (07:00)`,
+      '--order-emails <when>': `${PARCEL_EMAIL_SCHEDULES.join(' or ')} (07:00)`,
     },
     async run({ place, by, operands: [name = ''], flags }) {
       const change = readChange(flags);
@@ -170,9 +170,9 @@ function readEmail(text: string): string {
 }
 
 function readOrderEmails(text: string): OrderEmails {
-  const when = ORDER_EMAILS.find((each) => each === text);
+  const when = PARCEL_EMAIL_SCHEDULES.find((each) => each === text);
   if (when !== undefined) return when;
-  throw new UsageError(`--order-emails must be ${ORDER_EMAILS.join(' or ')}, not "${text}".`);
+  throw new UsageError(`--order-emails must be ${PARCEL_EMAIL_SCHEDULES.join(' or ')}, not "${text}".`);
 }
 
 /** One line, as printed on invoices. */

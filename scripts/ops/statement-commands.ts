@@ -7,7 +7,7 @@ import {
 } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import {
   type DocumentTotals,
-  documentDifferences,
+  invoiceDifferences,
   documentEquations,
   findDocumentTotals,
 } from '#worker/operations/statements/check-statements.ts';
@@ -90,7 +90,7 @@ export const STATEMENT_COMMANDS: OpsCommands = {
           totals: await findDocumentTotals(db, found),
         };
       });
-      const [difference] = documentDifferences(totals);
+      const [difference] = invoiceDifferences(totals);
       return {
         data: statements.map((statement) => toJson(statement)),
         lines: allLines(period, statements, totals),

@@ -5,12 +5,12 @@ import { timeText } from '#shared/domain/format-date.ts';
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
-import { checkFlags, checkImages, DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
+import { checkFlags, checkR2, DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
 import { type NamedCheck, runCheck, type StatusCheck } from '#worker/api/status/status-check.ts';
 import { countWaitingReturns } from '#worker/operations/returns.repository.ts';
 import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
 import { tableLines } from '../shop/format.ts';
-import { untilUnlocked } from '../shop/local-lock.ts';
+import { retryWhileLocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withKnownStores } from '../shop/open-shop.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
@@ -31,7 +31,7 @@ export const STATUS_COMMANDS: OpsCommands = {
       const checks = await withKnownStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
         await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),
-        await checkStore('R2', place, () => checkImages(shop.pictures)),
+        await checkStore('R2', place, () => checkR2(shop.pictures)),
       ]);
       checks.push({ name: 'Shop', ...(await checkRunningShop(await shopOrigin(place))) });
       const rows = checks.map(({ name, isWell, remedy = '', text }) => [
@@ -55,7 +55,7 @@ export const STATUS_COMMANDS: OpsCommands = {
 };
 
 function checkStore(name: string, place: ShopTarget, check: () => Promise<StatusCheck>): Promise<NamedCheck> {
-  return runCheck(name, () => untilUnlocked(place, check));
+  return runCheck(name, () => retryWhileLocked(place, check));
 }
 
 /** Checks the database, and its content if it can be read. */

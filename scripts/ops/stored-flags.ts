@@ -9,7 +9,7 @@ import {
 } from '#worker/operations/flags.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import { placeFlags } from '../shop/command-line.ts';
-import { untilUnlocked } from '../shop/local-lock.ts';
+import { retryWhileLocked } from '../shop/local-lock.ts';
 import { withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readShopState } from '../shop/shop-state.ts';
@@ -80,7 +80,7 @@ function withFlags<Result>(
 ): Promise<Result> {
   return withKnownStores(place, async ({ db, kv }) => {
     try {
-      return await use({ db, kv, retry: (act) => untilUnlocked(place, act) });
+      return await use({ db, kv, retry: (act) => retryWhileLocked(place, act) });
     } catch (cause) {
       if (!(cause instanceof FlagError)) throw cause;
       const check = cause.mayBeStored

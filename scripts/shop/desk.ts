@@ -65,12 +65,12 @@ export function startDesk(deskPort: number, { port, stateDir }: ShopState, mode:
   return child;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
 
 /** Waits until a desk responds. Returns false after a minute. */
 export async function isDeskOpen(port: number): Promise<boolean> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(POLL_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await wait(POLL_MS)) {
     try {
       const { status } = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(10_000) });
       if (status < 500) return true;

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { errorMessage } from './format.ts';
-import { untilUnlocked } from './local-lock.ts';
+import { retryWhileLocked } from './local-lock.ts';
 import { ScriptFailure } from './run-script.ts';
 import { listLocalDatabases, PROJECT_FOLDER, readShopState } from './shop-state.ts';
 import type { ShopTarget } from './shop-target.ts';
@@ -155,7 +155,7 @@ const HashesSchema = v.array(v.tuple([v.string(), v.string()]));
 /** Lists a database's applied migrations. A local database that cannot be read is a failure of one line. */
 async function readApplied(db: D1Database, place: ShopTarget): Promise<string[]> {
   try {
-    return await untilUnlocked(place, () => listApplied(db));
+    return await retryWhileLocked(place, () => listApplied(db));
   } catch (cause) {
     if (place.kind === 'remote') throw cause;
     throw new ScriptFailure(describeUnreadable(await findLocalDatabaseProblem(), errorMessage(cause)));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { countOf } from '#shared/domain/format-count.ts';
-import { DEV_WORKER } from '../build/dev-worker.ts';
+import { DEV_WORKER_PATH } from '../build/dev-worker.ts';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
 import { type Child, startChild } from './child.ts';
 import { addLocalOwner, chooseDeskPort, isDeskOpen, startDesk } from './desk.ts';
@@ -19,7 +19,7 @@ import { WRANGLER, WRANGLER_ENV } from './wrangler.ts';
  */
 export type Mode = 'production' | 'development';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 200;
 const CRON_MS = 60_000;
 /** The port that Chrome's inspector and editors look at by default. */
@@ -50,7 +50,7 @@ export async function runShop(mode: Mode): Promise<void> {
     if (deskPort !== null) await openDesk(deskPort, state, mode);
   }
   if (isOpen === false) {
-    console.error(`The shop did not answer within ${PATIENCE_MS / 1_000} seconds.`);
+    console.error(`The shop did not answer within ${TIMEOUT_MS / 1_000} seconds.`);
     child.end();
   }
   const exitCode = await child.exited;
@@ -95,7 +95,7 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState, inspectorPort: n
   const args = [
     ...[
       'dev',
-      ...(mode === 'development' ? [DEV_WORKER] : []),
+      ...(mode === 'development' ? [DEV_WORKER_PATH] : []),
       '--ip',
       '127.0.0.1',
       '--port',
@@ -142,7 +142,7 @@ function runCrons(port: number): void {
  * shows a failed build. Returns false after a timeout.
  */
 async function answers(mode: Mode, port: number): Promise<boolean> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(POLL_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await wait(POLL_MS)) {
     try {
       const { status } = await fetch(`http://127.0.0.1:${port}/healthz`, {
         signal: AbortSignal.timeout(10_000),

@@ -6,7 +6,7 @@ import {
   LISTING_PAGE_SIZE,
   SEARCH_MAX_CHARACTERS,
 } from '../constants.ts';
-import { MAX_OPTION_VALUES, MAX_OPTIONS, OPTION_TOKENS, readOptionChoices } from '../domain/option-choice.ts';
+import { MAX_OPTION_VALUES, MAX_CHOSEN_OPTIONS, OPTION_TOKENS, readOptionChoices } from '../domain/option-choice.ts';
 import { STRUCTURE_KINDS } from '../navigation/listing-query-keys.ts';
 import { IdSchema, pagedSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
@@ -34,14 +34,14 @@ const optionList = v.pipe(
   v.string(),
   v.regex(OPTION_TOKENS, 'Give options as size.m, comma-separated.'),
   v.description(
-    `Values of variants' options, such as colour.red,size.m, by the keys of the facets; at most ${MAX_OPTION_VALUES} of ${MAX_OPTIONS} options. Of one option any will do; a variant must have one of each.`,
+    `Values of variants' options, such as colour.red,size.m, by the keys of the facets; at most ${MAX_OPTION_VALUES} of ${MAX_CHOSEN_OPTIONS} options. Of one option any will do; a variant must have one of each.`,
   ),
   v.transform(readOptionChoices),
   v.check(
     (options) => options.flatMap(({ values }) => values).length <= MAX_OPTION_VALUES,
     `Choose at most ${MAX_OPTION_VALUES}.`,
   ),
-  v.check((options) => options.length <= MAX_OPTIONS, `Choose values of at most ${MAX_OPTIONS} options.`),
+  v.check((options) => options.length <= MAX_CHOSEN_OPTIONS, `Choose values of at most ${MAX_CHOSEN_OPTIONS} options.`),
 );
 const flag = v.pipe(
   v.picklist(['0', '1'], 'Give 1 or 0.'),

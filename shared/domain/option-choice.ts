@@ -2,7 +2,7 @@
  * The maximum number of chosen option values and, because each option needs a separate count query, of chosen options.
  */
 export const MAX_OPTION_VALUES = 20;
-export const MAX_OPTIONS = 4;
+export const MAX_CHOSEN_OPTIONS = 4;
 
 /** An option value in a URL: `size.m`. Several are comma-separated. */
 const TOKEN = String.raw`[\p{L}\p{N}_-]{1,40}\.[\p{L}\p{N}_-]{1,40}`;

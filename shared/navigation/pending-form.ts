@@ -7,7 +7,7 @@ import { safeNext } from './safe-next.ts';
  * restriction is needed because a stranger can craft such a link and get someone else to log in through it. Any other
  * form, which its page does not list in `additions` (`RouteRow`), is submitted only for the customer who sent it.
  */
-export function isAddition(pending: string): boolean {
+export function isSafeInUrl(pending: string): boolean {
   const form = readPendingForm(pending);
   if (form === null || form.customer !== null) return false;
   const { pathname } = new URL(form.action, 'https://this.invalid');

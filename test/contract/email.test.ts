@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeRegistration } from '#scripts/contract/new-shopper.ts';
 import { runOps } from '#scripts/ops/run-ops.ts';
-import { untilUnlocked } from '#scripts/shop/local-lock.ts';
+import { retryWhileLocked } from '#scripts/shop/local-lock.ts';
 import { openStores, withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
@@ -73,7 +73,7 @@ describe('a shop whose mails go to a server', () => {
   beforeEach(async () => {
     server.arrived.length = 0;
     await withStores(LOCAL, ({ db }) =>
-      untilUnlocked(LOCAL, () => db.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;')),
+      retryWhileLocked(LOCAL, () => db.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;')),
     );
   });
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /** Long timeouts for the shop's API, so that a busy machine does not affect what is tracked. */
-const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
+const TIMEOUT_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
 
 /** If nothing happens for this many turns of the event loop, the worker is idle. */
 const QUIET_TURNS = 200;
@@ -58,7 +58,7 @@ export function createCallTracker() {
   /** The real bindings with `DB` replaced. Calls to all other bindings are tracked. */
   function bindingsOver(DB: D1Database): Bindings {
     return new Proxy<Bindings>(
-      { ...env, ...PATIENCE_MS, DB },
+      { ...env, ...TIMEOUT_MS, DB },
       {
         get(bindings, name) {
           const binding: unknown = Reflect.get(bindings, name);

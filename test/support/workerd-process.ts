@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 /** Clock ticks per second, the unit of times in /proc. Every Linux that Node runs on uses this value. */
 const TICKS_PER_SECOND = 100;
 const LISTENING = '0A';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The ids of all running workerd processes started by this process, directly or indirectly. */
 export function workerdChildren(): number[] {
@@ -29,7 +29,7 @@ export async function findWorker(
 export async function isWorkerAt(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://localhost:${port}/healthz`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok && (await response.text()) === 'ok';
   } catch {

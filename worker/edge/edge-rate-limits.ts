@@ -14,7 +14,7 @@ import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/reque
 import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import { visitorAddress } from './client-headers.ts';
 import { knownDevice } from './device-cookie.ts';
-import { asksForCustomer } from './guards.ts';
+import { needsCustomer } from './guards.ts';
 import { antiForgeryToken, sessionToken } from './session-cookie.ts';
 
 /** Limits API calls before they reach the API or its database. */
@@ -27,10 +27,10 @@ export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
  * Limits requests for customers' pages, whose guards query the database. Public pages are counted on a cache miss
  * ({@link provideLoadLimit}), and forms in `posted-form.ts`.
  */
-export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
+export const limitPersonalPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   const isAsked = sessionToken(c) !== null && c.req.method !== 'POST' && c.get('knownCustomer') === undefined;
-  await rejectAboveEdgeLimit(c, isAsked && match !== null && asksForCustomer(match.row, url) ? 'read' : null);
+  await rejectAboveEdgeLimit(c, isAsked && match !== null && needsCustomer(match.row, url) ? 'read' : null);
   return next();
 });
 

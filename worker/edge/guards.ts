@@ -18,7 +18,7 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   // For a form, `posted-form.ts` finds the customer, and the action decides whether it requires a login.
   if (c.req.method === 'POST') return next();
-  if (match === null || !asksForCustomer(match.row, url)) return next();
+  if (match === null || !needsCustomer(match.row, url)) return next();
 
   const customer = c.get('knownCustomer') ?? (await findCustomer(c));
   if (isLoginPrompt(url)) {
@@ -32,7 +32,7 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
 });
 
 /** True if the guards need to know the signed-in customer. */
-export function asksForCustomer(row: RouteRow, url: URL): boolean {
+export function needsCustomer(row: RouteRow, url: URL): boolean {
   return isPersonal(row) || isLoginPrompt(url);
 }
 

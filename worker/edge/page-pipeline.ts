@@ -14,7 +14,7 @@ import { affiliate } from './affiliate.ts';
 import { missingFile } from './asset-404.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { deviceToken } from './device-cookie.ts';
-import { limitPages } from './edge-rate-limits.ts';
+import { limitPersonalPages } from './edge-rate-limits.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
 import { createNextPayload } from './next-payload.ts';
@@ -50,7 +50,7 @@ export function createPagePipeline(
     .use(routeRules(manifest))
     .use(missingFile)
     .use(canonicalPath)
-    .use(limitPages)
+    .use(limitPersonalPages)
     .use(guards)
     .get('*', (c) => pages.showPage(c, manifest));
   return steps.post('*', postedForm(pages.takesForms, createNextPayload(steps)), (c) =>

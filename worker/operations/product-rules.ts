@@ -32,7 +32,7 @@ export function toPrices({ priceCents, savingsCents }: Offer): Prices {
 }
 
 /** Returns prices as they are stored; null if the sale price is not lower than the price. */
-export function toOffer({ price, salePrice }: Prices): Offer | null {
+export function toStoredPrices({ price, salePrice }: Prices): Offer | null {
   if (salePrice === null) return { priceCents: price, savingsCents: 0 };
   return salePrice < price ? { priceCents: salePrice, savingsCents: price - salePrice } : null;
 }

@@ -66,7 +66,7 @@ function matches(text: string): Sql {
 }
 
 /** A row that can be sold: a variant, or a product without variants. Amounts in cents. */
-export type SoldRow = {
+export type SellableRow = {
   id: number;
   sku: string;
   barcode: string | null;
@@ -101,7 +101,7 @@ export type ProductDetails = {
   state: ProductState;
   images: Image[];
   isRetailerRetired: boolean;
-  rows: SoldRow[];
+  rows: SellableRow[];
 };
 
 /** SQL: the units of a `product` row (with this alias) in orders that have not been shipped. */
@@ -140,7 +140,7 @@ export async function findProductDetails(db: D1Database, id: number): Promise<Pr
           WHERE pc.product_id = p.id) AS categories
       FROM product p JOIN brand b ON b.id = p.brand_id JOIN supplier s ON s.id = p.supplier_id
       WHERE p.id = ${id} AND p.parent_id IS NULL`,
-    sold: prepare<SoldRow>(db)`
+    sold: prepare<SellableRow>(db)`
       SELECT p.id, p.sku, p.facts ->> '$.gtin' AS barcode, p.price_cents AS priceCents,
         p.savings_cents AS savingsCents, p.stock, ${unshippedUnits('p')} AS unshipped, p.received,
         p.images ->> '$[0].url' AS imageUrl, ${STATE},

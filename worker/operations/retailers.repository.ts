@@ -36,8 +36,8 @@ export function lacksAddress({ vat_number, address }: Pick<Retailer, 'vat_number
 }
 
 /** When a retailer receives its parcels: once an order is paid, or once a day. */
-export const ORDER_EMAILS = ['at-once', 'daily'] as const;
-export type OrderEmails = (typeof ORDER_EMAILS)[number];
+export const PARCEL_EMAIL_SCHEDULES = ['at-once', 'daily'] as const;
+export type OrderEmails = (typeof PARCEL_EMAIL_SCHEDULES)[number];
 
 /** SQL: true if a `supplier` row has this name or id. An argument of digits only is an id; any other is a name. */
 export function isRetailer(nameOrId: string | null): Sql {

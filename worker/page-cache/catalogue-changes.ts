@@ -19,7 +19,7 @@ const READ_DEADLINE_MS = 1_000;
 export function knownChanges(context: ChangesContext): KnownChanges | null {
   const { changes } = context.memory;
   if (context.readChanges === null) return null;
-  if (changes.reading === null && !isYounger(context, LIFETIMES.changesAsked))
+  if (changes.reading === null && !isYounger(context, LIFETIMES.changesQueried))
     void readOnce(context, context.readChanges);
   return changes.known;
 }
@@ -64,12 +64,12 @@ async function readFromDatabase(context: ChangesContext, read: ReadCatalogueChan
   if (shared !== null && shared.readAt > (changes.known?.readAt ?? 0)) {
     changes.known = { ...shared, latest: new Map(shared.latest) };
   }
-  if (isYounger(context, LIFETIMES.changesAsked)) return;
-  const isAskedElsewhere = !(await colo.claim(LIFETIMES.changesAsked));
-  if (isAskedElsewhere && isYounger(context, LIFETIMES.changesTrusted)) return;
-  const askedAt = context.now();
+  if (isYounger(context, LIFETIMES.changesQueried)) return;
+  const isQueriedElsewhere = !(await colo.claim(LIFETIMES.changesQueried));
+  if (isQueriedElsewhere && isYounger(context, LIFETIMES.changesTrusted)) return;
+  const queriedAt = context.now();
   const answer = await withDeadline('the database', READ_DEADLINE_MS, read(changes.known?.cursor ?? 0));
-  const known = withAnswer(changes.known, answer, askedAt);
+  const known = withAnswer(changes.known, answer, queriedAt);
   changes.known = known;
   colo.write({ ...known, latest: [...known.latest] });
 }
@@ -84,7 +84,7 @@ function isYounger({ now, memory }: ChangesContext, seconds: number): boolean {
 function withAnswer(
   before: KnownChanges | null,
   { changes, since, cursor, bookmark }: CatalogueChanges,
-  askedAt: number,
+  queriedAt: number,
 ): KnownChanges {
   const continues = before !== null && since !== null && since <= before.cursor;
   const latest = new Map(continues ? before.latest : []);
@@ -92,7 +92,7 @@ function withAnswer(
     for (const name of changedNames(change)) latest.set(name, Math.max(change.seq, latest.get(name) ?? 0));
   }
   const complete = continues ? before.since : (since ?? 0);
-  return bounded({ readAt: askedAt, cursor, bookmark, since: complete, latest });
+  return bounded({ readAt: queriedAt, cursor, bookmark, since: complete, latest });
 }
 
 /**

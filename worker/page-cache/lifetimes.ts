@@ -17,7 +17,7 @@ export const LIFETIMES = {
    */
   stale: 90,
   /** Interval at which a data centre queries the changes. */
-  changesAsked: 5,
+  changesQueried: 5,
   /**
    * A value older than this is served only if the changes were queried within this time; otherwise they are queried
    * first.

@@ -9,7 +9,7 @@ import { knownChanges, trustedChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './freshness.ts';
 import type { KnownChanges, MemoryEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
-import { fetchAndCache, forSeconds, renewInKv } from './load-value.ts';
+import { fetchAndCache, forSeconds, renewInKv } from './fetch-and-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 export type { CachePolicy, CacheRequest, PageCacheContext } from './cache-request.ts';
@@ -36,7 +36,7 @@ export async function getCached<Value>(
   }
   const name = `${request.key} ${request.version} ${changes?.cursor}`;
   return tracing.enterSpan('page cache', async (span) => {
-    const found = await findShared(context, request, name);
+    const found = await findOrLoadOnce(context, request, name);
     span.setAttribute('cache.layer', found.from);
     context.cacheStatus(found.from);
     return found.entry;
@@ -59,7 +59,7 @@ type Rejected = { rejection: unknown };
  * Shares one lookup among all concurrent requests. If `beforeLoad` rejects the request that started the lookup, the
  * others look the value up again.
  */
-async function findShared<Value>(
+async function findOrLoadOnce<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
   name: string,
@@ -67,15 +67,15 @@ async function findShared<Value>(
   let isOwnRun = false;
   const found = await context.memory.runOnce(name, context.waitUntil, () => {
     isOwnRun = true;
-    return find(context, request);
+    return findOrLoad(context, request);
   });
   if (!('rejection' in found)) return found;
   if (isOwnRun) throw found.rejection;
-  return findShared(context, request, name);
+  return findOrLoadOnce(context, request, name);
 }
 
 /** Called if the isolate's memory has no servable entry. Tries the remote cache, then the API. */
-async function find<Value>(
+async function findOrLoad<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
 ): Promise<Found<Value> | Rejected> {

@@ -66,11 +66,11 @@ type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &
 
 type Halves<Context, Data, Deferred, Extra> = {
   load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>;
-  head: (page: { data: Data } & Extra, address: PageAddress) => HeadWithJsonLd;
+  head: (page: { data: Data } & Extra, address: PageInput) => HeadWithJsonLd;
 };
 
 /** The parts of the request that a loader sees. They are the same for everyone who requests this URL. */
-export type PageAddress = {
+export type PageInput = {
   path: string;
   params: RouteParams;
   /** Only the parameters that the route table lists for the page. */
@@ -81,16 +81,16 @@ export type PageAddress = {
 };
 
 /** A public page's loader cannot see who sends the request: its data is cached and shown to everyone (R-EDGE-8). */
-export type PublicLoad = PageAddress & { api: PublicApi };
+export type PublicLoad = PageInput & { api: PublicApi };
 
 /**
  * The loader of a page behind a secret link calls the API without a session, so the page is the same for everyone. No
  * cache stores it, because the link may be revoked at any time.
  */
-export type VisitorLoad = PageAddress & { api: Api };
+export type VisitorLoad = PageInput & { api: Api };
 
 /** A guarded page's loader calls the API as the requesting customer; its data is never shared. */
-export type PersonalLoad = PageAddress & {
+export type PersonalLoad = PageInput & {
   api: Api;
   /** The gateways' origins. */
   gatewayOrigins: readonly string[];
@@ -130,9 +130,9 @@ export type PageRedirect = { kind: 'redirect'; to: string; status: 301 | 302 };
 /** `jsonLd`: schema.org objects for search engines. */
 export type HeadWithJsonLd = PageHead & { jsonLd?: readonly object[] };
 
-function withHead<Context extends PageAddress, Data, Deferred, Extra>(
+function withHead<Context extends PageInput, Data, Deferred, Extra>(
   load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>,
-  head: (page: { data: Data } & Extra, address: PageAddress) => HeadWithJsonLd,
+  head: (page: { data: Data } & Extra, address: PageInput) => HeadWithJsonLd,
 ): (context: Context) => Promise<LoadedPage<Data, Deferred>> {
   return async (context) => {
     const result = await load(context);

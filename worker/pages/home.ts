@@ -10,7 +10,7 @@ import {
   definePage,
   type HeadWithJsonLd,
   type LoadResult,
-  type PageAddress,
+  type PageInput,
   type PublicLoad,
 } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
@@ -63,7 +63,7 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
   };
 }
 
-function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJsonLd {
+function head(_page: { data: HomePageData }, { site }: PageInput): HeadWithJsonLd {
   return {
     title: site.tagline,
     isWholeTitle: true,

@@ -11,7 +11,7 @@ import {
   redirectToCanonicalUrl,
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
-import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PageInput, type PublicLoad } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
 export const searchPage = definePage({
@@ -46,7 +46,7 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
   };
 }
 
-function head(_page: unknown, { query }: PageAddress) {
+function head(_page: unknown, { query }: PageInput) {
   const q = query.get('q');
   return {
     title: q === null ? 'Search' : `Search: ${q}`,

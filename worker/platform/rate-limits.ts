@@ -75,7 +75,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * Exact limits, counted in D1 across all data centres. A site (an IPv6 /48) has {@link NETWORKS_OF_SITE} times
+ * Exact limits, counted in D1 across all data centres. A site (an IPv6 /48) has {@link SITE_LIMIT_FACTOR} times
  * `ofNetwork`.
  */
 export const EXACT_LIMITS = {
@@ -138,7 +138,7 @@ export const EXACT_LIMITS = {
 export const UNGUESSED = 3;
 
 /** A site's limit is this many times a network's limit (a /64), because several customers may share a site. */
-export const NETWORKS_OF_SITE = 4;
+export const SITE_LIMIT_FACTOR = 4;
 
 /** Returns the edge limit of a call; null if the endpoint table has no such call. */
 export function findCallLimit(method: string, path: string): EdgeLimitName | null {

@@ -21,7 +21,7 @@ export async function cachedHtml(
 ): Promise<Response> {
   const { url } = c.var.page;
   const maxBytes = getConfig(c.env).keptHtmlBytes;
-  if (cached === null || maxBytes === 0 || !isSpeltAsKnown(match, url)) return render();
+  if (cached === null || maxBytes === 0 || !hasCanonicalQuery(match, url)) return render();
   const known = cached.html.get(url.origin);
   if (known !== undefined) {
     c.var.setCacheStatus('html');
@@ -56,7 +56,7 @@ function answer(
 /**
  * True if a URL has no query, or only supported parameters in their normalised form. HTML of other URLs is not stored.
  */
-function isSpeltAsKnown(match: RouteMatch, url: URL): boolean {
+function hasCanonicalQuery(match: RouteMatch, url: URL): boolean {
   return url.search === '' || url.search === `?${normalizedQuery(match, url)}`;
 }
 

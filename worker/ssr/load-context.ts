@@ -5,7 +5,7 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { IsolateMemory, type PageCacheContext } from '#worker/page-cache/page-cache.ts';
-import type { PageAddress } from '#worker/pages/define-page.ts';
+import type { PageInput } from '#worker/pages/define-page.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { siteOf } from './site-info.ts';
@@ -49,12 +49,12 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
 }
 
 /** The parts of the request that every loader sees. */
-export function pageAddress(
+export function pageInput(
   { site, paymentMethods }: LoadContext,
   { params }: RouteMatch,
   { pathname }: URL,
   query: URLSearchParams,
-): PageAddress {
+): PageInput {
   return { path: pathname, params, query, site, paymentMethods };
 }
 

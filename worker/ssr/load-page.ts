@@ -4,13 +4,13 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
-import type { LoadedPage, PageAddress, ServerPage } from '#worker/pages/define-page.ts';
+import type { LoadedPage, PageInput, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { isEdgeRateLimit, toPageError } from '#worker/platform/page-error.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { createPayload, deferredOrNull, type PayloadResult, toUncachedPage } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
-import { createLoadContext, type LoadContext, logFailure, pageAddress } from './load-context.ts';
+import { createLoadContext, type LoadContext, logFailure, pageInput } from './load-context.ts';
 import { loadPublicPage } from './load-public-page.ts';
 
 /** Loads the requested page. Logs failures, and throws them as the error that the page responds with. */
@@ -22,7 +22,7 @@ export async function loadPage(
   const { isPayload } = c.var.page;
   try {
     const context = await createLoadContext(c, manifest);
-    const result = await loadPayload(c, context, match);
+    const result = await loadByAccess(c, context, match);
     // If a part of the page failed, a document is shown without it, but a client navigation is rolled back.
     if (isPayload && result.kind === 'page' && rejectsPayload(result.failedPart)) throw result.failedPart;
     return result;
@@ -39,7 +39,7 @@ function rejectsPayload(failed: HttpError | null): failed is HttpError {
 }
 
 /** Loads a page according to its route: the maintenance notice, or a page of one of the three kinds. */
-async function loadPayload(
+async function loadByAccess(
   c: CustomerContext,
   context: LoadContext,
   match: RouteMatch,
@@ -61,7 +61,7 @@ async function loadPayload(
         throw new Error(`${match.row.id} was requested without a customer: a guard is missing`);
       const { api, session } = customer;
       const { gatewayOrigins } = context;
-      const load = (address: PageAddress) => page.load({ api, gatewayOrigins, ...address });
+      const load = (address: PageInput) => page.load({ api, gatewayOrigins, ...address });
       return loadUncachedPage(context, match, url, load, session);
     }
   }
@@ -76,7 +76,7 @@ async function loadMaintenanceNotice(
   const page = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is not a public page`);
   const { build, site, cache } = context;
-  const address = pageAddress(context, match, url, pageQuery(match.row, url.searchParams));
+  const address = pageInput(context, match, url, pageQuery(match.row, url.searchParams));
   const loaded = await page.load({ api: cache.publicApi(null), ...address });
   return loaded.kind === 'page'
     ? toUncachedPage(createPayload(build, match, { site, menu: [] }, loaded))
@@ -91,12 +91,12 @@ async function loadUncachedPage(
   context: LoadContext,
   match: RouteMatch,
   url: URL,
-  load: (address: PageAddress) => Promise<LoadedPage>,
+  load: (address: PageInput) => Promise<LoadedPage>,
   session?: SessionSeed,
 ): Promise<PayloadResult> {
   const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);
   const [loaded, layout] = await Promise.all([
-    load(pageAddress(context, match, url, query)),
+    load(pageInput(context, match, url, query)),
     loadLayout(context),
   ]);
   if (loaded.kind !== 'page') return loaded;

@@ -9,7 +9,7 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import type { PayloadResult } from './create-payload.ts';
 import { type CachedPage, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
-import { type LoadContext, pageAddress } from './load-context.ts';
+import { type LoadContext, pageInput } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
 
 /** A page, a redirect, or the error that the page does not exist. */
@@ -66,7 +66,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     beforeLoad: () => context.limitLoad(match.row, url.searchParams),
     async load(api) {
       const loaded = await page
-        .load({ api, ...pageAddress(context, match, url, query) })
+        .load({ api, ...pageInput(context, match, url, query) })
         .catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
       const { head, data, jsonLd, failedPart } = loaded;

@@ -1,4 +1,4 @@
-import { readPageAnswer } from '#client/app/navigation/page-fetch.ts';
+import { parsePageResponse } from '#client/app/navigation/page-fetch.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { ActionResult, Changed, RedirectResult } from '#shared/navigation/action-result.ts';
 import { PAGE_HEADER } from '#shared/navigation/form-fields.ts';
@@ -113,7 +113,7 @@ async function findNextPage(
     if (customer === null || !isCustomersPage(path, c.var.page.url)) break;
     const response = await c.var.form.nextPayload(path, customer);
     // An unreadable response must not fail a form that has succeeded.
-    const answer = readPageAnswer(response, await response.json().catch(() => null));
+    const answer = parsePageResponse(response, await response.json().catch(() => null));
     if (answer.kind === 'page') return { to: path, page: answer.payload };
     if (answer.kind !== 'redirect') break;
     path = answer.to;

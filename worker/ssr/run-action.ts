@@ -3,7 +3,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { hasOnlyAdditions, isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { hasOnlyAdditions, isSafeInUrl, readPendingForm } from '#shared/navigation/pending-form.ts';
 import { isPersonal, type RouteId, type RouteRow } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
@@ -27,7 +27,7 @@ export function takesForms(page: RouteId): boolean {
 export async function runAction(c: FormContext, manifest: BuildManifest): Promise<Response> {
   const { match, url } = c.var.page;
   if (match === null) throw noRouteMatch(url);
-  const outcome = await outcomeOfForm(c, match);
+  const outcome = await checkAndRunForm(c, match);
   const customer = await customerAfter(c, outcome);
   countEvents(c, outcome);
   c.header('Vary', 'Accept', { append: true });
@@ -38,7 +38,7 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
     : respondWithoutScripts(c, manifest, outcome, customer);
 }
 
-async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {
+async function checkAndRunForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {
   const { fields, key, formSession, customer } = c.var.form;
   if (formSession !== null && customer !== null && formSession.token !== customer.session.token) {
     return { kind: 'rejected', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
@@ -46,7 +46,7 @@ async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionO
   if (formSession === null && customer !== null && needsToken(match.row, fields)) {
     return { kind: 'rejected', error: new HttpError(403, 'forbidden', NO_TOKEN) };
   }
-  return outcomeOf(c, { match, url: c.var.page.url, fields, key }, customer);
+  return runPageAction(c, { match, url: c.var.page.url, fields, key }, customer);
 }
 
 /**
@@ -62,7 +62,7 @@ const SESSION_CHANGED = 'Someone else has logged in here, so nothing was changed
 
 type Posted = { match: RouteMatch; url: URL; fields: URLSearchParams; key: string };
 
-async function outcomeOf(c: FormContext, posted: Posted, customer: Customer | null): Promise<ActionOutcome> {
+async function runPageAction(c: FormContext, posted: Posted, customer: Customer | null): Promise<ActionOutcome> {
   const { match, url, fields, key } = posted;
   const { action, isActionOpen = !needsLogin(url.pathname) } = SERVER_PAGES[match.row.id];
   if (action === undefined || (customer === null && !isActionOpen)) return { kind: 'login' };
@@ -80,7 +80,7 @@ async function outcomeOf(c: FormContext, posted: Posted, customer: Customer | nu
     const outcome = await action(context);
     return 'events' in outcome && key !== '' ? { eventKey: key, ...outcome } : outcome;
   } catch (error) {
-    return outcomeOfFailure(c, error);
+    return toFailedOutcome(c, error);
   }
 }
 
@@ -91,7 +91,7 @@ async function outcomeOf(c: FormContext, posted: Posted, customer: Customer | nu
 async function resume(c: FormContext, text: string, customer: Customer): Promise<ActionOutcome> {
   const pending = readPendingForm(text);
   if (pending === null) return { kind: 'done' };
-  const isTheirs = pending.customer === null ? isAddition(text) : pending.customer === customer.session.id;
+  const isTheirs = pending.customer === null ? isSafeInUrl(text) : pending.customer === customer.session.id;
   if (!isTheirs) return { kind: 'done' };
   const url = new URL(pending.action, c.var.page.url);
   const match = matchRoute(url.pathname);
@@ -100,13 +100,13 @@ async function resume(c: FormContext, text: string, customer: Customer): Promise
   const { fields } = pending;
   const key = fields.get(KEY_FIELD) ?? '';
   fields.delete(KEY_FIELD);
-  const outcome = await outcomeOf(c, { match, url, fields, key }, customer);
+  const outcome = await runPageAction(c, { match, url, fields, key }, customer);
   const isPaying = outcome.kind === 'done' && outcome.payment !== undefined;
   return isPaying ? { ...outcome, to: pending.action } : outcome;
 }
 
 /** Converts the API's rejection into an outcome. Other errors are bugs and are thrown again. */
-function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
+function toFailedOutcome(c: FormContext, error: unknown): ActionOutcome {
   if (!(error instanceof HttpError)) throw error;
   if (error.code === 'unauthenticated') return { kind: 'login' };
   if (error.code === 'invalid') return { kind: 'invalid', errors: error.errors, message: error.message };

@@ -8,7 +8,7 @@ import { LAYOUTS } from '../layouts/layout-registry.ts';
 import { loadPageComponent } from '../page-registry.ts';
 import type { StoreVersion } from '../update-stores.ts';
 import { buildOf, type View } from '../view.ts';
-import { fetchPage, type PageAnswer } from './page-fetch.ts';
+import { fetchPage, type PageResponse } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
 
 export type DestinationPorts = {
@@ -63,7 +63,7 @@ export async function findDestination(
 }
 
 type PageTarget = { url: URL; match: RouteMatch | null; asked: StoreVersion; signal: AbortSignal };
-type FinalAnswer = Exclude<PageAnswer, { kind: 'redirect' }>;
+type FinalAnswer = Exclude<PageResponse, { kind: 'redirect' }>;
 
 async function toDestination(
   ports: DestinationPorts,
@@ -106,7 +106,7 @@ async function offlineDestination(
 async function errorView(
   { current }: DestinationPorts,
   { url, match, asked }: PageTarget,
-  { status, message, requestId }: Extract<PageAnswer, { kind: 'rejected' }>,
+  { status, message, requestId }: Extract<PageResponse, { kind: 'rejected' }>,
 ): Promise<Destination> {
   const before = current();
   const content = { kind: 'error', error: { status, message, requestId }, build: buildOf(before) } as const;
@@ -117,7 +117,7 @@ async function errorView(
 async function pageView(
   ports: DestinationPorts,
   { url, match, asked, signal }: PageTarget,
-  { payload }: Extract<PageAnswer, { kind: 'page' }>,
+  { payload }: Extract<PageResponse, { kind: 'page' }>,
 ): Promise<Destination> {
   if (match === null) return { kind: 'document', url };
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);

@@ -4,7 +4,7 @@ import { payloadPath } from '#shared/navigation/payload-path.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 
 /** The response to a request for a page's data (R-EDGE-8). */
-export type PageAnswer =
+export type PageResponse =
   | { kind: 'page'; payload: PagePayload }
   | { kind: 'redirect'; to: string }
   | { kind: 'prompt-login'; next: string }
@@ -14,20 +14,20 @@ export type PageAnswer =
   | { kind: 'failed' };
 
 /** Timeout for a page's complete data, twice what the slowest phone network needs. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Fetches a page's `_payload.json`. Throws only if `signal` is aborted. */
-export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnswer> {
+export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageResponse> {
   signal.throwIfAborted();
   const giveUp = new AbortController();
   signal.addEventListener('abort', () => giveUp.abort(), { once: true });
-  const timer = setTimeout(() => giveUp.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, {
       signal: giveUp.signal,
       headers: { Accept: 'application/json' },
     });
-    return readPageAnswer(response, await response.json());
+    return parsePageResponse(response, await response.json());
   } catch (error) {
     if (signal.aborted) throw error;
     console.warn(`The data of ${url.pathname} did not come`, error);
@@ -38,7 +38,7 @@ export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnsw
 }
 
 /** Parses the response to a `_payload.json` request. */
-export function readPageAnswer(response: Response, body: unknown): PageAnswer {
+export function parsePageResponse(response: Response, body: unknown): PageResponse {
   if (!isRecord(body)) return { kind: 'failed' };
   if (!response.ok) {
     return {

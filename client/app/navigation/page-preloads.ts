@@ -4,7 +4,7 @@ import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { loadPageComponent } from '../page-registry.ts';
-import { fetchPage, type PageAnswer } from './page-fetch.ts';
+import { fetchPage, type PageResponse } from './page-fetch.ts';
 
 const PRELOAD_TTL_MS = 30_000;
 
@@ -22,7 +22,7 @@ export function createPagePreloads() {
         return;
       running += 1;
       const answer = fetchPage(url, AbortSignal.timeout(PRELOAD_TTL_MS)).catch(
-        (): PageAnswer => ({ kind: 'failed' }),
+        (): PageResponse => ({ kind: 'failed' }),
       );
       preloads.set(pathAndQuery(url), { answer, at: Date.now() });
       const chunk = loadPageComponent(match.row.id).catch(() => null);
@@ -33,7 +33,7 @@ export function createPagePreloads() {
     /**
      * Returns a preloaded page and removes it from the cache; null if the page was not preloaded or its preload failed.
      */
-    async take(url: URL): Promise<PageAnswer | null> {
+    async take(url: URL): Promise<PageResponse | null> {
       const preload = preloads.get(pathAndQuery(url));
       preloads.delete(pathAndQuery(url));
       if (!isFresh(preload)) return null;
@@ -46,7 +46,7 @@ export function createPagePreloads() {
 export type PagePreloads = ReturnType<typeof createPagePreloads>;
 
 /** `at` is the time of the request in milliseconds since 1970. */
-type Preload = { answer: Promise<PageAnswer>; at: number };
+type Preload = { answer: Promise<PageResponse>; at: number };
 
 function isFresh(preload: Preload | undefined): preload is Preload {
   return preload !== undefined && Date.now() - preload.at < PRELOAD_TTL_MS;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AUTH_TITLE } from '#client/browser/held-events.ts';
+import { LOGIN_TITLE_ID } from '#client/browser/held-events.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { persistDialog } from './dialog-persistence.ts';
@@ -17,12 +17,12 @@ export function AuthDialog() {
   const isOpen = mode !== null;
   useEffect(() => persistDialog(store), [store]);
   return (
-    <Dialog labelledBy={AUTH_TITLE} isOpen={isOpen} onClose={() => store.getState().close(null)}>
+    <Dialog labelledBy={LOGIN_TITLE_ID} isOpen={isOpen} onClose={() => store.getState().close(null)}>
       {unfinished === '' ? (
         // The key forgets the typed text when the dialog closes.
-        <AuthForm key={timesClosed} mode={mode ?? 'login'} isOpen={isOpen} titleId={AUTH_TITLE} />
+        <AuthForm key={timesClosed} mode={mode ?? 'login'} isOpen={isOpen} titleId={LOGIN_TITLE_ID} />
       ) : (
-        <UnfinishedAction reason={unfinished} titleId={AUTH_TITLE} />
+        <UnfinishedAction reason={unfinished} titleId={LOGIN_TITLE_ID} />
       )}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
-import { isAddition } from '#shared/navigation/pending-form.ts';
+import { isSafeInUrl } from '#shared/navigation/pending-form.ts';
 import { AuthField } from './auth-field.tsx';
 import { AuthIntro, pendingTexts } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
@@ -132,7 +132,7 @@ function useTypedValues(mode: AuthMode, known: LoginDialogState['values']) {
 function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: LoginDialogState }) {
   const { pending, offered } = auth;
   const isAsked = mode === 'login' || mode === 'register';
-  if (!isAsked || pending !== null || offered === null || !isAddition(offered)) return null;
+  if (!isAsked || pending !== null || offered === null || !isSafeInUrl(offered)) return null;
   return (
     <label className="flex items-start gap-3">
       <input type="checkbox" name={PENDING_FIELD} value={offered} className="mt-1 size-5 shrink-0" />

@@ -1,5 +1,5 @@
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
-import { isAddition } from '#shared/navigation/pending-form.ts';
+import { isSafeInUrl } from '#shared/navigation/pending-form.ts';
 import type { AuthMode, LoginDialogState } from './login-dialog-store.ts';
 
 /**
@@ -12,7 +12,7 @@ export function authPath(
 ): string {
   const { next, offered } = auth;
   const waiting = auth.pending ?? offered;
-  const pending = waiting !== null && isAddition(waiting) ? waiting : null;
+  const pending = waiting !== null && isSafeInUrl(waiting) ? waiting : null;
   return `/?${new URLSearchParams({ auth: mode, ...loginContinuationFields({ next, pending }) })}`;
 }
 

@@ -3,7 +3,7 @@ import { payloadPath } from '#shared/navigation/payload-path.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
 /** The request's time limit in ms. After it, the button offers to try again. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Fetches the cards of a listing's page. Returns null if the request failed or the data does not have the shape that
@@ -13,7 +13,7 @@ export async function fetchCards(href: string): Promise<ProductCardData[] | null
   try {
     const url = new URL(href, window.location.href);
     const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const payload: unknown = await response.json();
     return response.ok ? cardsOf(payload) : null;

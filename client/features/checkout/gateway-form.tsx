@@ -7,11 +7,11 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { formatRand } from '#shared/domain/money.ts';
 
 /** The time in ms after which the gateway's page counts as failed. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type LeaveProps = {
   form: PaymentForm;
-  /** Called if the browser is still on this page after {@link PATIENCE_MS}, because the gateway's page did not load. */
+  /** Called if the browser is still on this page after {@link TIMEOUT_MS}, because the gateway's page did not load. */
   onStuck(): void;
   /** Called if the browser restores this page from its back/forward cache. */
   onBack(): void;
@@ -27,7 +27,7 @@ export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
 
   useEffect(() => {
     leaveDocument(() => element.current?.submit());
-    const timer = setTimeout(giveUp, PATIENCE_MS);
+    const timer = setTimeout(giveUp, TIMEOUT_MS);
     window.addEventListener('pageshow', comeBack);
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { ReturnInput } from '#shared/contract/order-return.ts';
-import { type CheckedShop, expectRejected, expectRejection, expectThat } from '../checked-shop.ts';
+import { type ApiUnderTest, expectRejected, expectRejection, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
 /** R-API-40…44. Places an order, and cancels it at the end. */
@@ -110,7 +110,7 @@ export const ORDER_STEPS: readonly Step[] = [
   }),
 ];
 
-function openDocument(shop: CheckedShop, kind: 'invoices' | 'credit-notes'): Promise<Response> {
+function openDocument(shop: ApiUnderTest, kind: 'invoices' | 'credit-notes'): Promise<Response> {
   const { supplier } = shop.need('product');
   return fetch(`${shop.origin}/api/orders/${shop.need('orderId')}/${kind}/${supplier.id}`, {
     headers: { Authorization: `Bearer ${shop.need('token')}` },

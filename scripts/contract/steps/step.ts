@@ -1,11 +1,11 @@
 import type { CallName } from '#shared/contract/endpoints.ts';
-import type { CheckedShop } from '../checked-shop.ts';
+import type { ApiUnderTest } from '../checked-shop.ts';
 
 /** A check of a call beyond its reply's shape, which the client checks. */
 export type Step = {
   call: CallName;
   title: string;
-  run: (shop: CheckedShop) => Promise<unknown>;
+  run: (shop: ApiUnderTest) => Promise<unknown>;
 };
 
 export function step(call: CallName, title: string, run: Step['run']): Step {

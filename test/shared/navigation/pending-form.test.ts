@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { isSafeInUrl, readPendingForm } from '#shared/navigation/pending-form.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 
 const form = (fields: Record<string, string>, customer: number | null = null) => ({
@@ -16,13 +16,13 @@ describe('a form that waits for a login, as text', () => {
 
   it.each([null, 12])('may stand in an address where it adds and is nobody’s: customer %j', (customer) => {
     const fields = { product_id: '7', quantity: '2', idempotency_key: 'pressed-once' };
-    expect(isAddition(pendingText(form(fields, customer)))).toBe(customer === null);
+    expect(isSafeInUrl(pendingText(form(fields, customer)))).toBe(customer === null);
   });
 
   it.each(['/product-lists intent=keep&list_id=0&product_id=7', '/product-lists list_id=0&keep=7'])(
     'may stand in an address where it adds: %s',
     (text) => {
-      expect(isAddition(text)).toBe(true);
+      expect(isSafeInUrl(text)).toBe(true);
     },
   );
 
@@ -41,7 +41,7 @@ describe('a form that waits for a login, as text', () => {
     '/products/7/x/y product_id=7&drop=7',
     '/product-lists list_id=0&keep=7&to_list_id=4',
   ])('may not, where it does anything else: %s', (text) => {
-    expect(isAddition(text)).toBe(false);
+    expect(isSafeInUrl(text)).toBe(false);
   });
 
   it('holds no password', () => {

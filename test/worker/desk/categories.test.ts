@@ -6,7 +6,7 @@ import { OPERATOR } from '#test/support/an-operator.ts';
 import { anOperator, pageText, postForm, visitDesk } from '#test/support/the-desk.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { listCategoryRows } from '#worker/operations/catalogue/category-rows.repository.ts';
-import { placeTypes } from '#worker/operations/catalogue/product-types.ts';
+import { categoriseTypes } from '#worker/operations/catalogue/product-types.ts';
 import { listOperatorEvents } from '#worker/operations/operator-events.repository.ts';
 
 let catalogue: { email: string };
@@ -27,7 +27,7 @@ async function rowOf(name: string) {
 
 /** A product type with a product that an import has put into it. Returns the type's id. */
 async function aType(name: string, retailer: string): Promise<number> {
-  const typeId = (await placeTypes(env.DB, OPERATOR, [name])).get(name)?.typeId ?? 0;
+  const typeId = (await categoriseTypes(env.DB, OPERATOR, [name])).get(name)?.typeId ?? 0;
   const productId = await aProduct({ supplierId: await aSupplier({ name: retailer }), categoryId: typeId });
   await env.DB.prepare('UPDATE product_category SET type_id = ? WHERE product_id = ?')
     .bind(typeId, productId)

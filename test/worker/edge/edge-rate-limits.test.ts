@@ -6,7 +6,7 @@ import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
-import { findDeliveryHealth } from '#worker/api/email/email-delivery.repository.ts';
+import { findEmailHealth } from '#worker/api/email/email-delivery.repository.ts';
 import { BUILD_FOLDERS } from '#worker/edge/asset-404.ts';
 import { FEED_PATHS } from '#worker/edge/feeds.ts';
 import { files } from '#worker/edge/files.ts';
@@ -210,7 +210,7 @@ describe('the limits at the edge', () => {
   );
 
   it('are for all that is no page and asks the database', () => {
-    const paths = [...files.routes, ...createHealth(findDeliveryHealth, '').routes].map(({ path }) => path);
+    const paths = [...files.routes, ...createHealth(findEmailHealth, '').routes].map(({ path }) => path);
     // These need no database: images are in R2, and `/readyz` checks each store at most once in two seconds.
     const asksNothing = [
       '/.well-known/change-password',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAddition } from '#shared/navigation/pending-form.ts';
+import { isSafeInUrl } from '#shared/navigation/pending-form.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
@@ -57,10 +57,10 @@ it('nobody’s form waits for a login, but one that only adds', { timeout: 120_0
     const { path, fields } = await row.prepare(customer, shelf());
     const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
     const posted = { action: path, fields: new URLSearchParams(texts), customer: null };
-    if (isAddition(pendingText(posted))) waiting.push(formName(row));
+    if (isSafeInUrl(pendingText(posted))) waiting.push(formName(row));
     // An unknown intent must not count as an addition either.
     posted.fields.set('intent', 'anything-else');
-    expect(isAddition(pendingText(posted)), formName(row)).toBe(false);
+    expect(isSafeInUrl(pendingText(posted)), formName(row)).toBe(false);
   }
   expect(waiting).toEqual(FOR_ANYBODY);
 });

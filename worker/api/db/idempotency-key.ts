@@ -35,7 +35,7 @@ export function recordCallStatements(
  * Records a call in its own statement, without another write. Returns false if the call is a repetition; true if the
  * call is new or has no key.
  */
-export async function recordCall(
+export async function claimIdempotencyKey(
   db: D1Database,
   call: KeyedCall | null,
   { userId, now }: Caller,

@@ -77,7 +77,7 @@ export function failedEnqueueStatement(
 }
 
 /** The delivery health of emails other than PINs, or of one-time PINs. */
-export type DeliveryHealth = {
+export type EmailHealth = {
   /** Emails whose last attempt failed and that are being retried. */
   failing: number;
   /** When the oldest failing email was queued; null if none. */
@@ -91,9 +91,9 @@ export type DeliveryHealth = {
 };
 
 /** Determines from the recorded attempts whether emails and PINs are being accepted. Reads only indexed rows. */
-export async function findDeliveryHealth(
+export async function findEmailHealth(
   db: D1Database,
-): Promise<{ mails: DeliveryHealth; pins: DeliveryHealth }> {
+): Promise<{ mails: EmailHealth; pins: EmailHealth }> {
   const { mails, pins } = await runBatch(db, {
     mails: healthStatement(db, 0),
     pins: healthStatement(db, 1),
@@ -101,7 +101,7 @@ export async function findDeliveryHealth(
   return { mails: toHealth(mails.rows[0]), pins: toHealth(pins.rows[0]) };
 }
 
-type HealthRow = Omit<DeliveryHealth, 'isDown'>;
+type HealthRow = Omit<EmailHealth, 'isDown'>;
 
 function healthStatement(db: D1Database, isPin: 0 | 1): Statement<HealthRow> {
   const failed = sql`FROM mail_delivery WHERE is_pin = ${isPin} AND failed_at IS NOT NULL`;
@@ -114,7 +114,7 @@ function healthStatement(db: D1Database, isPin: 0 | 1): Statement<HealthRow> {
       (SELECT max(accepted_at) ${accepted}) AS lastAcceptedAt`;
 }
 
-function toHealth(row: HealthRow | undefined): DeliveryHealth {
+function toHealth(row: HealthRow | undefined): EmailHealth {
   if (row === undefined) throw new Error('D1 returned no row for the state of deliveries');
   const { lastFailedAt, lastAcceptedAt } = row;
   return { ...row, isDown: lastFailedAt !== null && lastFailedAt > (lastAcceptedAt ?? '') };

@@ -1,6 +1,6 @@
 import { getConfig } from '#worker/env/config.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
-import { recordCall } from '../db/idempotency-key.ts';
+import { claimIdempotencyKey } from '../db/idempotency-key.ts';
 import type { Handlers } from '../http/routes.ts';
 import { insertEvent } from './events.repository.ts';
 import { insertVitals } from './vitals.repository.ts';
@@ -10,7 +10,7 @@ export function createEventHandlers(countSearches: CountSearches) {
   return {
     recordEvent: async (c, { body, keyedCall }) => {
       const now = c.get('now')();
-      if (await recordCall(c.env.DB, keyedCall, { userId: null, now })) {
+      if (await claimIdempotencyKey(c.env.DB, keyedCall, { userId: null, now })) {
         await insertEvent(c.env, body, now);
         if (body.name === 'select_content' && body.search !== undefined) {
           const opened = { query: body.search, found: null, network: '' };

@@ -11,7 +11,7 @@ import {
   EDGE_LIMITER_PERIOD_SECONDS,
   EDGE_LIMITS,
   EXACT_LIMITS,
-  NETWORKS_OF_SITE,
+  SITE_LIMIT_FACTOR,
   UNGUESSED,
 } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/request-errors.ts';
@@ -41,7 +41,7 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
 
 /**
  * Returns the limit of the caller's network. If the caller's site is wider than the network, also returns the site's
- * limit, which is {@link NETWORKS_OF_SITE} times as high. Every network limit is built here. `whom`: the target of the
+ * limit, which is {@link SITE_LIMIT_FACTOR} times as high. Every network limit is built here. `whom`: the target of the
  * attempts, such as an email.
  */
 export function networkLimits(
@@ -55,7 +55,7 @@ export function networkLimits(
   if (site === network) return [ofNetwork];
   return [
     ofNetwork,
-    { ...ofNetwork, key: attemptKey(c.env, what, site, ...whom), limit: limit * NETWORKS_OF_SITE },
+    { ...ofNetwork, key: attemptKey(c.env, what, site, ...whom), limit: limit * SITE_LIMIT_FACTOR },
   ];
 }
 

@@ -67,10 +67,10 @@ async function checkAndHandle(c: Context<ApiEnv>, row: Endpoint, handle: AnyHand
 async function readInput(
   c: Context<ApiEnv>,
   row: Endpoint,
-  isSessionFoundLater: boolean,
+  handlerFindsSession: boolean,
 ): Promise<EndpointInput<Endpoint>> {
   await countCall(c, row.limit);
-  if (row.access === 'session' && !isSessionFoundLater) await requireSession(c);
+  if (row.access === 'session' && !handlerFindsSession) await requireSession(c);
   const params = parseParams(c, row.params);
   const query = parseQuery(c, row.query);
   const key = idempotencyKeyOf(c, row);

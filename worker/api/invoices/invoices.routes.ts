@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { serialNumberOf } from '#shared/domain/document-number.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { findRecordedCall, recordCall } from '../db/idempotency-key.ts';
+import { findRecordedCall, claimIdempotencyKey } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -20,7 +20,7 @@ export const invoicesHandlers = {
     const key = attemptKey(c.env, 'request-invoice', String(userId));
     if (!isRetry) await countAttempt(c.env.DB, { key, ...EXACT_LIMITS.invoice.ofCustomer, now });
     const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
-    await recordCall(c.env.DB, keyedCall, { userId, now });
+    await claimIdempotencyKey(c.env.DB, keyedCall, { userId, now });
     await queueEmail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });
     return c.json({ message }, 202);
   },

@@ -77,7 +77,7 @@ export type VoucherChange = {
  * batch, so that the lines always add up to the order's total. Returns null if the change is no longer possible: the
  * order's status or the voucher's terms have changed, or another order took the last use.
  */
-export async function updateVoucherOf(
+export async function updateOrderVoucher(
   db: D1Database,
   own: OwnOrder,
   { voucher, lines, parcels }: VoucherChange,

@@ -8,7 +8,7 @@ import {
   type ApplyVoucherCommand,
   findVoucherSnapshot,
   type OwnOrder,
-  updateVoucherOf,
+  updateOrderVoucher,
   type VoucherAmounts,
   type VoucherChange,
   type VoucherSnapshot,
@@ -31,7 +31,7 @@ export async function applyVoucher(
     if (voucher === null) throw new UnknownVoucherError('code');
     const reason = voucherRejection(voucher, lines, command.now);
     if (reason !== null) throw invalid({ code: [reason] });
-    const amounts = await updateVoucherOf(db, command, planAmounts(voucher, snapshot));
+    const amounts = await updateOrderVoucher(db, command, planAmounts(voucher, snapshot));
     if (amounts !== null) return amounts;
   }
   throw conflict('This voucher has just changed. Please try again.');
@@ -41,7 +41,7 @@ export async function applyVoucher(
 export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<VoucherAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await readSnapshot(db, { ...order, code: null });
-    const amounts = await updateVoucherOf(db, order, planAmounts(null, snapshot));
+    const amounts = await updateOrderVoucher(db, order, planAmounts(null, snapshot));
     if (amounts !== null) return amounts;
   }
   throw conflict('This order has just changed. Please try again.');

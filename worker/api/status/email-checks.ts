@@ -1,7 +1,7 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { timeText } from '#shared/domain/format-date.ts';
 import { countBacklogEmails } from '../email/email-backlog.repository.ts';
-import { type DeliveryHealth, findDeliveryHealth } from '../email/email-delivery.repository.ts';
+import { type EmailHealth, findEmailHealth } from '../email/email-delivery.repository.ts';
 import type { StatusCheck } from './status-check.ts';
 
 /** Cron enqueues waiting emails each minute. */
@@ -11,7 +11,7 @@ const LIST = 'npm run ops -- mail list';
 /** Checks emails other than PINs: failures from the first one on, and emails outside of the queue. */
 export async function checkEmails(db: D1Database, now: Date): Promise<StatusCheck> {
   const [{ mails }, { waiting, waitingSince, dead }] = await Promise.all([
-    findDeliveryHealth(db),
+    findEmailHealth(db),
     countBacklogEmails(db),
   ]);
   const isLate = waitingSince !== null && now.getTime() - Date.parse(waitingSince) > HANDED_IN_WITHIN_MS;
@@ -30,12 +30,12 @@ export async function checkEmails(db: D1Database, now: Date): Promise<StatusChec
 }
 
 export async function checkPins(db: D1Database): Promise<StatusCheck> {
-  const [{ pins }, { deadPins }] = await Promise.all([findDeliveryHealth(db), countBacklogEmails(db)]);
+  const [{ pins }, { deadPins }] = await Promise.all([findEmailHealth(db), countBacklogEmails(db)]);
   return toCheck(pins, 'PIN', deadPins, [], false);
 }
 
 function toCheck(
-  { failing, oldest, lastError, lastFailedAt, lastAcceptedAt, isDown }: DeliveryHealth,
+  { failing, oldest, lastError, lastFailedAt, lastAcceptedAt, isDown }: EmailHealth,
   noun: 'email' | 'PIN',
   dead: number,
   others: readonly string[],

@@ -43,7 +43,7 @@ export async function checkShop(env: Bindings, checking: Checking): Promise<Name
   const checks = await Promise.all([
     checkDatabase(env.DB, checking),
     runCheck('KV', () => checkFlags(env.KV, routeRuleHosts)),
-    runCheck('R2', () => checkImages(env.PICTURES)),
+    runCheck('R2', () => checkR2(env.PICTURES)),
   ]);
   return checks.flat();
 }
@@ -151,7 +151,7 @@ export function describeMaintenance(maintenance: Maintenance): string {
 }
 
 /** Checks that R2 responds. */
-export async function checkImages(pictures: R2Bucket): Promise<StatusCheck> {
+export async function checkR2(pictures: R2Bucket): Promise<StatusCheck> {
   await pictures.list({ limit: 1 });
   return { isWell: true, text: 'answers' };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { sessionUserSql } from '../auth/session-of.ts';
-import { findRecordedCall, type KeyedCall, recordCall } from '../db/idempotency-key.ts';
+import { findRecordedCall, type KeyedCall, claimIdempotencyKey } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
@@ -69,7 +69,7 @@ async function removeAccount(
 ): Promise<void> {
   const now = c.get('now')();
   const user = await requestRemoval(c.env.DB, userId, { keepsReviews, now });
-  await recordCall(c.env.DB, keyedCall, { userId: null, now });
+  await claimIdempotencyKey(c.env.DB, keyedCall, { userId: null, now });
   // If removal was already requested (the customer has logged in again), the email was sent then.
   if (user !== null) await queueEmail(c, { template: 'removal-request', to: user.email, name: user.name });
 }

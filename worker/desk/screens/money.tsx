@@ -7,7 +7,7 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { listAffiliateStatements } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import {
   type DocumentTotals,
-  documentDifferences,
+  invoiceDifferences,
   documentEquations,
   findDocumentTotals,
 } from '#worker/operations/statements/check-statements.ts';
@@ -164,7 +164,7 @@ function Retailers({ month, statements }: { month: string; statements: readonly 
 }
 
 function Equations({ totals }: { totals: DocumentTotals }) {
-  const differences = documentDifferences(totals);
+  const differences = invoiceDifferences(totals);
   return (
     <Section title="Invoices and credit notes">
       {documentEquations(totals).map(({ label, cents: sum, parts }) => (

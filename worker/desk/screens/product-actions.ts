@@ -24,7 +24,7 @@ import {
   PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
-  toOffer,
+  toStoredPrices,
   toPriceCents,
   toProductName,
 } from '#worker/operations/product-rules.ts';
@@ -42,7 +42,7 @@ import {
   wholeNumberField,
 } from '../fields.ts';
 import { type FormResult, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { NO_REASON, showProduct } from './product.tsx';
+import { RETURNABLE_FOR_ANY_REASON, showProduct } from './product.tsx';
 import { IMAGE_MAX_BYTES, NO_IMAGE } from './product-images.tsx';
 
 const STALE = 'The product has changed in the meantime. Nothing was changed. Check it and save again.';
@@ -57,7 +57,7 @@ const TextsFields = v.object({
   description: v.pipe(v.string(), atMost(PRODUCT_DESCRIPTION_MAX_CHARACTERS)),
 });
 const ReturnsFields = v.object({
-  exclusion: v.picklist([NO_REASON, ...RETURN_EXCLUSION_CODES], 'Choose one.'),
+  exclusion: v.picklist([RETURNABLE_FOR_ANY_REASON, ...RETURN_EXCLUSION_CODES], 'Choose one.'),
 });
 
 const priceField = (message: string) => v.pipe(v.string(), v.transform(toPriceCents), v.number(message));
@@ -73,7 +73,7 @@ const PriceFields = v.pipe(
     salePrice: v.union([noSale, priceField('')], 'Enter an amount in rand such as 39.99, or nothing.'),
   }),
   v.forward(
-    v.check((prices) => toOffer(prices) !== null, 'Enter a sale price that is lower than the price.'),
+    v.check((prices) => toStoredPrices(prices) !== null, 'Enter a sale price that is lower than the price.'),
     ['salePrice'],
   ),
 );
@@ -119,12 +119,12 @@ form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c,
   return resultOf(await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
 });
 form('/returns', ReturnsFields, async (c, { exclusion }) => {
-  const change = { productId: idInPath(c, 'id'), exclusion: exclusion === NO_REASON ? null : exclusion };
+  const change = { productId: idInPath(c, 'id'), exclusion: exclusion === RETURNABLE_FOR_ANY_REASON ? null : exclusion };
   const name = await updateReturnExclusion(c.env.DB, actorOf(c), change);
   return resultOf(name === null ? 'stale' : 'saved', 'The terms of return apply from the next order on.');
 });
 form('/rows/:row/price', PriceFields, async (c, { seenPrice, seenSavings, ...prices }) => {
-  const offer = toOffer(prices);
+  const offer = toStoredPrices(prices);
   if (offer === null) return { fault: STALE };
   const seen = { priceCents: seenPrice, savingsCents: seenSavings };
   const outcome = await updateProductPrice(c.env.DB, actorOf(c), { id: await rowIdOf(c), offer, seen });

@@ -2,7 +2,7 @@ import { imageSources } from '#shared/navigation/image-urls.ts';
 import { MAX_SOURCE_BYTES } from '#worker/edge/images/resize.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { ALT_MAX_CHARACTERS } from '#worker/operations/product-images.repository.ts';
-import type { ProductDetails, SoldRow } from '#worker/operations/products.repository.ts';
+import type { ProductDetails, SellableRow } from '#worker/operations/products.repository.ts';
 import { Section } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
 import { ChoiceField, DeskForm, FileField, Fold, FoldForm, InputField } from '../form.tsx';
@@ -84,7 +84,7 @@ function ImageForms({ path, url, alt, isFirst }: ImageProps) {
   );
 }
 
-type VariantImageProps = { path: string; row: SoldRow; images: ProductDetails['images'] };
+type VariantImageProps = { path: string; row: SellableRow; images: ProductDetails['images'] };
 
 /** The form that chooses a variant's image among those of its product. */
 export function VariantImage({ path, row, images }: VariantImageProps) {

@@ -12,7 +12,7 @@ import {
 import {
   findProductDetails,
   type ProductDetails,
-  type SoldRow,
+  type SellableRow,
 } from '#worker/operations/products.repository.ts';
 import { DataTable, Facts } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
@@ -22,7 +22,7 @@ import { showPage } from '../page.tsx';
 import { productImages, VariantImage } from './product-images.tsx';
 
 /** The choice of a product that can be returned for any reason. */
-export const NO_REASON = 'none';
+export const RETURNABLE_FOR_ANY_REASON = 'none';
 
 /** Shows a product. */
 export async function showProduct(c: DeskContext) {
@@ -83,7 +83,7 @@ export async function showProduct(c: DeskContext) {
   );
 }
 
-function priceText(row: SoldRow): string {
+function priceText(row: SellableRow): string {
   const { price, salePrice } = toPrices(row);
   return `${salePrice === null ? '' : `${formatCents(salePrice)} instead of `}${formatCents(price)}`;
 }
@@ -133,8 +133,8 @@ function Forms({ details, paths }: { details: ProductDetails; paths: readonly st
         <ChoiceField
           name="exclusion"
           label="Returns"
-          value={returnExclusion ?? NO_REASON}
-          choices={{ [NO_REASON]: 'For any reason', ...Object.fromEntries(exclusions) }}
+          value={returnExclusion ?? RETURNABLE_FOR_ANY_REASON}
+          choices={{ [RETURNABLE_FOR_ANY_REASON]: 'For any reason', ...Object.fromEntries(exclusions) }}
         />
       </FoldForm>
       {state === 'hidden' && !details.isRetailerRetired && (
@@ -149,7 +149,7 @@ function Forms({ details, paths }: { details: ProductDetails; paths: readonly st
   );
 }
 
-type RowProps = { path: string; row: SoldRow; details: ProductDetails };
+type RowProps = { path: string; row: SellableRow; details: ProductDetails };
 
 function RowForms({ path, row, details: { hasVariants, retailer, images } }: RowProps) {
   const { price, salePrice } = toPrices(row);

@@ -14,7 +14,7 @@ import {
   EMAIL_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
-  ORDER_EMAILS,
+  PARCEL_EMAIL_SCHEDULES,
   RETURN_DAYS_AT_MOST,
   type Retailer,
   STORY_MAX_CHARACTERS,
@@ -78,7 +78,7 @@ const emailField = v.pipe(
 );
 const OrderEmailsFields = v.object({
   address: optionalField(emailField),
-  when: v.picklist(ORDER_EMAILS, 'Choose one.'),
+  when: v.picklist(PARCEL_EMAIL_SCHEDULES, 'Choose one.'),
 });
 const NewFields = v.object({
   name: requiredField(NAME_MAX_CHARACTERS, 'Enter the name that customers see.'),

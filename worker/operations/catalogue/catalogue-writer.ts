@@ -8,7 +8,7 @@ import { changedEntry, withdrawnEntry } from './import-record.ts';
 import { finishImport, type NewUndoEntry, recordStatements } from './import-undo.repository.ts';
 import { type CatalogueActor, type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
 import { countPlan, type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
-import { type PlacedType, type PlacedTypes, placeTypes } from './product-types.ts';
+import { type CategorisedType, type PlacedTypes, categoriseTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
 import { compareWithStored } from './stored-comparison.ts';
@@ -196,7 +196,7 @@ export function createPlaces(
   by: Actor,
 ): (plans: readonly PlannedProduct[]) => Promise<Places> {
   const inserted = new Set<string>();
-  const types = new Map<string, PlacedType>();
+  const types = new Map<string, CategorisedType>();
   let categoryIds: CategoryIds = new Map();
   return async (plans) => {
     const products = plans.flatMap(({ product }) => {
@@ -217,7 +217,7 @@ export function createPlaces(
         products.flatMap(({ categories }) => categories),
       );
       const newTypes = new Set(products.flatMap(({ productType }) => productType ?? []));
-      const placed = await placeTypes(
+      const placed = await categoriseTypes(
         db,
         by,
         [...newTypes].filter((name) => !types.has(name)),

@@ -14,16 +14,16 @@ import { spellingChanges } from './spelling-index.ts';
 import { typeKey } from './type-key.ts';
 
 /** The category of a type's products, and the category names that search finds them by. */
-export type PlacedType = { typeId: number; categoryId: number; names: string[] };
+export type CategorisedType = { typeId: number; categoryId: number; names: string[] };
 
 /** Keyed by the source's name of a type. */
-export type PlacedTypes = ReadonlyMap<string, PlacedType>;
+export type PlacedTypes = ReadonlyMap<string, CategorisedType>;
 
 /**
  * Finds the category of each product type. Two spellings are one type. A new type is mapped to the category of the same
  * name if there is exactly one; otherwise it waits for an operator.
  */
-export async function placeTypes(db: D1Database, by: Actor, names: readonly string[]): Promise<PlacedTypes> {
+export async function categoriseTypes(db: D1Database, by: Actor, names: readonly string[]): Promise<PlacedTypes> {
   if (names.length === 0) return new Map();
   const known = await loadCategoryTree(db);
   const missing = names.filter((name) => known.typesOf(name).length === 0);
@@ -116,7 +116,7 @@ async function joinSpellings(db: D1Database, by: Actor, names: readonly string[]
   }
 }
 
-function placeOf(tree: CategoryTree, name: string): [string, PlacedType][] {
+function placeOf(tree: CategoryTree, name: string): [string, CategorisedType][] {
   const [type] = tree.typesOf(name);
   if (type === undefined) return [];
   const target = tree.targetOf(type);

@@ -9,7 +9,7 @@ export class FetchFailure extends Error {
 /** `fetch` of the runtime. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
@@ -56,7 +56,7 @@ export async function fetchFile(
 async function respondTo(fetchUrl: Fetch, url: URL, headers: Record<string, string>): Promise<Response> {
   try {
     return await fetchUrl(url.href, {
-      ...{ headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) },
+      ...{ headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) },
     });
   } catch {
     throw new FetchFailure(`${url.host} does not answer`);

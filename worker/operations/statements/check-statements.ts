@@ -58,7 +58,7 @@ export async function findDocumentTotals(db: D1Database, period: StatementPeriod
 }
 
 /** Returns a sentence for each pair of {@link DocumentTotals} that is not equal. */
-export function documentDifferences(totals: DocumentTotals): string[] {
+export function invoiceDifferences(totals: DocumentTotals): string[] {
   const pairs = [
     ['the sales with an invoice differ from their invoices', 'sold_with_invoice_cents', 'invoice_cents'],
     [
@@ -108,7 +108,7 @@ export function documentEquations(totals: DocumentTotals): Equation[] {
 
 /** Compares the statements of one period with its documents. Returns a sentence per difference. */
 export async function checkPeriod(db: D1Database, period: StatementPeriod): Promise<string[]> {
-  return documentDifferences(await findDocumentTotals(db, period));
+  return invoiceDifferences(await findDocumentTotals(db, period));
 }
 
 /**

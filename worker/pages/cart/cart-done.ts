@@ -51,7 +51,7 @@ export function findLine(cart: Cart, cartItemId: number): CartItem | undefined {
 }
 
 /** The id in a form field; 0, which no API resource has, if the field is missing or invalid. */
-export function readId(form: URLSearchParams, name: string): number {
+export function parseIdField(form: URLSearchParams, name: string): number {
   return idFromUrl(form.get(name)) ?? 0;
 }
 

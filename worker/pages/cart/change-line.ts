@@ -3,12 +3,12 @@ import { findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/lists-changed-outcome.ts';
-import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
+import { cartDone, findLine, inCartMessage, parseIdField, removedOutcome } from './cart-done.ts';
 import { findSavedList, removeFromList } from './saved-list.ts';
 
 /** Sets a product's quantity in the cart. */
 export async function setQuantity({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const productId = readId(form, 'product_id');
+  const productId = parseIdField(form, 'product_id');
   const cart = await api.cart.setCartItem({ productId, quantity: Number(form.get('quantity')) });
   const item = findCartItem(cart, productId);
   return cartDone({ cart }, item && { message: inCartMessage(itemName(item), item.quantity) });
@@ -17,7 +17,7 @@ export async function setQuantity({ api, form }: ActionContext): Promise<ActionO
 /** Removes a line from the cart. */
 export async function removeLine({ api, form }: ActionContext): Promise<ActionOutcome> {
   const before = await api.cart.getCart();
-  const item = findLine(before, readId(form, 'cart_item_id'));
+  const item = findLine(before, parseIdField(form, 'cart_item_id'));
   // The line has already been removed, perhaps by a second submission.
   if (item === undefined) return cartDone({ cart: before });
   const cart = await fallBackIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
@@ -29,7 +29,7 @@ export async function removeLine({ api, form }: ActionContext): Promise<ActionOu
  * current quantity.
  */
 export async function restoreLine({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const productId = readId(form, 'product_id');
+  const productId = parseIdField(form, 'product_id');
   const isSaved = form.has('is_saved');
   const [before, lists] = await Promise.all([
     api.cart.getCart(),

@@ -3,7 +3,7 @@ import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/lists-changed-outcome.ts';
-import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
+import { cartDone, findLine, inCartMessage, parseIdField, removedOutcome } from './cart-done.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-li
  */
 export async function saveForLater({ api, form }: ActionContext): Promise<ActionOutcome> {
   const [before, lists] = await Promise.all([api.cart.getCart(), api.productLists.listProductLists()]);
-  const item = findLine(before, readId(form, 'cart_item_id'));
+  const item = findLine(before, parseIdField(form, 'cart_item_id'));
   // The line has already been removed, perhaps by a second submission.
   if (item === undefined) return cartDone({ cart: before, lists });
   const { id } = await findOrCreateSavedList(api, lists);
@@ -30,7 +30,7 @@ export async function saveForLater({ api, form }: ActionContext): Promise<Action
 
 /** Moves a saved product back into the cart, with its saved quantity or as many units as are in stock. */
 export async function moveToCart({ api, form, key }: ActionContext): Promise<ActionOutcome> {
-  const productId = readId(form, 'product_id');
+  const productId = parseIdField(form, 'product_id');
   const before = await api.productLists.listProductLists();
   const list = findSavedList(before);
   const product = list?.products.find(({ id }) => id === productId);
@@ -51,7 +51,7 @@ export async function moveToCart({ api, form, key }: ActionContext): Promise<Act
 }
 
 export async function removeSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const productId = readId(form, 'product_id');
+  const productId = parseIdField(form, 'product_id');
   const lists = await api.productLists.listProductLists();
   const list = findSavedList(lists);
   const product = list?.products.find(({ id }) => id === productId);
@@ -66,7 +66,7 @@ export async function removeSaved({ api, form }: ActionContext): Promise<ActionO
 
 /** Restores a product that was removed from the saved list, with its former quantity, which the API remembers. */
 export async function restoreSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const productId = readId(form, 'product_id');
+  const productId = parseIdField(form, 'product_id');
   const lists = await api.productLists.listProductLists();
   const { id } = await findOrCreateSavedList(api, lists);
   const list = await api.productLists.addToProductList({ listId: id, productId });

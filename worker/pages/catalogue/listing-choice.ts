@@ -2,7 +2,7 @@ import { SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
 import type { IdFilter, InvalidPrices, ListingChoice } from '#client/features/catalogue/listing-data.ts';
 import { FILTER_MAX_IDS, LISTING_MAX_PAGE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import { cleanCode } from '#shared/domain/clean-text.ts';
-import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
+import { MAX_OPTION_VALUES, MAX_CHOSEN_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
 import { parseRand } from '#shared/domain/written-number.ts';
 import { LISTING_PAGE_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
 
@@ -59,7 +59,7 @@ function readIds(text: string | null): string {
 
 /** Values such as `size.m`. Options above the maximum are ignored. */
 function readOptions(text: string | null): string {
-  const choices = readOptionChoices(text ?? '').slice(0, MAX_OPTIONS);
+  const choices = readOptionChoices(text ?? '').slice(0, MAX_CHOSEN_OPTIONS);
   const tokens = choices.flatMap(({ option, values }) => values.map((value) => `${option}.${value}`));
   return tokens.slice(0, MAX_OPTION_VALUES).join(',');
 }

@@ -7,7 +7,7 @@ import type { ListingPageData } from '#client/pages/listing-data.ts';
 import { ratingText } from '#shared/domain/review.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
-import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
+import { canonicalLines, heading, priceLine, sellerName, stockLine, joinMarkdownBlocks } from './markdown-lines.ts';
 
 /**
  * A listing or the search page as Markdown: its products, the chosen filters, and links to the previous and next page.
@@ -18,7 +18,7 @@ export function listingMarkdown(
 ): string {
   const { listing, links, isNonProfit } = data;
   const { cards, help } = listing;
-  return toDocument([
+  return joinMarkdownBlocks([
     [heading(sellerName(data.heading, isNonProfit))],
     help?.isAll ? [] : [countLine(listing)],
     searchLines(listing, origin),

@@ -26,7 +26,7 @@ export function canonicalLines(canonical: string | null, origin: string): string
 }
 
 /** Joins blocks with an empty line between them; empty blocks are left out. */
-export function toDocument(blocks: readonly (readonly string[])[]): string {
+export function joinMarkdownBlocks(blocks: readonly (readonly string[])[]): string {
   const filled = blocks.filter((lines) => lines.length > 0);
   return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

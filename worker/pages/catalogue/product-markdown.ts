@@ -9,7 +9,7 @@ import { ratingText } from '#shared/domain/review.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
+import { canonicalLines, heading, priceLine, sellerName, stockLine, joinMarkdownBlocks } from './markdown-lines.ts';
 
 /** A product page as Markdown, with the same content as the document. */
 export function productMarkdown(
@@ -20,7 +20,7 @@ export function productMarkdown(
   const { offer, isFrom, isComplete } = chosen;
   const choice = isComplete ? offerLabel(offer) : '';
   const seller = markdownLink(sellerName(supplier.name, supplier.isNonProfit), `${origin}${supplier.path}`);
-  return toDocument([
+  return joinMarkdownBlocks([
     [heading(view.name)],
     [
       `- Brand: ${markdownLink(brand.name, `${origin}${brand.path}`)}`,

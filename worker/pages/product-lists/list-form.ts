@@ -20,15 +20,15 @@ export function readListForm({ form, key }: Pick<ActionContext, 'form' | 'key'>)
   const button = form.has('keep') ? 'keep' : 'drop';
   return {
     intent: form.get('intent') ?? (form.has(button) ? button : ''),
-    listId: readId(form.get('list_id'), -1),
-    productId: readId(form.get('product_id') ?? form.get(button), 0),
-    otherId: readId(form.get('to_list_id'), -1),
-    productIds: (form.get('product_ids') ?? '').split('-').map((id) => readId(id, 0)),
+    listId: parseIdField(form.get('list_id'), -1),
+    productId: parseIdField(form.get('product_id') ?? form.get(button), 0),
+    otherId: parseIdField(form.get('to_list_id'), -1),
+    productIds: (form.get('product_ids') ?? '').split('-').map((id) => parseIdField(id, 0)),
     name: form.get('name') ?? '',
     key,
   };
 }
 
-function readId(text: string | null, none: number): number {
+function parseIdField(text: string | null, none: number): number {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : none;
 }

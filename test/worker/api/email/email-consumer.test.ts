@@ -5,7 +5,7 @@ import { aEmailMessage, anAddressOfEmail, deliver, emailsTo } from '#test/suppor
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { listBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
-import { findDeliveryHealth, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
+import { findEmailHealth, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -137,7 +137,7 @@ describe('a mail that the queue delivers', () => {
 });
 
 describe('the health of deliveries', () => {
-  const health = () => findDeliveryHealth(env.DB);
+  const health = () => findEmailHealth(env.DB);
   const clear = () => env.DB.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;');
 
   it('reports a failure from the first one: how many, since when, why; pins apart', async () => {

@@ -11,7 +11,7 @@ import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { type BacklogEmail, insertBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
-import { findDeliveryHealth } from '#worker/api/email/email-delivery.repository.ts';
+import { findEmailHealth } from '#worker/api/email/email-delivery.repository.ts';
 import type { EmailMessage } from '#worker/api/email/email-message.ts';
 import { createApi } from '#worker/api/index.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
@@ -269,7 +269,7 @@ describe('while the queue accepts no email', () => {
     const { status } = await post('/api/auth/forgot-password', { email: person.email }, bindings);
     expect(status).toBe(200);
     expect(await countRows('mail_backlog', "state = 'dead' AND message IS NULL")).toBe(1);
-    expect((await findDeliveryHealth(env.DB)).pins).toMatchObject({
+    expect((await findEmailHealth(env.DB)).pins).toMatchObject({
       ...{ failing: 1, lastError: 'the queue took no mail', isDown: true },
     });
     expect(JSON.stringify(logged.mock.calls)).toContain('a one-time PIN could not be enqueued');

@@ -8,7 +8,7 @@ import { call } from '#test/support/call.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
-import { findVoucherSnapshot, updateVoucherOf } from '#worker/api/orders/order-voucher.repository.ts';
+import { findVoucherSnapshot, updateOrderVoucher } from '#worker/api/orders/order-voucher.repository.ts';
 import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.sql.ts';
 
 function apply({ token }: Customer, orderId: number, code: string) {
@@ -105,7 +105,7 @@ describe('an offer that changes between reading and writing', () => {
     await env.DB.prepare(change).bind(code).run();
     const { voucher } = snapshot;
     const lines = snapshot.lines.map(({ itemId }) => ({ itemId, discountCents: 1_000, vatCents: 0 }));
-    expect(await updateVoucherOf(env.DB, wish, { voucher, lines, parcels: [] })).toBeNull();
+    expect(await updateOrderVoucher(env.DB, wish, { voucher, lines, parcels: [] })).toBeNull();
     expect(await discountsOf(orderId)).toEqual([0]);
     expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 0, voucher_id: null });
   });
