@@ -1,7 +1,7 @@
 /*
  * Holds form submissions and taps on buttons until React has hydrated their part of the page: the whole document, then
- * each lazy component (`held-events.ts`). Responds to a submission at once, and marks tapped links. It is a separate
- * script because on a slow phone the app arrives a second or more later. Inside `#app` it changes only a button's
+ * each lazy component (`held-events.ts`). Marks a form's button as busy and, for a customer, posts the form at once.
+ * Also marks tapped links. It is a separate script because on a slow phone the app arrives a second or more later. Inside `#app` it changes only a button's
  * `aria-busy` and a link attribute, both of which hydration ignores.
  */
 import { cartUnits } from '#shared/domain/cart-items.ts';
@@ -9,7 +9,7 @@ import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
-import { LOGIN_TITLE_ID, type HeldEvent, isDehydrated } from './browser/held-events.ts';
+import { type HeldEvent, isDehydrated, LOGIN_TITLE_ID } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
 import { postForm } from './browser/post-form.ts';
 import { followTranslation } from './browser/translated-text.ts';
@@ -26,8 +26,8 @@ const DISCRETE_EVENTS = [
 ];
 
 /**
- * Until the app runs, the browser handles other controls as it does without scripts. The login dialog's links would
- * lose what waits for the login.
+ * Controls that are held before the app runs; the browser handles all others as without scripts. Following a link of
+ * the login dialog would lose the form that waits for the login.
  */
 const EARLY_CONTROL = 'button[type=button], dialog:modal a';
 /** Controls of a lazy component that need scripts. */
@@ -138,7 +138,7 @@ function openLogin(): void {
   dialog.addEventListener('close', dropUnposted, { once: true });
 }
 
-/** A shopper who closes the dialog before the app runs no longer wants what needed the login. */
+/** Drops the forms that are not posted yet: closing the login dialog before the app runs cancels them. */
 function dropUnposted(): void {
   if (isAppLive()) return;
   const posted = held.filter(({ post }) => post?.answer !== undefined);

@@ -1,6 +1,6 @@
 import type { Context, ExecutionContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { createApiClient, type PublicApi } from '#shared/api-client/api-client.ts';
 import { readCatalogueChanges } from './api/catalogue/catalogue-changes.repository.ts';
 import { replicaSession } from './api/db/session.ts';
 import type { createApi } from './api/index.ts';
@@ -18,9 +18,9 @@ type EmbeddedApi = ReturnType<typeof createApi>;
 /** Puts the client of the shop's API, embedded or external, into the request's context for all later steps. */
 export function provideApi(embedded: EmbeddedApi) {
   return createMiddleware<RequestEnv>(async (c, next) => {
-    const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
-    c.set('apiFetcher', origin);
-    c.set('publicApi', createPublicApis(c, origin));
+    const fetcher = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
+    c.set('apiFetcher', fetcher);
+    c.set('publicApi', publicApiFactory(c, fetcher));
     const isEmbedded = getConfig(c.env).api === null;
     c.set('readChanges', isEmbedded ? (cursor) => readCatalogueChanges(c.env.DB, cursor) : null);
     await next();
@@ -45,15 +45,15 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
 }
 
 /**
- * Creates the client for public data, which is the same for every visitor. The embedded API is called as a function,
+ * Returns a function that creates the client for public data, which is the same for every visitor. The embedded API is called as a function,
  * without HTTP. An external API does not report changes, so its responses record no dependencies. Calls to an external
  * API already have a time limit, set by {@link selectApi}.
  */
-function createPublicApis({ env, req }: Context<RequestEnv>, { fetch }: ApiFetcher) {
+function publicApiFactory({ env, req }: Context<RequestEnv>, { fetch }: ApiFetcher) {
   const { api, upstreamTimeoutMs } = getConfig(env);
   if (api !== null) {
     const { origin } = new URL(req.url);
-    const remote = createPublicApi({ origin, fetch: withReadCache(fetch), timeoutMs: null });
+    const remote: PublicApi = createApiClient({ origin, fetch: withReadCache(fetch), timeoutMs: null });
     return () => remote;
   }
   const byBookmark = new Map<string | null, ReturnType<typeof publicApiInProcess>>();

@@ -23,11 +23,11 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Vie
   saveView(stores, first);
   return {
     current: () => newest,
-    show(view: View, kind: NavigationKind, asked: StoreVersion): void {
+    show(view: View, kind: NavigationKind, requestedAt: StoreVersion): void {
       const { url: from } = newest;
       newest = withMenu(view);
       if (view.content.kind === 'page') {
-        updateStores(stores, view.content.payload, asked);
+        updateStores(stores, view.content.payload, requestedAt);
         if (kind === 'push') trackSelected(view.url, view.content.payload, from);
       }
       draw({ view: newest, kind });

@@ -1,12 +1,12 @@
 import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
 import type { ListingData } from '#client/features/catalogue/listing-data.ts';
-import { countProducts, listingPageHref } from '#client/features/catalogue/listing-pages.ts';
+import { listingPageHref } from '#client/features/catalogue/listing-pages.ts';
 import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
-import { formatCount } from '#shared/domain/format-count.ts';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import type { ListingPageData } from './listing-data.ts';
 import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
@@ -116,7 +116,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
       )}
       {!help?.isAll && (
         <p role="status" className={total === 0 ? 'sr-only' : 'text-muted'}>
-          {countProducts(total)}
+          {countOf(total, 'product')}
         </p>
       )}
     </header>

@@ -1,6 +1,7 @@
 import { CartControl, ListedProductItem } from '#client/features/product-lists/list-line.tsx';
-import { productCount, type SharedListPageData } from '#client/features/product-lists/list-page-data.ts';
+import type { SharedListPageData } from '#client/features/product-lists/list-page-data.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { countOf } from '#shared/domain/format-count.ts';
 import { ListCartButton } from './list-cart-button.tsx';
 import type { PageProps } from './page.ts';
 
@@ -8,7 +9,7 @@ export function SharedListPage({ data: { name, lines } }: PageProps<SharedListPa
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <h1 className="display">{name}</h1>
-      <p className="mt-2 text-muted">{`A list shared with you: ${productCount(lines.length)}`}</p>
+      <p className="mt-2 text-muted">{`A list shared with you: ${countOf(lines.length, 'product')}`}</p>
       {lines.length === 0 ? (
         <EmptyState
           icon="heart"

@@ -10,7 +10,7 @@ type Props = {
 
 export function Breadcrumbs({ items }: Props) {
   return (
-    // On a phone, the home page's link would be the only one left.
+    // Hidden on a phone if it would contain only the home page's link.
     <nav aria-label="Breadcrumbs" className={`text-sm text-muted ${items.length < 3 ? 'max-sm:hidden' : ''}`}>
       <ol className="flex flex-wrap items-center gap-x-1">
         {items.map(({ label, href }, index) => (

@@ -5,8 +5,8 @@ import { ScriptFailure } from '../shop/run-script.ts';
 const MIN_CHARACTERS = 16;
 
 /**
- * Returns the passphrase from `BACKUP_PASSPHRASE`, or asks for it in a terminal without showing it. A new one must be
- * long, and is asked for twice.
+ * Returns the passphrase from `BACKUP_PASSPHRASE`, or asks for it in a terminal without showing it. A new one must have
+ * at least `MIN_CHARACTERS` characters, and is requested twice.
  */
 export async function readPassphrase(kind: 'new' | 'known'): Promise<string> {
   const passphrase = process.env.BACKUP_PASSPHRASE ?? (await ask('Passphrase of the backup: '));

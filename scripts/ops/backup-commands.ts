@@ -135,7 +135,9 @@ async function describeShop({ db, kv }: Shop, place: ShopTarget): Promise<string
   if (await retryWhileLocked(place, () => isRestoring(db))) return 'a restore that did not finish';
   const counts = await retryWhileLocked(place, () => countShop(db));
   if (isEmpty(counts)) return 'an empty database';
-  const { maintenance } = parseMaintenance(await retryWhileLocked(place, () => kv.get(FLAG_KEYS.maintenance)));
+  const { maintenance } = parseMaintenance(
+    await retryWhileLocked(place, () => kv.get(FLAG_KEYS.maintenance)),
+  );
   if (!maintenance.on) {
     throw new ScriptFailure(
       `The shop is open. Nothing was changed. Close it and wait for 90 seconds: npm run ops -- maintenance on${placeFlags(place)}`,

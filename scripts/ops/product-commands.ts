@@ -21,10 +21,10 @@ import {
   PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
-  toStoredPrices,
   toPriceCents,
   toPrices,
   toProductName,
+  toStoredPrices,
 } from '#worker/operations/product-rules.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import {

@@ -7,9 +7,9 @@ import {
 } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import {
   type DocumentTotals,
-  invoiceDifferences,
   documentEquations,
   findDocumentTotals,
+  invoiceDifferences,
 } from '#worker/operations/statements/check-statements.ts';
 import {
   type ClosingRejection,

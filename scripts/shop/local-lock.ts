@@ -9,7 +9,10 @@ const PAUSE_MS = 50;
  * is locked. One process locks a store's database while it writes, or closes it after ten idle seconds. workerd does
  * not wait for locks and hides SQLite's error. On a deployed shop the first failure is thrown.
  */
-export async function retryWhileLocked<Result>(place: ShopTarget, act: () => Promise<Result>): Promise<Result> {
+export async function retryWhileLocked<Result>(
+  place: ShopTarget,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const endsAt = Date.now() + (place.kind === 'local' ? WAIT_MS : 0);
   for (;;) {
     try {

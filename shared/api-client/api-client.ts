@@ -71,11 +71,6 @@ export function createApiClient(options: TransportOptions): ApiClient {
   return createClient<ApiClient>(ENDPOINTS, { ...options, readReply: parseReply });
 }
 
-/** Creates a client with only the public calls, without a session. */
-export function createPublicApi(options: Omit<TransportOptions, 'headers'>): PublicApi {
-  return createApiClient(options);
-}
-
 function parseReply(name: string, json: unknown): unknown {
   const row = ENDPOINT_BY_NAME.get(name);
   if (row?.reply == null) throw new Error(`${name} returns no JSON`);

@@ -6,7 +6,12 @@ import {
   LISTING_PAGE_SIZE,
   SEARCH_MAX_CHARACTERS,
 } from '../constants.ts';
-import { MAX_OPTION_VALUES, MAX_CHOSEN_OPTIONS, OPTION_TOKENS, readOptionChoices } from '../domain/option-choice.ts';
+import {
+  MAX_CHOSEN_OPTIONS,
+  MAX_OPTION_VALUES,
+  OPTION_TOKENS,
+  readOptionChoices,
+} from '../domain/option-choice.ts';
 import { STRUCTURE_KINDS } from '../navigation/listing-query-keys.ts';
 import { IdSchema, pagedSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
@@ -41,7 +46,10 @@ const optionList = v.pipe(
     (options) => options.flatMap(({ values }) => values).length <= MAX_OPTION_VALUES,
     `Choose at most ${MAX_OPTION_VALUES}.`,
   ),
-  v.check((options) => options.length <= MAX_CHOSEN_OPTIONS, `Choose values of at most ${MAX_CHOSEN_OPTIONS} options.`),
+  v.check(
+    (options) => options.length <= MAX_CHOSEN_OPTIONS,
+    `Choose values of at most ${MAX_CHOSEN_OPTIONS} options.`,
+  ),
 );
 const flag = v.pipe(
   v.picklist(['0', '1'], 'Give 1 or 0.'),

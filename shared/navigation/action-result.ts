@@ -71,7 +71,7 @@ export type Changed = {
   session?: SessionSeed | null;
   cart?: Cart;
   lists?: readonly ListMembers[];
-  /** The current page's data after the write, if the browser asked for it (`PAGE_HEADER`). */
+  /** The current page's data after the write, if the browser requested it with `PAGE_HEADER`. */
   page?: PagePayload;
 };
 

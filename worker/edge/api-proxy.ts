@@ -29,7 +29,7 @@ const EVENTS = ENDPOINTS.events.recordEvent.path;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Forwards external calls to the API (R-SES-2). The API accepts only bearer tokens, so after the forgery checks the
+ * Forwards calls to `/api/*` to the API (R-SES-2). The API accepts only bearer tokens, so after the forgery checks the
  * proxy sends the session cookie's token as a bearer token. After a browser's login, the proxy moves the new token into
  * the session cookie.
  */

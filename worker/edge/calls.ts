@@ -22,7 +22,7 @@ const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   return next();
 });
 
-/** All steps of an external API call, in order. */
+/** The steps of a call to `/api/*`, in order. */
 export const calls = new Hono<RequestEnv>().all(
   '/api/*',
   closedForMaintenance,

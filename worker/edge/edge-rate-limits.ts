@@ -29,8 +29,12 @@ export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
  */
 export const limitPersonalPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
-  const isAsked = sessionToken(c) !== null && c.req.method !== 'POST' && c.get('knownCustomer') === undefined;
-  await rejectAboveEdgeLimit(c, isAsked && match !== null && needsCustomer(match.row, url) ? 'read' : null);
+  const loadsCustomer =
+    sessionToken(c) !== null && c.req.method !== 'POST' && c.get('knownCustomer') === undefined;
+  await rejectAboveEdgeLimit(
+    c,
+    loadsCustomer && match !== null && needsCustomer(match.row, url) ? 'read' : null,
+  );
   return next();
 });
 

@@ -1,10 +1,9 @@
-import type { ExecutionContext } from 'hono';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { pagePathOfPayload } from '#shared/navigation/payload-path.ts';
-import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import type { Fetch } from './scripts.ts';
 import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
 
 /**
@@ -23,8 +22,6 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
   if (isPage) setPageHeaders(headers);
   return response;
 }
-
-type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
  * Catches thrown values that are not an `Error`, which Hono does not handle. The request's own id is not available

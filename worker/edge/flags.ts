@@ -8,15 +8,15 @@ import type { Flags, RequestEnv } from '#worker/platform/request-context.ts';
 
 /** Reads the operators' flags at most once per request, so that all steps see the same values. */
 export const flags = createMiddleware<RequestEnv>(async (c, next) => {
-  let asked: Promise<Flags> | null = null;
+  let reading: Promise<Flags> | null = null;
   c.set('flags', () => {
-    asked ??= readFlags({
+    reading ??= readFlags({
       kv: c.env.KV,
       ttlSeconds: getConfig(c.env).configTtlSeconds,
       now: Date.now(),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
-    return asked;
+    return reading;
   });
   await next();
 });

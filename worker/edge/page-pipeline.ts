@@ -53,9 +53,7 @@ export function createPagePipeline(
     .use(limitPersonalPages)
     .use(guards)
     .get('*', (c) => pages.showPage(c, manifest));
-  return steps.post('*', postedForm(pages.takesForms, createNextPayload(steps)), (c) =>
-    pages.runAction(c, manifest),
-  );
+  return steps.post('*', postedForm(createNextPayload(steps)), (c) => pages.runAction(c, manifest));
 }
 
 /**

@@ -4,7 +4,6 @@ import type { SignedIn } from '#shared/contract/auth.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
 import { readPostedFields, rejectOtherThanForm, unreadableForm } from '#worker/platform/posted-fields.ts';
 import { findFormLimit } from '#worker/platform/rate-limits.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
@@ -17,16 +16,16 @@ import { hasOwnOrigin, provenance } from './same-origin.ts';
 import { endBrowserSession } from './session-cookie.ts';
 
 /**
- * Accepts only URL-encoded forms of bounded size, from the shop's own pages, for pages that handle forms (R-SES-2). The
+ * Accepts only URL-encoded forms of bounded size, from the shop's own pages (R-SES-2). The
  * origin is checked before any limit is counted. Otherwise another site could use up a network's limits through its
  * visitors' browsers.
  */
-export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: NextPayload) {
+export function postedForm(nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {
     if (!hasOwnOrigin(c) && !isOneClickUnsubscribe(c))
       throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
-    const { match, url, isPayload } = c.var.page;
-    if (match === null || isPayload || !takesForms(match.row.id)) throw noRouteMatch(url);
+    const { match, url } = c.var.page;
+    if (match === null) throw noRouteMatch(url);
     rejectOtherThanForm(c.req.raw);
     await rejectAboveEdgeLimit(c, 'form');
     const fields = await readPostedFields(c.req.raw);

@@ -3,7 +3,8 @@ import { chunkPattern, deltaPath } from '#shared/navigation/script-delta.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 
-type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
+/** A worker's `fetch` handler. */
+export type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
  * Serves the browser's chunks and passes all other requests on. A browser that has the same chunk of an earlier build

@@ -31,7 +31,7 @@ export function toPrices({ priceCents, savingsCents }: Offer): Prices {
   return { price: priceCents + savingsCents, salePrice: savingsCents === 0 ? null : priceCents };
 }
 
-/** Returns prices as they are stored; null if the sale price is not lower than the price. */
+/** Converts prices to the stored form. Returns null if the sale price is not lower than the price. */
 export function toStoredPrices({ price, salePrice }: Prices): Offer | null {
   if (salePrice === null) return { priceCents: price, savingsCents: 0 };
   return salePrice < price ? { priceCents: salePrice, savingsCents: price - salePrice } : null;

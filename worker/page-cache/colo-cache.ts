@@ -63,7 +63,7 @@ export async function attempt<Answer>(
   try {
     return await withDeadline(what, milliseconds, work());
   } catch (error) {
-    log('a layer of the payload cache failed', error);
+    log('a layer of the page cache failed', error);
     return null;
   }
 }

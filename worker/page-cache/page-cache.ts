@@ -6,10 +6,10 @@ import {
   type PageCacheContext,
 } from './cache-request.ts';
 import { knownChanges, trustedChanges } from './catalogue-changes.ts';
+import { fetchAndCache, forSeconds, renewInKv } from './fetch-and-cache.ts';
 import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './freshness.ts';
 import type { KnownChanges, MemoryEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
-import { fetchAndCache, forSeconds, renewInKv } from './fetch-and-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 export type { CachePolicy, CacheRequest, PageCacheContext } from './cache-request.ts';
@@ -114,7 +114,7 @@ function refreshBehind<Value>(
   const run = () => refresh(context, request, entry);
   context.memory.runOnce(name, context.waitUntil, run).catch((error) => {
     entry.refreshAfter = context.now() + LIFETIMES.retry * 1_000;
-    context.log('refreshing a payload failed', error);
+    context.log('refreshing a page failed', error);
   });
 }
 

@@ -66,7 +66,7 @@ type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &
 
 type Halves<Context, Data, Deferred, Extra> = {
   load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>;
-  head: (page: { data: Data } & Extra, address: PageInput) => HeadWithJsonLd;
+  head: (page: { data: Data } & Extra, input: PageInput) => HeadWithJsonLd;
 };
 
 /** The parts of the request that a loader sees. They are the same for everyone who requests this URL. */
@@ -132,7 +132,7 @@ export type HeadWithJsonLd = PageHead & { jsonLd?: readonly object[] };
 
 function withHead<Context extends PageInput, Data, Deferred, Extra>(
   load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>,
-  head: (page: { data: Data } & Extra, address: PageInput) => HeadWithJsonLd,
+  head: (page: { data: Data } & Extra, input: PageInput) => HeadWithJsonLd,
 ): (context: Context) => Promise<LoadedPage<Data, Deferred>> {
   return async (context) => {
     const result = await load(context);

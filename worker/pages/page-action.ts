@@ -67,6 +67,7 @@ export type DoneOutcome = {
   form?: NextForm;
   /** The gateway's form; without scripts, the page `to` shows it. */
   payment?: PaymentForm;
+  /** After a login whose pending form has failed: the reason, for the shopper. */
   unfinished?: string;
 } & Effects;
 

@@ -4,14 +4,14 @@ export const MAX_BODY_BYTES = 32 * 1024;
 /** The limit for a gateway's payment notification. */
 export const MAX_PAYMENT_FORM_BYTES = 16 * 1024;
 
-/** Reads a body as text; null if it is longer than `maxBytes`, where reading stops. Throws if it is not UTF-8. */
+/** Like {@link readBoundedBytes}, for text. Throws if the body is not UTF-8. */
 export async function readBoundedText(request: Request, maxBytes: number): Promise<string | null> {
   const bytes = await readBoundedBytes(request, maxBytes);
   if (bytes === null) return null;
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
-/** Reads a body; null if it is longer than `maxBytes`, where reading stops. */
+/** Reads a body of at most `maxBytes`. Stops reading and returns null if the body is longer. */
 export async function readBoundedBytes(
   { body }: Pick<Request | Response, 'body'>,
   maxBytes: number,

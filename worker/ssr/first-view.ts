@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 /** Byte offsets of the two elements that load the style sheet and the early script. */
 export type AssetTags = readonly [from: number, to: number];
 
-/** True if no document of this build has contained the style sheet yet, as far as the browser's cookie tells. */
+/** True if the document should contain the style sheet: the browser's cookie does not name this build's. */
 export function isFirstView(c: CustomerContext, { css }: BuildManifest): boolean {
   return getCookie(c, ASSETS_COOKIE) !== css;
 }

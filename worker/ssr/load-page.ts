@@ -54,14 +54,14 @@ async function loadByAccess(
     case 'visitor': {
       await context.limitLoad(match.row, url.searchParams);
       const api = c.var.visitorApi();
-      return loadUncachedPage(context, match, url, (address) => page.load({ api, ...address }));
+      return loadUncachedPage(context, match, url, (input) => page.load({ api, ...input }));
     }
     case 'personal': {
       if (customer === null)
         throw new Error(`${match.row.id} was requested without a customer: a guard is missing`);
       const { api, session } = customer;
       const { gatewayOrigins } = context;
-      const load = (address: PageInput) => page.load({ api, gatewayOrigins, ...address });
+      const load = (input: PageInput) => page.load({ api, gatewayOrigins, ...input });
       return loadUncachedPage(context, match, url, load, session);
     }
   }
@@ -76,8 +76,8 @@ async function loadMaintenanceNotice(
   const page = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is not a public page`);
   const { build, site, cache } = context;
-  const address = pageInput(context, match, url, pageQuery(match.row, url.searchParams));
-  const loaded = await page.load({ api: cache.publicApi(null), ...address });
+  const input = pageInput(context, match, url, pageQuery(match.row, url.searchParams));
+  const loaded = await page.load({ api: cache.publicApi(null), ...input });
   return loaded.kind === 'page'
     ? toUncachedPage(createPayload(build, match, { site, menu: [] }, loaded))
     : loaded;
@@ -91,7 +91,7 @@ async function loadUncachedPage(
   context: LoadContext,
   match: RouteMatch,
   url: URL,
-  load: (address: PageInput) => Promise<LoadedPage>,
+  load: (input: PageInput) => Promise<LoadedPage>,
   session?: SessionSeed,
 ): Promise<PayloadResult> {
   const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);

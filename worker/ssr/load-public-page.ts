@@ -65,9 +65,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     isOutage,
     beforeLoad: () => context.limitLoad(match.row, url.searchParams),
     async load(api) {
-      const loaded = await page
-        .load({ api, ...pageInput(context, match, url, query) })
-        .catch(caughtMissing);
+      const loaded = await page.load({ api, ...pageInput(context, match, url, query) }).catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
       const { head, data, jsonLd, failedPart } = loaded;
       const core: CachedPage = { kind: 'page', head, data, jsonLd };

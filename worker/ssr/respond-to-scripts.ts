@@ -56,7 +56,7 @@ async function doneResult(
 ): Promise<ActionResult> {
   const { undo, form, payment, unfinished } = outcome;
   const shownPath = c.req.header(PAGE_HEADER) ?? '';
-  const [{ changed, ...said }, next] = await Promise.all([
+  const [{ changed, ...effects }, next] = await Promise.all([
     effectsOf(outcome, customer),
     // The browser leaves for the gateway, so no page is needed.
     payment === undefined ? findNextPage(c, shownPath, customer) : null,
@@ -70,10 +70,10 @@ async function doneResult(
   // A redirect result cannot contain an undo, another form or a payment. With one of those the browser stays on the
   // page.
   if (next !== null && next.to !== shownPath && Object.keys(more).length === 0) {
-    return { kind: 'redirect', ...next, changed, ...said };
+    return { kind: 'redirect', ...next, changed, ...effects };
   }
   const page = next?.to === shownPath ? next.page : undefined;
-  return { kind: 'done', ...said, changed: { ...changed, ...(page && { page }) }, ...more };
+  return { kind: 'done', ...effects, changed: { ...changed, ...(page && { page }) }, ...more };
 }
 
 async function effectsOf(

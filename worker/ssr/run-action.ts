@@ -62,7 +62,11 @@ const SESSION_CHANGED = 'Someone else has logged in here, so nothing was changed
 
 type Posted = { match: RouteMatch; url: URL; fields: URLSearchParams; key: string };
 
-async function runPageAction(c: FormContext, posted: Posted, customer: Customer | null): Promise<ActionOutcome> {
+async function runPageAction(
+  c: FormContext,
+  posted: Posted,
+  customer: Customer | null,
+): Promise<ActionOutcome> {
   const { match, url, fields, key } = posted;
   const { action, isActionOpen = !needsLogin(url.pathname) } = SERVER_PAGES[match.row.id];
   if (action === undefined || (customer === null && !isActionOpen)) return { kind: 'login' };

@@ -97,7 +97,7 @@ async function settleDone(
   { post, token, shown }: SentForm,
 ): Promise<SubmitResult> {
   const { changed, events } = result;
-  // A changed session may only contain a new customer name.
+  // The response also contains a session if only the customer's name has changed. A new session has a new token.
   const isNewSession = changed.session && changed.session.token !== token;
   if (isNewSession) {
     if (!(await isSessionStored(stores))) return COOKIES_BLOCKED;

@@ -9,19 +9,19 @@ const MOST_SHOWN = 99;
  * layout.
  */
 export function CartIcon() {
-  const pieces = useCart(({ cart }) => cartUnits(cart));
+  const units = useCart(({ cart }) => cartUnits(cart));
   return (
     <span className="cart-icon">
       <Icon name="cart" />
-      {pieces > 0 && <b aria-hidden="true">{pieces > MOST_SHOWN ? `${MOST_SHOWN}+` : pieces}</b>}
+      {units > 0 && <b aria-hidden="true">{units > MOST_SHOWN ? `${MOST_SHOWN}+` : units}</b>}
     </span>
   );
 }
 
 /** The count as text for screen readers. */
 export function CartCount() {
-  const pieces = useCart(({ cart }) => cartUnits(cart));
-  return pieces === 0 ? null : (
-    <span className="sr-only">{pieces === 1 ? ', 1 item' : `, ${pieces} items`}</span>
+  const units = useCart(({ cart }) => cartUnits(cart));
+  return units === 0 ? null : (
+    <span className="sr-only">{units === 1 ? ', 1 item' : `, ${units} items`}</span>
   );
 }

@@ -23,8 +23,8 @@ export type DestinationPorts = {
 
 /** The outcome of a navigation. */
 export type Destination =
-  /** `asked`: the stores' version when the view's data was requested. */
-  | { kind: 'view'; view: View; asked: StoreVersion }
+  /** `requestedAt`: the stores' version when the view's data was requested. */
+  | { kind: 'view'; view: View; requestedAt: StoreVersion }
   /** A full page load. */
   | { kind: 'document'; url: URL; replaces?: boolean }
   /** A page from another build, whose code this tab does not have. */
@@ -49,10 +49,10 @@ export async function findDestination(
     const match = matchRoute(url.pathname);
     // Loads the code in parallel with the data. A failure is handled where the component is awaited.
     if (match !== null) loadPageComponent(match.row.id).catch(() => undefined);
-    const asked = ports.version();
+    const requestedAt = ports.version();
     const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
     signal.throwIfAborted();
-    if (answer.kind !== 'redirect') return toDestination(ports, { url, match, asked, signal }, answer);
+    if (answer.kind !== 'redirect') return toDestination(ports, { url, match, requestedAt, signal }, answer);
     const to = new URL(answer.to, url);
     // `/maintenance` returns 503, so it must be a full page load (R-EDGE-3).
     if (answer.to === MAINTENANCE_PATH) return { kind: 'document', url: to, replaces: true };
@@ -62,7 +62,7 @@ export async function findDestination(
   return { kind: 'document', url };
 }
 
-type PageTarget = { url: URL; match: RouteMatch | null; asked: StoreVersion; signal: AbortSignal };
+type PageTarget = { url: URL; match: RouteMatch | null; requestedAt: StoreVersion; signal: AbortSignal };
 type FinalAnswer = Exclude<PageResponse, { kind: 'redirect' }>;
 
 async function toDestination(
@@ -75,7 +75,9 @@ async function toDestination(
       return navigator.onLine ? { kind: 'document', url: target.url } : offlineDestination(ports, target);
     case 'prompt-login':
       // A customer has logged in since the page was requested.
-      return isOutdated(ports, target.asked) ? findDestination(ports, target.url, target.signal) : answer;
+      return isOutdated(ports, target.requestedAt)
+        ? findDestination(ports, target.url, target.signal)
+        : answer;
     case 'rejected':
       return ERROR_PAGES.has(answer.status)
         ? errorView(ports, target, answer)
@@ -94,29 +96,29 @@ const ERROR_PAGES: ReadonlySet<number> = new Set([404, 410, 500]);
 
 async function offlineDestination(
   ports: DestinationPorts,
-  { url, asked, signal }: PageTarget,
+  { url, requestedAt, signal }: PageTarget,
 ): Promise<Destination> {
   const view = await ports.findOffline(url);
   signal.throwIfAborted();
-  return view === null || isOutdated(ports, asked)
+  return view === null || isOutdated(ports, requestedAt)
     ? { kind: 'rejected', call: null }
-    : { kind: 'view', view, asked };
+    : { kind: 'view', view, requestedAt };
 }
 
 async function errorView(
   { current }: DestinationPorts,
-  { url, match, asked }: PageTarget,
+  { url, match, requestedAt }: PageTarget,
   { status, message, requestId }: Extract<PageResponse, { kind: 'rejected' }>,
 ): Promise<Destination> {
   const before = current();
   const content = { kind: 'error', error: { status, message, requestId }, build: buildOf(before) } as const;
   const [Layout] = await Promise.all([LAYOUTS[match?.row.layout ?? 'default'](), hydrateAll()]);
-  return { kind: 'view', view: { url, Layout, layout: before.layout, content }, asked };
+  return { kind: 'view', view: { url, Layout, layout: before.layout, content }, requestedAt };
 }
 
 async function pageView(
   ports: DestinationPorts,
-  { url, match, asked, signal }: PageTarget,
+  { url, match, requestedAt, signal }: PageTarget,
   { payload }: Extract<PageResponse, { kind: 'page' }>,
 ): Promise<Destination> {
   if (match === null) return { kind: 'document', url };
@@ -124,9 +126,9 @@ async function pageView(
   await hydrateAll();
   signal.throwIfAborted();
   // A customer has logged in or out since the page was requested, so it is loaded again for the current session.
-  if (isPersonal(match.row) && isOutdated(ports, asked)) return findDestination(ports, url, signal);
+  if (isPersonal(match.row) && isOutdated(ports, requestedAt)) return findDestination(ports, url, signal);
   const content = { kind: 'page', Page, payload, deferred: payload.deferred, form: null } as const;
-  return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, asked };
+  return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, requestedAt };
 }
 
 function isOutdated({ version }: DestinationPorts, { token }: StoreVersion): boolean {

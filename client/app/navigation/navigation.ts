@@ -42,10 +42,10 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
     preloads,
     current: shown.current,
     version: () => storeVersion(stores),
-    show(view, kind, asked) {
+    show(view, kind, requestedAt) {
       // Before the next page renders, because a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();
-      shown.show(view, kind, asked);
+      shown.show(view, kind, requestedAt);
     },
     cancelNavigation(kind, notify) {
       skeleton.end();

@@ -8,8 +8,8 @@ import type { View } from '../view.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
 
 export type RouterPorts = DestinationPorts & {
-  /** Renders a view at the end of its navigation. `asked` is the stores' version when the view's data was requested. */
-  show(view: View, kind: NavigationKind, asked: StoreVersion): void;
+  /** Renders a view at the end of its navigation. `requestedAt` is the stores' version when the view's data was requested. */
+  show(view: View, kind: NavigationKind, requestedAt: StoreVersion): void;
   /**
    * Keeps the view on screen. If Back has already changed the URL, restores it. Then calls `notify` to show the reason.
    */
@@ -57,7 +57,7 @@ function applyDestination(
 ): void {
   switch (destination.kind) {
     case 'view':
-      ports.show(destination.view, kind, destination.asked);
+      ports.show(destination.view, kind, destination.requestedAt);
       break;
     case 'document':
       loadDocument(destination.url, destination.replaces === true ? 'replace' : kind);

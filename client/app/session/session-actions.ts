@@ -35,7 +35,7 @@ export function createSessionActions(
     },
     readFailed(error) {
       // Another session may have begun since the request.
-      if (isRejection(error, 'unauthenticated')) void isSessionConfirmed(stores, {});
+      if (isRejection(error, 'unauthenticated')) void isSessionConfirmed(stores, true);
       else showFailureToast();
     },
     findSession: () => findSession(stores),

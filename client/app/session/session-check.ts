@@ -32,15 +32,15 @@ export function createSessionCheck(stores: Stores) {
 
 /**
  * Whether the worker confirms that the session belongs to the customer in the stores.
- * @param asked the shopper's request that needs the login, if any
+ * @param isLoginNeeded true if the shopper has requested something that needs the login
  * @throws {MissingChunkError} if the session belongs to another customer and the code that handles this case failed to
  * load
  */
-export async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boolean> {
+export async function isSessionConfirmed(stores: Stores, isLoginNeeded = false): Promise<boolean> {
   const { session } = stores;
   const { token, id } = session.getState();
   if (!isSignedIn({ token })) return false;
-  const user = await askWho(stores, token, asked);
+  const user = await askWho(stores, token, isLoginNeeded);
   if (user === null) return false;
   if (user.id !== id) {
     await handleSessionReplaced(stores, '');
@@ -66,7 +66,7 @@ export async function isSessionStored({ services }: Stores): Promise<boolean> {
 /**
  * Returns the session's user; null if the worker does not confirm one, or if this tab's session has changed meanwhile.
  */
-async function askWho(stores: Stores, token: string, asked?: object): Promise<User | null> {
+async function askWho(stores: Stores, token: string, isLoginNeeded: boolean): Promise<User | null> {
   const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;
   try {
@@ -75,7 +75,8 @@ async function askWho(stores: Stores, token: string, asked?: object): Promise<Us
     return isCurrent() ? user : null;
   } catch (error) {
     // Other failures do not mean that the session has ended.
-    if (isCurrent() && isRejection(error, 'unauthenticated')) handleSessionEnded(stores, asked);
+    if (isCurrent() && isRejection(error, 'unauthenticated'))
+      handleSessionEnded(stores, isLoginNeeded ? {} : undefined);
     return null;
   }
 }

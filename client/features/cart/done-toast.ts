@@ -5,8 +5,8 @@ import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { CartStore } from './cart-store.ts';
 
 /**
- * Shows a toast with a form's result, even if the form had to wait for a login. If the form added one product, the
- * toast shows its name and a link to the cart.
+ * Shows a form's message as a toast. If the form added exactly one product to the cart, the toast names it and links to
+ * the cart.
  */
 export function showDoneToast(
   store: CartStore,

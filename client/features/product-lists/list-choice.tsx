@@ -4,10 +4,10 @@ import { useAction } from '#client/browser/use-action.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { countOf } from '#shared/domain/format-count.ts';
 import type { DoneResult, ListMembers } from '#shared/navigation/action-result.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListNameForm } from './list-name-form.tsx';
-import { productCount } from './list-page-data.ts';
 import { useListsStore } from './lists-store.ts';
 
 type Props = { productId: number; name: string };
@@ -73,7 +73,7 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
           onChange={(event) => choose(event.target.checked)}
         />
         <span className="min-w-0 grow wrap-anywhere">{name}</span>
-        <span className="text-sm text-muted">{productCount(products.length)}</span>
+        <span className="text-sm text-muted">{countOf(products.length, 'product')}</span>
       </label>
       <FormError message={change.error} />
     </>

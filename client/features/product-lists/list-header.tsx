@@ -6,10 +6,11 @@ import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { countOf } from '#shared/domain/format-count.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
 import { ListNameForm } from './list-name-form.tsx';
-import { type ListSummary, productCount, type ShowDone } from './list-page-data.ts';
+import type { ListSummary, ShowDone } from './list-page-data.ts';
 
 export const LIST_HEADING_ID = 'list-heading';
 
@@ -30,7 +31,7 @@ export function ListHeader({ list, origin, returned, onDone }: Props) {
         <h2 id={LIST_HEADING_ID} className="display min-w-0" tabIndex={-1}>
           {list.name}
         </h2>
-        <p className="text-muted">{productCount(list.count)}</p>
+        <p className="text-muted">{countOf(list.count, 'product')}</p>
       </div>
       <div className="folds flex flex-wrap items-start gap-2">
         {list.count > 0 && (
@@ -139,7 +140,7 @@ function DeleteFold({ list, onDone }: Pick<Props, 'list' | 'onDone'>) {
             <p className="mt-3 w-56 text-sm text-muted">
               {list.count === 0
                 ? 'It’s empty.'
-                : `You’ll also lose what’s on it: ${productCount(list.count)}. This can’t be undone.`}
+                : `You’ll also lose what’s on it: ${countOf(list.count, 'product')}. This can’t be undone.`}
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               <Button type="submit" variant="danger" size="small" isBusy={isBusy}>

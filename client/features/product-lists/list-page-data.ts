@@ -58,8 +58,3 @@ export type ShowDone = (result: DoneResult, post: FormPost) => void;
 export function lineName({ name, choice }: Pick<ListLine, 'name' | 'choice'>): string {
   return choice === '' ? name : `${name} (${choice})`;
 }
-
-/** `1 product`, `12 products`. */
-export function productCount(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`;
-}

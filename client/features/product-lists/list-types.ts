@@ -5,7 +5,7 @@ import type { ListMembers } from '#shared/navigation/action-result.ts';
 /** The id that represents the Wishlist in every call, before and after its real id is known (R-ENT-2). */
 const WISHLIST_ID = 0;
 
-/** The Wishlist alone: shown before the lists are loaded, and if loading fails (R-ENT-2). */
+/** Only the Wishlist. Shown before the lists are loaded, and if loading fails (R-ENT-2). */
 export const NO_LISTS: readonly ListMembers[] = [
   { id: WISHLIST_ID, name: 'Wishlist', locked: true, products: [] },
 ];

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
+import { createApiClient, type PublicApi } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { aCategory, aProduct, unpublish } from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
@@ -9,7 +9,7 @@ import { publicApiInProcess } from '#worker/api/public-api.ts';
 const inProcess = publicApiInProcess(env.DB, 1_000)();
 const api = createApi();
 /** The same API over HTTP, where the client validates responses against the contract. */
-const overTheWire = createPublicApi({
+const overTheWire: PublicApi = createApiClient({
   origin: 'https://shop.test',
   fetch: async (request) => api.fetch(request, env),
 });

@@ -267,7 +267,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     const { ask, logged } = aCache(ports);
     expect(await ask()).toEqual({ value: 1, from: 'api' });
     expect(await ask()).toEqual({ value: 1, from: 'memory' });
-    expect(logged).toContain('a layer of the payload cache failed');
+    expect(logged).toContain('a layer of the page cache failed');
   });
 });
 

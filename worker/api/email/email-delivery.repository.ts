@@ -91,9 +91,7 @@ export type EmailHealth = {
 };
 
 /** Determines from the recorded attempts whether emails and PINs are being accepted. Reads only indexed rows. */
-export async function findEmailHealth(
-  db: D1Database,
-): Promise<{ mails: EmailHealth; pins: EmailHealth }> {
+export async function findEmailHealth(db: D1Database): Promise<{ mails: EmailHealth; pins: EmailHealth }> {
   const { mails, pins } = await runBatch(db, {
     mails: healthStatement(db, 0),
     pins: healthStatement(db, 1),

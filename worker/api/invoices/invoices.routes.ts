@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { serialNumberOf } from '#shared/domain/document-number.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { findRecordedCall, claimIdempotencyKey } from '../db/idempotency-key.ts';
+import { claimIdempotencyKey, findRecordedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';

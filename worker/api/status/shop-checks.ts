@@ -18,7 +18,7 @@ import { checkEmails, checkPins } from './email-checks.ts';
 import { checkJobs, checkRetention } from './job-checks.ts';
 import { type NamedCheck, runCheck, type StatusCheck } from './status-check.ts';
 
-/** The checks of D1's content that can be not well, by the names that `ops status` shows. */
+/** The checks of D1's content, by the names that `ops status` shows. */
 export const DATABASE_CHECKS: Readonly<
   Record<string, (db: D1Database, now: Date, running?: JobName) => Promise<StatusCheck>>
 > = {
@@ -151,8 +151,8 @@ export function describeMaintenance(maintenance: Maintenance): string {
 }
 
 /** Checks that R2 responds. */
-export async function checkR2(pictures: R2Bucket): Promise<StatusCheck> {
-  await pictures.list({ limit: 1 });
+export async function checkR2(bucket: R2Bucket): Promise<StatusCheck> {
+  await bucket.list({ limit: 1 });
   return { isWell: true, text: 'answers' };
 }
 

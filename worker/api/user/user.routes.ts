@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { sessionUserSql } from '../auth/session-of.ts';
-import { findRecordedCall, type KeyedCall, claimIdempotencyKey } from '../db/idempotency-key.ts';
+import { claimIdempotencyKey, findRecordedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';

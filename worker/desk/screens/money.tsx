@@ -7,9 +7,9 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { listAffiliateStatements } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import {
   type DocumentTotals,
-  invoiceDifferences,
   documentEquations,
   findDocumentTotals,
+  invoiceDifferences,
 } from '#worker/operations/statements/check-statements.ts';
 import { closeMonth, closingRejection, describeClosing } from '#worker/operations/statements/close-month.ts';
 import {

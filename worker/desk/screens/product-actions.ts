@@ -24,9 +24,9 @@ import {
   PRODUCT_DESCRIPTION_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
   stockSentence,
-  toStoredPrices,
   toPriceCents,
   toProductName,
+  toStoredPrices,
 } from '#worker/operations/product-rules.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { hasRow } from '#worker/operations/products.repository.ts';
@@ -119,7 +119,10 @@ form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c,
   return resultOf(await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
 });
 form('/returns', ReturnsFields, async (c, { exclusion }) => {
-  const change = { productId: idInPath(c, 'id'), exclusion: exclusion === RETURNABLE_FOR_ANY_REASON ? null : exclusion };
+  const change = {
+    productId: idInPath(c, 'id'),
+    exclusion: exclusion === RETURNABLE_FOR_ANY_REASON ? null : exclusion,
+  };
   const name = await updateReturnExclusion(c.env.DB, actorOf(c), change);
   return resultOf(name === null ? 'stale' : 'saved', 'The terms of return apply from the next order on.');
 });

@@ -8,7 +8,7 @@ import { changedEntry, withdrawnEntry } from './import-record.ts';
 import { finishImport, type NewUndoEntry, recordStatements } from './import-undo.repository.ts';
 import { type CatalogueActor, type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
 import { countPlan, type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
-import { type CategorisedType, type PlacedTypes, categoriseTypes } from './product-types.ts';
+import { type CategorisedType, categoriseTypes, type PlacedTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
 import { compareWithStored } from './stored-comparison.ts';

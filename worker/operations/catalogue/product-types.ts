@@ -23,7 +23,11 @@ export type PlacedTypes = ReadonlyMap<string, CategorisedType>;
  * Finds the category of each product type. Two spellings are one type. A new type is mapped to the category of the same
  * name if there is exactly one; otherwise it waits for an operator.
  */
-export async function categoriseTypes(db: D1Database, by: Actor, names: readonly string[]): Promise<PlacedTypes> {
+export async function categoriseTypes(
+  db: D1Database,
+  by: Actor,
+  names: readonly string[],
+): Promise<PlacedTypes> {
   if (names.length === 0) return new Map();
   const known = await loadCategoryTree(db);
   const missing = names.filter((name) => known.typesOf(name).length === 0);

@@ -53,7 +53,7 @@ export function soldCents(figures: Figures): number {
   );
 }
 
-/** The part of that price that is credited: the sum of the credit notes. */
+/** The amount credited to customers, in cents: the sum of the credit notes. */
 export function creditedCents(figures: Figures): number {
   return (
     figures.credited_goods_cents -

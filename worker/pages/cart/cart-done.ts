@@ -56,6 +56,6 @@ export function parseIdField(form: URLSearchParams, name: string): number {
 }
 
 /** A message with the product's quantity in the cart. */
-export function inCartMessage(name: string, pieces: number): string {
-  return `${name}: ${pieces} in your cart.`;
+export function inCartMessage(name: string, units: number): string {
+  return `${name}: ${units} in your cart.`;
 }

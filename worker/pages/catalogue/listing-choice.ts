@@ -2,7 +2,7 @@ import { SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
 import type { IdFilter, InvalidPrices, ListingChoice } from '#client/features/catalogue/listing-data.ts';
 import { FILTER_MAX_IDS, LISTING_MAX_PAGE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import { cleanCode } from '#shared/domain/clean-text.ts';
-import { MAX_OPTION_VALUES, MAX_CHOSEN_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
+import { MAX_CHOSEN_OPTIONS, MAX_OPTION_VALUES, readOptionChoices } from '#shared/domain/option-choice.ts';
 import { parseRand } from '#shared/domain/written-number.ts';
 import { LISTING_PAGE_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
 

@@ -1,13 +1,21 @@
 import { chosenFilters } from '#client/features/catalogue/chosen-filters.ts';
 import { listingHref, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
 import type { ListingData } from '#client/features/catalogue/listing-data.ts';
-import { countProducts, listingPageHref } from '#client/features/catalogue/listing-pages.ts';
+import { listingPageHref } from '#client/features/catalogue/listing-pages.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ListingPageData } from '#client/pages/listing-data.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { ratingText } from '#shared/domain/review.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
-import { canonicalLines, heading, priceLine, sellerName, stockLine, joinMarkdownBlocks } from './markdown-lines.ts';
+import {
+  canonicalLines,
+  heading,
+  joinMarkdownBlocks,
+  priceLine,
+  sellerName,
+  stockLine,
+} from './markdown-lines.ts';
 
 /**
  * A listing or the search page as Markdown: its products, the chosen filters, and links to the previous and next page.
@@ -33,7 +41,9 @@ export function listingMarkdown(
 }
 
 function countLine({ total, page, lastPage }: ListingData): string {
-  return lastPage > 1 ? `${countProducts(total)}, page ${page} of ${lastPage}` : countProducts(total);
+  return lastPage > 1
+    ? `${countOf(total, 'product')}, page ${page} of ${lastPage}`
+    : countOf(total, 'product');
 }
 
 /** Lines about corrected or partial search results, and a link to help. */

@@ -9,7 +9,14 @@ import { ratingText } from '#shared/domain/review.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { canonicalLines, heading, priceLine, sellerName, stockLine, joinMarkdownBlocks } from './markdown-lines.ts';
+import {
+  canonicalLines,
+  heading,
+  joinMarkdownBlocks,
+  priceLine,
+  sellerName,
+  stockLine,
+} from './markdown-lines.ts';
 
 /** A product page as Markdown, with the same content as the document. */
 export function productMarkdown(

@@ -1,4 +1,5 @@
-import { type ListLine, lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
+import { type ListLine, lineName } from '#client/features/product-lists/list-page-data.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import type { FilledLine } from '../cart/fill-cart.ts';
 import { skippedItemReason } from '../cart/skipped-item-reason.ts';
 
@@ -35,8 +36,8 @@ export function cartReport(
 function titleOf(inCart: number, leftOut: number): string {
   if (inCart === 0) return 'Nothing on this list could be added to your cart';
   const verb = inCart === 1 ? 'is' : 'are';
-  if (leftOut > 0) return `${productCount(inCart)} ${verb} in your cart, ${leftOut} couldn’t be added`;
-  return `${inCart === 1 ? '' : 'All '}${productCount(inCart)} ${verb} in your cart`;
+  if (leftOut > 0) return `${countOf(inCart, 'product')} ${verb} in your cart, ${leftOut} couldn’t be added`;
+  return `${inCart === 1 ? '' : 'All '}${countOf(inCart, 'product')} ${verb} in your cart`;
 }
 
 /** The reason why a line cannot be added to the cart; null if it can. */

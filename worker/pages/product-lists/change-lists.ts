@@ -1,7 +1,7 @@
-import { productCount } from '#client/features/product-lists/list-page-data.ts';
 import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { Api } from '#worker/api/index.ts';
 import { explainRejection } from '#worker/platform/action-rejection.ts';
@@ -162,7 +162,7 @@ async function clearList(api: Api, { listId }: ListForm): Promise<ActionOutcome>
   const lists = await api.productLists.listProductLists();
   const removed = findList(lists, listId)?.products ?? [];
   const list = await api.productLists.clearProductList({ listId });
-  const message = `${list.name} was cleared: ${productCount(removed.length)} removed.`;
+  const message = `${list.name} was cleared: ${countOf(removed.length, 'product')} removed.`;
   if (removed.length === 0) return listsChangedOutcome(message, withLists(lists, list));
   const fields = { product_ids: removed.map(({ id }) => id).join('-') };
   return listsChangedOutcome(message, withLists(lists, list), { listId, fields });

@@ -1,6 +1,7 @@
-import { lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
+import { lineName } from '#client/features/product-lists/list-page-data.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import type { Api } from '#worker/api/index.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionOutcome } from '../page-action.ts';
@@ -87,7 +88,7 @@ export async function restoreProducts(
   const message =
     productIds.length === 1
       ? `${nameIn(list, productIds[0] ?? 0)} is back.`
-      : `${list.name} is back as it was: ${productCount(productIds.length)}.`;
+      : `${list.name} is back as it was: ${countOf(productIds.length, 'product')}.`;
   return listsChangedOutcome(message, withLists(await api.productLists.listProductLists(), list));
 }
 
