@@ -5,8 +5,8 @@ import type { ProductCore, ProductPage, ProductRelated } from '#shared/contract/
 import { AlternativesQuerySchema, SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import {
+  type Dependencies,
   dependencyNames,
-  type Found,
   type NoteDependsOn,
   ofAlternatives,
   ofFeatured,
@@ -41,7 +41,7 @@ import { listProducts } from './search/listing/listing.service.ts';
 import { suggest } from './search/suggestions/suggestions.service.ts';
 
 /** The public calls, run in the same process. They also report what their results depend on. */
-export type PublicApi = ReturnType<ReturnType<typeof publicApiInProcess>>;
+export type EmbeddedPublicApi = ReturnType<ReturnType<typeof publicApiInProcess>>;
 
 /**
  * Returns the public calls as functions for one request. They return and throw the same as the API client, but skip the
@@ -60,7 +60,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
     async function answer<Reply>(
       call: string,
       load: () => Promise<Reply>,
-      dependsOn: (reply: Reply) => Found,
+      dependsOn: (reply: Reply) => Dependencies,
     ): Promise<Reply> {
       try {
         const reply = await withDeadline('the API', deadlineMs, load());
@@ -195,7 +195,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
   };
 }
 
-const EVERY_PRODUCT: Found = { later: ['list:all'] };
+const EVERY_PRODUCT: Dependencies = { later: ['list:all'] };
 
 /** Returns a function that loads once and then returns the same promise. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {

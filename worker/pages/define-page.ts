@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { Api } from '#worker/api/index.ts';
-import type { PublicApi } from '#worker/api/public-api.ts';
+import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import type { PageAction } from './page-action.ts';
 
 /**
@@ -81,7 +81,7 @@ export type PageInput = {
 };
 
 /** A public page's loader cannot see who sends the request: its data is cached and shown to everyone (R-EDGE-8). */
-export type PublicLoad = PageInput & { api: PublicApi };
+export type PublicLoad = PageInput & { api: EmbeddedPublicApi };
 
 /**
  * The loader of a page behind a secret link calls the API without a session, so the page is the same for everyone. No

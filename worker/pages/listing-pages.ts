@@ -7,7 +7,7 @@ import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
-import type { PublicApi } from '#worker/api/public-api.ts';
+import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { breadcrumbsJson } from './catalogue/breadcrumbs-json.ts';
 import type { ListingScope } from './catalogue/listing-choice.ts';
@@ -58,7 +58,7 @@ export const LISTING_PAGES = {
 /** Finds the subject of a listing; undefined if the id does not exist. The listing is loading at the same time. */
 type FindSubject = (
   id: number,
-  api: PublicApi,
+  api: EmbeddedPublicApi,
   listing: Promise<LoadedListing>,
 ) => Promise<ListingSubject | undefined>;
 

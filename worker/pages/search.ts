@@ -2,7 +2,7 @@ import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts
 import type { EntityRef } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
-import type { PublicApi } from '#worker/api/public-api.ts';
+import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import {
   isRareListing,
   listingQuery,
@@ -56,7 +56,7 @@ function head(_page: unknown, { query }: PageInput) {
 }
 
 /** Finds categories and brands whose name equals the query. They are offered before the products. */
-async function findNamesakes(api: PublicApi, q: string): Promise<ListingLink[]> {
+async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
   const { categories, brands } = await api.search.suggest({ q });
   const isNamesake = ({ name }: EntityRef) => sameName(name, q);

@@ -43,15 +43,15 @@ export function changedNames({ kind, id, listings }: CatalogueChange): string[] 
 }
 
 /** The dependencies of one call's response. */
-export type Found = Partial<DependsOn>;
+export type Dependencies = Partial<DependsOn>;
 
 /** Records the dependencies of each call's response. */
-export type NoteDependsOn = (found: Found) => void;
+export type NoteDependsOn = (dependencies: Dependencies) => void;
 
 /** Collects a page's dependencies while it is loading. */
 export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => DependsOn } {
   const all = { atOnce: new Set<string>(), soon: new Set<string>(), later: new Set<string>() };
-  const note = ({ atOnce = [], soon = [], later = [] }: Found) => {
+  const note = ({ atOnce = [], soon = [], later = [] }: Dependencies) => {
     for (const each of atOnce) all.atOnce.add(each);
     for (const each of soon) all.soon.add(each);
     for (const each of later) all.later.add(each);
@@ -60,7 +60,7 @@ export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => Depe
   return { note, dependsOn };
 }
 
-export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Found {
+export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Dependencies {
   return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
     soon: ['sections', ...(sections.length === 0 ? ['list:all'] : dependencyNames('list:section', sections))],
     // The most reduced products.
@@ -68,11 +68,11 @@ export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Fou
   });
 }
 
-export function ofPopular(products: readonly Carded[]): Found {
+export function ofPopular(products: readonly Carded[]): Dependencies {
   return joined(cards(products), { later: ['popularity', 'list:all'] });
 }
 
-export function ofListing({ data, meta: { facets } }: Listing, query: ListingInput): Found {
+export function ofListing({ data, meta: { facets } }: Listing, query: ListingInput): Dependencies {
   return joined(cards(data), {
     soon: [
       'options',
@@ -87,7 +87,7 @@ export function ofListing({ data, meta: { facets } }: Listing, query: ListingInp
   });
 }
 
-export function ofAlternatives({ category, products }: Alternatives): Found {
+export function ofAlternatives({ category, products }: Alternatives): Dependencies {
   return joined(cards(products), {
     soon: category === null ? [] : dependencyNames('category', [category]),
     later: [
@@ -97,11 +97,11 @@ export function ofAlternatives({ category, products }: Alternatives): Found {
   });
 }
 
-export function ofProductPage(page: ProductCore & ProductRelated): Found {
+export function ofProductPage(page: ProductCore & ProductRelated): Dependencies {
   return joined(ofProduct(page), ofRelated(page));
 }
 
-export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Found {
+export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Dependencies {
   return {
     atOnce: [`product:${id}`, `delivery:${supplier.id}`],
     soon: [`stock:${id}`, `reviews:${id}`, `brand:${brand.id}`, `supplier:${supplier.id}`],
@@ -112,7 +112,7 @@ export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Fo
  * The dependencies of related products: the products themselves and their categories, because another product of a
  * category may replace a related one.
  */
-export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelated): Found {
+export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelated): Dependencies {
   const neighbours = relatedProducts.flatMap(({ categories }) => categories.slice(0, 1));
   const later = neighbours.length === 0 ? ['list:all'] : dependencyNames('list:category', neighbours);
   return joined(cards([...relatedProducts, ...recommendedProducts]), { later });
@@ -121,7 +121,7 @@ export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelat
 type Carded = Pick<Product, 'id' | 'parent_id' | 'brand' | 'supplier'>;
 
 /** The dependencies of product cards. */
-function cards(products: readonly Carded[]): Found {
+function cards(products: readonly Carded[]): Dependencies {
   const ids = products.map(({ id, parent_id }) => parent_id ?? id);
   return {
     atOnce: ids.map((id) => `product:${id}`),
@@ -156,7 +156,7 @@ export function dependencyNames(name: string, things: readonly Pick<EntityRef, '
   return things.map(({ id }) => `${name}:${id}`);
 }
 
-function joined(...all: readonly Found[]): Found {
+function joined(...all: readonly Dependencies[]): Dependencies {
   const merge = (soonness: keyof DependsOn) => all.flatMap((each) => each[soonness] ?? []);
   return { atOnce: merge('atOnce'), soon: merge('soon'), later: merge('later') };
 }

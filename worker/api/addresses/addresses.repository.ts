@@ -55,7 +55,7 @@ export async function insertAddress(
         ${input.recipient}, ${input.phone}, ${input.street}, ${input.complex}, ${input.suburb}, ${input.city},
         ${input.province_id}, ${input.postal_code}, ${input.notes}, ${now}
       WHERE ${isAllowed} RETURNING ${COLUMNS}`,
-    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'row' }),
     province: prepare(db)`SELECT id FROM province WHERE id = ${input.province_id}`,
   });
   const answers = await nullIfRepeated(batch);
@@ -67,8 +67,8 @@ async function findRepeatedAddress(
   db: D1Database,
   { userId, keyedCall }: CustomerCall,
 ): Promise<AddressWrite> {
-  const noted = await findRecordedCall(db, keyedCall, userId);
-  const address = (await listAddresses(db, userId)).find(({ id }) => id === noted?.resultId);
+  const recorded = await findRecordedCall(db, keyedCall, userId);
+  const address = (await listAddresses(db, userId)).find(({ id }) => id === recorded?.resultId);
   return address === undefined ? { ok: false, problem: 'missing' } : { ok: true, address, isRepeated: true };
 }
 

@@ -40,7 +40,7 @@ export async function claimPin(db: D1Database, claim: PinClaim): Promise<Claimed
       INSERT INTO pin_request (pin_id, requester_hash)
       SELECT id, ${requester.hash} FROM one_time_pin WHERE id = ${open}
       ON CONFLICT DO NOTHING RETURNING pin_id`,
-    noted: recordCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId: null, now, result: 'none' }),
   });
   const answers = await nullIfRepeated(batch);
   if (answers === null) return 'repeated';
@@ -138,7 +138,7 @@ export async function exchangePin(
       UPDATE one_time_pin SET used_at = ${now}, reset_token_hash = ${tokenHash},
         reset_expires_at = ${tokenExpiresAt}
       WHERE id = ${pinId} AND id = ${newestPin({ email, purpose: 'password' })} AND ${IS_OPEN}`,
-    noted: recordCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId: null, now, result: 'none' }),
   });
   const answers = await nullIfRepeated(batch);
   return answers !== null && answers.exchanged.changes > 0;

@@ -36,10 +36,10 @@ async function repeatExchange(
   email: string,
   keyedCall: KeyedCall | null,
 ): Promise<string> {
-  const noted = await findRecordedCall(db, keyedCall, null);
+  const recorded = await findRecordedCall(db, keyedCall, null);
   const token = createSessionToken();
   const tokenHash = hashSessionToken(token);
-  if (noted === null || !(await replaceResetToken(db, { email, usedAt: noted.at, tokenHash, now }))) {
+  if (recorded === null || !(await replaceResetToken(db, { email, usedAt: recorded.at, tokenHash, now }))) {
     throw invalid({ otp: [DEAD_PIN] });
   }
   return token;

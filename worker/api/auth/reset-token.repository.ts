@@ -49,7 +49,7 @@ export async function resetPasswordHash(
       UPDATE user SET password_hash = ${passwordHash}, devices_known_since = ${now},
         email_verified_at = coalesce(email_verified_at, ${now})
       WHERE email = ${email}`,
-    noted: recordCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId: null, now, result: 'none' }),
     sessions: prepare(db)`
       DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})`,
     pins: revokePinsStatement(db, email, now),

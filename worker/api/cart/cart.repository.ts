@@ -14,7 +14,7 @@ import {
   type ProductStateRow,
   toCartWrite,
   unitsInCart,
-} from './cart-rejection.sql.ts';
+} from './cart-write.sql.ts';
 
 /**
  * The requested line. `quantity` is the line's new total or, with `isAdded`, the number of units to add.
@@ -49,7 +49,7 @@ export async function upsertCartItem(
         ON CONFLICT (user_id, product_id) DO UPDATE
           SET quantity = excluded.quantity, 
             accepted_price_cents = coalesce(${seenPriceCents}, accepted_price_cents)`,
-      noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+      idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'none' }),
       ...contentsStatements(db, userId),
     }),
   );

@@ -14,8 +14,8 @@ import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
 import { type CartContents, findCartContents } from './cart-contents.repository.ts';
-import type { CartRejection, CartWrite } from './cart-rejection.sql.ts';
 import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
+import type { CartRejection, CartWrite } from './cart-write.sql.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';
 
 export const cartHandlers = {

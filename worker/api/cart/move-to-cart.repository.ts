@@ -10,7 +10,7 @@ import {
   type ProductStateRow,
   toCartWrite,
   unitsInCart,
-} from './cart-rejection.sql.ts';
+} from './cart-write.sql.ts';
 
 /** A product of a customer's list; list 0 is the Wishlist (R-ENT-2). */
 type ListedItem = { listId: number; productId: number };
@@ -40,7 +40,7 @@ export async function moveListItemToCart(
       UPDATE product_list_item SET removed_at = ${now} WHERE product_id = ${productId} AND removed_at IS NULL
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
         AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${rejection} IS NULL)`,
-    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'none' }),
     // `changes()` refers to the previous statement. With an idempotency key, that statement records the call, which it
     // does only after a removal. Without a key, that statement is the removal.
     written: prepare(db)`

@@ -13,20 +13,20 @@ type Caller = { userId: number | null; now: Date };
 
 /**
  * Returns the statements that record a call. They must directly follow the call's write in the same batch, because they
- * read SQLite's `changes()`. If that write changed a row, the call is recorded; with `makes: 'row'`, the record
+ * read SQLite's `changes()`. If that write changed a row, the call is recorded; with `result: 'row'`, the record
  * contains the id of the inserted row. If the call was recorded before, the insert fails and the whole batch is rolled
  * back: see {@link nullIfRepeated}. Without a key, nothing is recorded.
  */
 export function recordCallStatements(
   db: D1Database,
   call: KeyedCall | null,
-  { userId, now, makes }: Caller & { makes: 'row' | 'nothing' },
+  { userId, now, result }: Caller & { result: 'row' | 'none' },
 ): D1PreparedStatement[] {
   if (call === null) return [];
   return [
     prepare(db)`
       INSERT INTO idempotency_key (call_hash, result_id, created_at)
-      SELECT ${hashOf(call, userId)}, iif(${makes === 'row'}, last_insert_rowid(), NULL), ${now}
+      SELECT ${hashOf(call, userId)}, iif(${result === 'row'}, last_insert_rowid(), NULL), ${now}
       WHERE changes() > 0 OR EXISTS (SELECT 1 FROM idempotency_key WHERE call_hash = ${hashOf(call, userId)})`,
   ];
 }

@@ -64,7 +64,7 @@ export async function insertProductListItems(
         AND (SELECT count(*) FROM ${ownItems}) <= 2 * ${MAX_PRODUCTS_OF_ALL_LISTS}
       ON CONFLICT (product_list_id, product_id) DO UPDATE
         SET removed_at = NULL, quantity = coalesce(${quantity}, quantity)`,
-    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'none' }),
     sold: prepare<{ count: number }>(db)`SELECT ${soldOfRequested} AS count`,
     ...listProductListsStatements(db, userId, listId),
   });

@@ -55,7 +55,7 @@ export async function insertProductList(
       WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name}))
         AND (SELECT count(*) FROM product_list WHERE user_id = ${userId}) < ${MAX_LISTS_OF_A_USER}
       RETURNING id, name, locked, share_token`,
-    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'row' }),
     namesakes: prepare(db)`
       SELECT id FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name})`,
   });

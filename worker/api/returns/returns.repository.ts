@@ -34,7 +34,7 @@ export async function insertReturn(
     inserted: prepare(db)`
       INSERT INTO order_return (order_id, supplier_id, reason, comment, requested_at)
       VALUES (${orderId}, ${supplierId}, ${reason}, nullif(${comment}, ''), ${now})`,
-    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'none' }),
     lines: prepare(db)`
       INSERT INTO order_return_item (return_id, order_item_id, quantity)
       SELECT r.id, line.value ->> '$.item_id', line.value ->> '$.quantity'

@@ -76,7 +76,7 @@ export async function insertSupportRequest(
         ${request.is_suspicious}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM support_request WHERE ${isSame})
       RETURNING id`,
-    noted: recordCallStatements(db, keyedCall, { userId: user_id, now, makes: 'row' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId: user_id, now, result: 'row' }),
     counted: prepare<{ id: number }>(db)`
       SELECT id FROM support_request WHERE ${isSame} ORDER BY id DESC LIMIT 1`,
   });

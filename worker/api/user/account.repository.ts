@@ -51,7 +51,7 @@ export async function replacePassword(
   const isOurs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${account.userId} AND password_hash = ${passwordHash})`;
   const batch = runBatch(db, {
     user: updatePasswordHashStatement(db, account, passwordHash, now),
-    noted: recordCallStatements(db, keyedCall, { userId: account.userId, now, makes: 'nothing' }),
+    idempotency: recordCallStatements(db, keyedCall, { userId: account.userId, now, result: 'none' }),
     sessions: prepare(db)`
       DELETE FROM session WHERE user_id = ${account.userId} AND id <> ${session.id} AND ${isOurs}`,
     pins: revokePinsStatement(

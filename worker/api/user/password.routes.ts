@@ -21,9 +21,9 @@ export const passwordHandlers = {
     if (account === null) throw unauthenticated();
     // Rejects a weak password before the old password is compared, so that the attempt does not count as a guess.
     rejectWeakPassword(body.password, account, getConfig(c.env));
-    const noted = await findRecordedCall(c.env.DB, keyedCall, account.userId);
-    if (noted === null) await requirePassword(c, account, body.current_password);
-    const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
+    const recorded = await findRecordedCall(c.env.DB, keyedCall, account.userId);
+    if (recorded === null) await requirePassword(c, account, body.current_password);
+    const changedAt = recorded?.at ?? (await changePassword(c, account, body.password, keyedCall));
     // A repeated call queues the same email again, which is sent once.
     await queueEmail(c, {
       template: 'password-changed',
@@ -62,8 +62,8 @@ async function changePassword(
     keyedCall,
   });
   if (result === 'changed') return now.toISOString();
-  const noted = result === 'repeated' ? await findRecordedCall(c.env.DB, keyedCall, account.userId) : null;
-  if (noted === null)
+  const recorded = result === 'repeated' ? await findRecordedCall(c.env.DB, keyedCall, account.userId) : null;
+  if (recorded === null)
     throw conflict('Your password has changed in the meantime. Please log in with the new one.');
-  return noted.at;
+  return recorded.at;
 }

@@ -10,7 +10,7 @@ import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import type { PublicApi } from '#worker/api/public-api.ts';
+import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { optionalPart } from '../fallbacks.ts';
 import { type ListingScope, readInvalidPrices, readListingChoice } from './listing-choice.ts';
@@ -47,7 +47,7 @@ export async function loadListing(
   return { listing, suppliers, data };
 }
 
-async function withDisambiguatedNames(api: PublicApi, { data, meta }: Listing): Promise<Listing> {
+async function withDisambiguatedNames(api: EmbeddedPublicApi, { data, meta }: Listing): Promise<Listing> {
   const category = await disambiguate(api, meta.facets.category);
   return { data, meta: { ...meta, facets: { ...meta.facets, category } } };
 }
@@ -93,7 +93,7 @@ export async function toListingPage(
  * listing is not empty.
  */
 export async function loadAlternatives(
-  api: PublicApi,
+  api: EmbeddedPublicApi,
   { total, help, choice }: ListingData,
   scope: ListingScope | null,
 ): Promise<Alternatives | null> {
@@ -167,7 +167,7 @@ function known(filter: Recognised['filter']): ListingChoice {
  * The category facet. Categories with the same name are prefixed with their parent, such as "Men › Shoes" and "Women ›
  * Shoes".
  */
-async function disambiguate(api: PublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {
+async function disambiguate(api: EmbeddedPublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {
   const namesakes = new Set(
     facet.filter(({ id, name }) => facet.some((other) => other.name === name && other.id !== id)),
   );

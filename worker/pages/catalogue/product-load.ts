@@ -7,7 +7,7 @@ import { categoryTrail } from '#shared/domain/category-trail.ts';
 import { instalmentText } from '#shared/domain/payment-methods.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
-import type { PublicApi } from '#worker/api/public-api.ts';
+import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import type { LoadResult, PublicLoad } from '../define-page.ts';
 import { toReviewData } from '../reviews/to-review-data.ts';
 import { readVariantQuery, variantQuery } from './choose-variant.ts';
@@ -78,7 +78,7 @@ function crumbsOf(
 }
 
 /** Loads similar and recommended products. */
-async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
+async function loadRelated(api: EmbeddedPublicApi, id: number): Promise<RelatedCards> {
   const { relatedProducts, recommendedProducts } = await api.catalogue.getProduct({ id, parts: 'related' });
   return {
     related: { cards: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW) },
