@@ -426,6 +426,24 @@ test.describe('with scripts off', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
+  test('the results of clearing a shared list and adding it to the cart are on the screen', async ({
+    page,
+    context,
+  }) => {
+    const lists = listsPage(page);
+    const {
+      plain: [product],
+    } = await demoProducts();
+    await openWishlist(page, context, [product]);
+    await lists.share.click();
+    await lists.makeLink.click();
+    await lists.clear.click();
+    await expect(lists.undo).toBeInViewport();
+    await lists.undo.click();
+    await lists.addAll.click();
+    await expect(page.getByText('1 product is in your cart')).toBeInViewport();
+  });
+
   test('the lists have no barrier that a machine can find, and fit', async ({ page, context }) => {
     const lists = listsPage(page);
     const { api } = await signUp(context);

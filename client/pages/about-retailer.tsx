@@ -7,7 +7,7 @@ export function AboutRetailer({ story, cause, delivery, returns, rating }: Retai
   return (
     <section aria-label="About this retailer" className="card grid max-w-3xl gap-2 p-4">
       {rating !== null && (
-        <p>
+        <p className="flex items-center gap-1">
           <RatingLine {...rating} /> for its products
         </p>
       )}

@@ -30,7 +30,7 @@ export function DeliverTo({ cost, costs }: Omit<NonNullable<ProductView['deliver
         {code === '' ? cost : ofProvince.replace(/^Delivery( is)?/, `Delivery to ${code}:`)}
       </span>
       <details ref={fold} className="needs-scripts">
-        <summary className="link">
+        <summary className="link w-fit">
           {code === '' ? 'Deliver to your postal code' : 'Change postal code'}
         </summary>
         <form className="field" onSubmit={save} noValidate>

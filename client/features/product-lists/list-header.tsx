@@ -21,10 +21,12 @@ type Props = {
   /** The rejected name form, if it was sent without scripts. */
   returned: ReturnedForm | null;
   onDone: ShowDone;
+  /** The result of a form: below the name, so that a phone shows it without scrolling. */
+  children: ReactNode;
 };
 
 /** A list's name, and the forms that change the whole list. The Wishlist can be neither renamed nor deleted. */
-export function ListHeader({ list, origin, returned, onDone }: Props) {
+export function ListHeader({ list, origin, returned, onDone, children }: Props) {
   return (
     <header className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -33,6 +35,7 @@ export function ListHeader({ list, origin, returned, onDone }: Props) {
         </h2>
         <p className="text-muted">{countOf(list.count, 'product')}</p>
       </div>
+      {children}
       <div className="folds flex flex-wrap items-start gap-2">
         {list.count > 0 && (
           <>
@@ -113,7 +116,7 @@ function ShareLink({ url }: { url: string }) {
   );
 }
 
-function RenameFold({ list, returned, onDone }: Omit<Props, 'origin'>) {
+function RenameFold({ list, returned, onDone }: Omit<Props, 'origin' | 'children'>) {
   return (
     <ListFold label="Rename" isOpen={returned !== null}>
       <ListNameForm

@@ -51,10 +51,11 @@ export function ListsView({ data: { lists, activeId, lines, saving }, origin, fo
       <section key={active.id} className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby={LIST_HEADING_ID}>
         <StatusAnnouncer message={result?.message ?? ''} />
         {saving && <SaveChoice saving={saving} lists={lists} onDone={show} />}
-        <ListHeader list={active} origin={origin} returned={returned('rename')} onDone={show} />
-        {result !== null && <StatusMessage key={result.message} result={result} onDone={show} />}
-        <ReturnedMessage form={shown === null ? form : null} />
-        {report && <ListReport report={report} lines={lines} />}
+        <ListHeader list={active} origin={origin} returned={returned('rename')} onDone={show}>
+          {result !== null && <StatusMessage key={result.message} result={result} onDone={show} />}
+          <ReturnedMessage form={shown === null ? form : null} />
+          {report && <ListReport report={report} lines={lines} />}
+        </ListHeader>
         {lines.length === 0 ? (
           <Empty list={active} />
         ) : (

@@ -15,7 +15,7 @@ export const CLOTHES_PRODUCTS: CatalogueProduct[] = [
     sections: [MADE_IN_SA, UNDER_R200],
     tags: 't-shirt, tee, T-hemp, isikipa, cotton, top',
     text: 'A heavy cotton tee, cut and sewn in Mitchells Plain. Boxy, pre-washed, and still square after fifty washes.',
-    facts: ['200 g cotton', 'Unisex; take your usual size', 'Wash at 30 °C, inside out'],
+    facts: ['200 g cotton', 'Unisex; runs small, so take one size up', 'Wash at 30 °C, inside out'],
     alt: {
       Green: 'Green cotton T-shirt',
       Sky: 'Sky-blue cotton T-shirt',
