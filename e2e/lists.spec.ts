@@ -107,6 +107,7 @@ test('a list is seen by everyone with its link, until its owner stops sharing it
   await expect(lists.link).toHaveCount(0);
   expect((await visitor.reload())?.status()).toBe(404);
   await expect(visitor.getByText('This list isn’t shared any more. Ask for a new link.')).toBeVisible();
+  await expect(visitor.getByText(/no longer sell/)).toHaveCount(0);
   await elsewhere.close();
 });
 
