@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { productPath } from '#shared/navigation/paths.ts';
+import { productListPath, productPath, sharedListPath } from '#shared/navigation/paths.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { listsPage } from './pages/lists-page.ts';
@@ -94,6 +95,9 @@ test('a list is seen by everyone with its link, until its owner stops sharing it
   await visit(visitor, new URL(link).pathname);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
   await expect(visitor.getByRole('listitem').filter({ hasText: soldOut.name })).toContainText('Sold out');
+  await expect(
+    visitor.getByText(`2 products, ${formatRand(product.price)} for the 1 you can buy now`),
+  ).toBeVisible();
   await visitor.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(authDialog(visitor).root.getByText('what you chose goes in your cart')).toBeVisible();
   await authDialog(visitor).cancel.click();
@@ -110,6 +114,35 @@ test('a list is seen by everyone with its link, until its owner stops sharing it
   await expect(visitor.getByText(/no longer sell/)).toHaveCount(0);
   await elsewhere.close();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('another customer puts all of a shared list into the cart', async ({ page, context, browser }) => {
+      const elsewhere = await browser.newContext();
+      const {
+        plain: [first, second],
+        soldOut,
+      } = await demoProducts();
+      const owner = await signUpWishing(elsewhere, [soldOut, second, first]);
+      await elsewhere.close();
+      const { share_token: token = '' } = await owner.productLists.shareProductList({ listId: 0 });
+      const { api } = await signUp(context);
+      // A customer's page stores the session in the browser.
+      for (const path of [productListPath(), sharedListPath(token)]) {
+        await page.goto(path);
+        if (javaScriptEnabled) await ready(page);
+      }
+      await listsPage(page).addAll.click();
+      const report = page.getByRole('alert');
+      await expect(report).toContainText('2 products are in your cart, 1 couldn’t be added');
+      await expect(report).toContainText(`${soldOut.name}: Sold out.`);
+      expect(cartUnits(await api.cart.getCart())).toBe(2);
+      if (javaScriptEnabled) await expectNoBarriers(page);
+    });
+  });
+}
 
 test('what is removed and what is cleared comes back with Undo, as it was', async ({ page, context }) => {
   const lists = listsPage(page);

@@ -1,15 +1,28 @@
+import { useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { CartControl, ListedProductItem } from '#client/features/product-lists/list-line.tsx';
-import type { SharedListPageData } from '#client/features/product-lists/list-page-data.ts';
+import type { ListLine, SharedListPageData } from '#client/features/product-lists/list-page-data.ts';
+import { ListReport } from '#client/features/product-lists/list-report.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
+import { formatRand, sumRand } from '#shared/domain/money.ts';
 import { ListCartButton } from './list-cart-button.tsx';
 import type { PageProps } from './page.ts';
 
-export function SharedListPage({ data: { name, lines } }: PageProps<SharedListPageData>) {
+export function SharedListPage({ data: { name, lines }, url, form }: PageProps<SharedListPageData>) {
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <h1 className="display">{name}</h1>
-      <p className="mt-2 text-muted">{`A list shared with you: ${countOf(lines.length, 'product')}`}</p>
+      <p className="mt-2 text-muted">{`A list shared with you: ${summaryOf(lines)}`}</p>
+      <AddAll
+        lines={lines}
+        path={url.pathname}
+        returned={form?.values.intent === 'to-cart' && !form.isRejected ? form.notice : undefined}
+      />
       {lines.length === 0 ? (
         <EmptyState
           icon="heart"
@@ -28,5 +41,52 @@ export function SharedListPage({ data: { name, lines } }: PageProps<SharedListPa
         </ul>
       )}
     </div>
+  );
+}
+
+/** `3 products, R 1,234.00 together`, without the price of products that cannot be bought. */
+function summaryOf(lines: readonly ListLine[]): string {
+  const count = countOf(lines.length, 'product');
+  const sold = lines.filter(isSold);
+  if (sold.length === 0) return count;
+  const from = sold.some(({ priceVaries }) => priceVaries) ? 'from ' : '';
+  const total = `${from}${formatRand(sumRand(sold.map(({ price }) => price)))}`;
+  if (sold.length < lines.length) return `${count}, ${total} for the ${sold.length} you can buy now`;
+  return lines.length === 1 ? `${count}, ${total}` : `${count}, ${total} together`;
+}
+
+function isSold({ path, stock }: ListLine): boolean {
+  return path !== null && stock > 0;
+}
+
+type AddAllProps = {
+  lines: readonly ListLine[];
+  /** The page's own path. */
+  path: string;
+  /** The report of the form, if it was sent without scripts. */
+  returned: string | undefined;
+};
+
+/** Adds every product of the list to the visitor's own cart, and reports the result. */
+function AddAll({ lines, path, returned }: AddAllProps) {
+  const [report, setReport] = useState(returned);
+  const add = useAction({ onDone: ({ message }) => setReport(message) });
+  return (
+    <>
+      {lines.some((line) => isSold(line) && line.buys !== null) && (
+        <ActionForm sentBy={add} action={path} intent="to-cart" className="mt-4">
+          <Button type="submit" size="small" isBusy={add.isBusy}>
+            <Icon name="cart" className="size-4" />
+            Add all to cart
+          </Button>
+          <FormError message={add.error} />
+        </ActionForm>
+      )}
+      {report && (
+        <div className="mt-4">
+          <ListReport report={report} lines={lines} />
+        </div>
+      )}
+    </>
   );
 }

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { cartUnits } from '#shared/domain/cart-items.ts';
-import { productListPath, productPath } from '#shared/navigation/paths.ts';
+import { productListPath, productPath, sharedListPath } from '#shared/navigation/paths.ts';
 import { listsPage } from '../pages/lists-page.ts';
+import { signUp } from '../support/customers.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { NO_ID, shelf } from './shelf.ts';
 
@@ -149,6 +150,17 @@ export const LIST_FORMS = {
       state: { read: async (reader) => cartUnits(await reader.cart.getCart()), after: 2 },
     };
   }),
+  'shared-list: to-cart': {
+    isOnPublicPage: true,
+    async prepare(page) {
+      return {
+        path: await aSharedList(page),
+        control: listsPage(page).addAll,
+        done: [page.getByText('All 2 products are in your cart').first()],
+        state: { read: async (reader) => cartUnits(await reader.cart.getCart()), after: 2 },
+      };
+    },
+  },
 } satisfies Record<string, FormRow>;
 
 type Prepared = Omit<PreparedForm, 'path'>;
@@ -181,6 +193,17 @@ function onHeart(
       return { path: productPath(mug), ...(await prepare(page, api, mug)) };
     },
   };
+}
+
+/** The path of another customer's shared list of two products. */
+async function aSharedList(page: Page): Promise<string> {
+  const elsewhere = await page.context().browser()?.newContext();
+  if (elsewhere === undefined) throw new Error('The page belongs to no browser');
+  const { productLists } = (await signUp(elsewhere)).api;
+  await elsewhere.close();
+  for (const { id } of await shelf())
+    await productLists.addToProductList({ listId: WISHLIST, productId: id });
+  return sharedListPath((await productLists.shareProductList({ listId: WISHLIST })).share_token ?? '');
 }
 
 function heart(page: Page, { name }: Product, isPressed?: boolean) {

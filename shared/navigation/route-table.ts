@@ -72,7 +72,7 @@ const ROUTES = [
     additions: ['intent=keep', 'list_id', 'product_id', 'keep'],
   }),
   // Open to everyone with the link.
-  route('shared-list', '/lists/:token'),
+  route('shared-list', '/lists/:token', { additions: ['intent=to-cart'] }),
   route('about', '/about', { indexed: true }),
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),

@@ -44,6 +44,7 @@ export const FORM_TABLE = {
   'product-lists: copy': {},
   'product-lists: restore': {},
   'product-lists: to-cart': {},
+  'shared-list: to-cart': {},
   'notices: back-in-stock': { canBeInvalid: true },
   'notices: price-drop': { canBeInvalid: true, isTwin: true },
   'notices: stop': { canBeInvalid: true },

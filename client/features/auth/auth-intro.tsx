@@ -50,7 +50,11 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
  */
 const PENDING_FORMS: readonly [path: RegExp, done: string, wanted: string][] = [
   [/^\/products\/\d+\/reviews[ ?]/, 'we’ll count your vote.', 'vote for a review. Yes, count my vote.'],
-  [/^\/products\//, 'what you chose goes in your cart.', 'add a product. Yes, put it in my cart.'],
+  [
+    /^\/(?:products|lists)\//,
+    'what you chose goes in your cart.',
+    'add to your cart. Yes, put it in my cart.',
+  ],
   [/^\/product-lists/, 'what you chose goes on your list.', 'add a product. Yes, put it on my list.'],
   [/^\/account\/notices/, 'we’ll e-mail you about it.', 'e-mail you about a product. Yes, e-mail me.'],
 ];

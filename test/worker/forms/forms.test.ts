@@ -45,8 +45,8 @@ describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ ro
 
 /** Forms that only add something. These may continue after a login, even if a third party's link started it. */
 const FOR_ANYBODY = [
-  ...['product', 'product-lists: keep', 'notices: back-in-stock', 'notices: price-drop'],
-  'product-reviews: helpful',
+  ...['product', 'product-lists: keep', 'shared-list: to-cart'],
+  ...['notices: back-in-stock', 'notices: price-drop', 'product-reviews: helpful'],
 ];
 
 it('nobody’s form waits for a login, but one that only adds', { timeout: 120_000 }, async () => {

@@ -1,9 +1,12 @@
-import { productListPath } from '#shared/navigation/paths.ts';
+import { productListPath, sharedListPath } from '#shared/navigation/paths.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import type { Fields, FormRow } from './form-row.ts';
 import { NO_ID, type Shelf } from './shelf.ts';
 
 const WISHLIST = 0;
+
+/** The outcome is `done`, because the message names the items that failed. Submitting again retries those items. */
+const TO_CART_OUTCOMES = { 'the API fails': 'done', 'half done': 'done, done' };
 
 /** Forms of Wishlist buttons, of the list selection and of the lists page. */
 export const LIST_FORMS: readonly FormRow[] = [
@@ -68,9 +71,18 @@ export const LIST_FORMS: readonly FormRow[] = [
   }),
   onLists('to-cart', {
     fields: async (customer, { mug, cup }) => ({ list_id: (await aList(customer, mug, cup)).id }),
-    // The outcome is `done`, because the message names the items that failed. Submitting again retries those items.
-    outcomes: { 'the API fails': 'done', 'half done': 'done, done' },
+    outcomes: TO_CART_OUTCOMES,
   }),
+  {
+    page: 'shared-list',
+    intent: 'to-cart',
+    async prepare(customer, { mug, cup }) {
+      const { id } = await aList(customer, mug, cup);
+      const { share_token: token = '' } = await customer.api.productLists.shareProductList({ listId: id });
+      return { path: sharedListPath(token), fields: { intent: 'to-cart' } };
+    },
+    outcomes: TO_CART_OUTCOMES,
+  },
 ];
 
 type ListRow = Omit<FormRow, 'page' | 'intent' | 'prepare'> & {

@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { cartItems } from '#shared/domain/cart-items.ts';
+import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { sharedListPath } from '#shared/navigation/paths.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, aProduct, unpublish } from '#test/support/a-shop.ts';
 import { readHead } from '#test/support/document-head.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
+import { submitForm } from '#test/support/posted-forms.ts';
 import { kvContents, watchCachePuts } from '#test/support/remote-cache.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import { send, submit } from './a-list-form.ts';
@@ -38,7 +42,12 @@ it('shows a shared list to everyone, and nothing about its owner or the visitor'
   }
   const html = await (await visit(path)).text();
   expect(html).toContain('No longer sold');
-  expect((await readHead(new Response(html))).meta.robots).toBe('noindex');
+  expect((await readHead(new Response(html))).meta).toMatchObject({
+    robots: 'noindex',
+    description: '2 products on a list shared with you.',
+    'og:description': '2 products on a list shared with you.',
+  });
+  expect(html).toContain('2 products, R\u00a0100.00 for the 1 you can buy now');
   const cached = [...(await kvContents()).keys(), ...puts.map(({ url }) => decodeURIComponent(url))];
   expect(cached.filter((key) => key.includes(path))).toEqual([]);
 });
@@ -56,6 +65,53 @@ it('is a 404 at once when the link is revoked, as a document and by navigation',
   expect(html).toContain('This list isn’t shared any more. Ask for a new link.');
   expect(html).not.toMatch(/no longer sell|content you are looking for/);
   expect((await visit(payloadOf(path))).status).toBe(404);
+});
+
+describe('“Add all to cart” on a shared list', () => {
+  const form = { intent: 'to-cart' };
+  const report = '1 product is in your cart, 1 couldn’t be added.\nLost cup: No longer sold.';
+
+  it('fills the cart of the customer who opened the link, once', async () => {
+    const { customer: owner, mug, path } = await aSharedWishlist();
+    const viewer = await aCustomer();
+    const other = await aProduct();
+    for (const _time of ['once', 'again']) {
+      const { result } = await submit(viewer, { ...form, list_id: 0, product_id: other }, path);
+      expect(result).toMatchObject({ kind: 'done', message: report });
+    }
+    const items = cartItems(await viewer.api.cart.getCart());
+    expect(items.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([[mug, 1]]);
+    expect(cartItems(await owner.api.cart.getCart())).toEqual([]);
+  });
+
+  it('shows the report on the list without scripts', async () => {
+    const { path } = await aSharedWishlist();
+    const { status, html } = await send(await aCustomer(), form, path);
+    expect(status).toBe(200);
+    expect(html).toContain('1 product is in your cart, 1 couldn’t be added');
+  });
+
+  it('asks a visitor to log in, and fills the cart afterwards', async () => {
+    const { mug, path } = await aSharedWishlist();
+    const { result } = await submit(null, form, path);
+    if (result.kind !== 'login') throw new Error(`It was ${result.kind}`);
+    const { email, api } = await aCustomerWithPassword();
+    const login = { intent: 'login', email, password: PASSWORD, [PENDING_FIELD]: result.pending };
+    expect((await submitForm('/', login)).result).toMatchObject({ kind: 'done', message: report });
+    expect(cartItems(await api.cart.getCart()).map(({ product_id }) => product_id)).toEqual([mug]);
+  });
+
+  it('names the reason if the link was revoked, and leaves the cart empty', async () => {
+    const { customer: owner, path } = await aSharedWishlist();
+    await owner.api.productLists.unshareProductList({ listId: 0 });
+    const viewer = await aCustomer();
+    const message = 'This list isn’t shared any more. Ask for a new link.';
+    expect((await submit(viewer, form, path)).result).toMatchObject({ kind: 'invalid', message });
+    const plain = await send(viewer, form, path);
+    expect(plain.status).toBe(404);
+    expect(plain.html).toContain(message);
+    expect(cartItems(await viewer.api.cart.getCart())).toEqual([]);
+  });
 });
 
 it('shows the owner the link, even without scripts', async () => {

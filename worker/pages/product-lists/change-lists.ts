@@ -1,43 +1,19 @@
-import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
+import { isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { Api } from '#worker/api/index.ts';
-import { explainRejection } from '#worker/platform/action-rejection.ts';
-import { fillCart } from '../cart/fill-cart.ts';
-import { toShownCart } from '../cart/to-shown-cart.ts';
 import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
-import { buyable, cartReport } from './cart-report.ts';
+import { addLinesToCart } from './add-lines-to-cart.ts';
 import { type ListForm, readListForm } from './list-form.ts';
 import { findList, listsChangedOutcome, withLists } from './lists-changed-outcome.ts';
 import { copyProduct, moveProduct, removeProduct, restoreProducts } from './move-products.ts';
 import { toListLine } from './to-list-line.ts';
 
-/**
- * Adds a whole list to the cart. Without scripts, redirects to the cart if everything was added; otherwise shows the
- * list with the reasons.
- */
+/** Adds a whole list to the cart. */
 async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
-  const lines = (await api.productLists.listProductsOfList({ listId })).map(toListLine);
-  const requested = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
-  const { lines: filled, added, cart, failure } = await fillCart(api, requested);
-  // Bugs and ended sessions are thrown, not reported.
-  const isFault = failure !== null && !(failure instanceof HttpError);
-  if (isFault || isRejection(failure, 'unauthenticated')) throw failure;
-  const why = failure === null ? '' : explainRejection(failure).message;
-  const { isAllIn, text: message } = cartReport(lines, filled, why);
-  return {
-    kind: 'done',
-    message,
-    changed: cart === null ? {} : { cart: toShownCart(cart) },
-    events: added.map(({ productId, quantity }) => ({
-      name: 'add_to_cart',
-      product_id: productId,
-      quantity,
-    })),
-    ...(isAllIn ? { to: '/cart' } : { form: { values: { intent: 'to-cart' }, notice: message } }),
-  };
+  return addLinesToCart(api, (await api.productLists.listProductsOfList({ listId })).map(toListLine));
 }
 
 /** Runs a form of a wishlist button, the list chooser or the lists page. */
