@@ -47,15 +47,15 @@ export function SharedListPage({ data: { name, lines }, url, form }: PageProps<S
 /** `3 products, R 1,234.00 together`, without the price of products that cannot be bought. */
 function summaryOf(lines: readonly ListLine[]): string {
   const count = countOf(lines.length, 'product');
-  const sold = lines.filter(isSold);
-  if (sold.length === 0) return count;
-  const from = sold.some(({ priceVaries }) => priceVaries) ? 'from ' : '';
-  const total = `${from}${formatRand(sumRand(sold.map(({ price }) => price)))}`;
-  if (sold.length < lines.length) return `${count}, ${total} for the ${sold.length} you can buy now`;
+  const available = lines.filter(isAvailable);
+  if (available.length === 0) return count;
+  const from = available.some(({ priceVaries }) => priceVaries) ? 'from ' : '';
+  const total = `${from}${formatRand(sumRand(available.map(({ price }) => price)))}`;
+  if (available.length < lines.length) return `${count}, ${total} for the ${available.length} you can buy now`;
   return lines.length === 1 ? `${count}, ${total}` : `${count}, ${total} together`;
 }
 
-function isSold({ path, stock }: ListLine): boolean {
+function isAvailable({ path, stock }: ListLine): boolean {
   return path !== null && stock > 0;
 }
 
@@ -73,7 +73,7 @@ function AddAll({ lines, path, returned }: AddAllProps) {
   const add = useAction({ onDone: ({ message }) => setReport(message) });
   return (
     <>
-      {lines.some((line) => isSold(line) && line.buys !== null) && (
+      {lines.some((line) => isAvailable(line) && line.buys !== null) && (
         <ActionForm sentBy={add} action={path} intent="to-cart" className="mt-4">
           <Button type="submit" size="small" isBusy={add.isBusy}>
             <Icon name="cart" className="size-4" />
