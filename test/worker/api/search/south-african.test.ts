@@ -16,6 +16,7 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['flip flops', 'Beach Slops'],
   ['plakkies', 'Beach Slops'],
   ['braai', 'Kettle Braai 47 cm'],
+  ['brai', 'Kettle Braai 47 cm'],
   ['bbq', 'Kettle Braai 47 cm'],
   ['barbecue grill', 'Kettle Braai 47 cm'],
   ['braai wood', 'Hardwood Braai Wood'],

@@ -15,7 +15,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['geyser', 'water heater', 'hot water cylinder'],
   ['takkie', 'tekkie', 'sneaker', 'trainer', 'running shoe', 'tennis shoe'],
   ['bakkie', 'pickup', 'pick-up', 'pickup truck'],
-  ['braai', 'barbecue', 'barbeque', 'bbq', 'grill'],
+  ['braai', 'brai', 'barbecue', 'barbeque', 'bbq', 'grill'],
   ['potjie', 'potjie pot', 'cast iron pot', 'dutch oven'],
   ['skottel', 'gas braai', 'gas grill'],
   ['jersey', 'sweater', 'pullover', 'jumper', 'knitwear'],
