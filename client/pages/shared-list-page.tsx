@@ -51,7 +51,8 @@ function summaryOf(lines: readonly ListLine[]): string {
   if (available.length === 0) return count;
   const from = available.some(({ priceVaries }) => priceVaries) ? 'from ' : '';
   const total = `${from}${formatRand(sumRand(available.map(({ price }) => price)))}`;
-  if (available.length < lines.length) return `${count}, ${total} for the ${available.length} you can buy now`;
+  if (available.length < lines.length)
+    return `${count}, ${total} for the ${available.length} you can buy now`;
   return lines.length === 1 ? `${count}, ${total}` : `${count}, ${total} together`;
 }
 
