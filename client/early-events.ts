@@ -1,8 +1,8 @@
 /*
  * Holds form submissions and taps on buttons until React has hydrated their part of the page: the whole document, then
  * each lazy component (`held-events.ts`). Marks a form's button as busy and, for a customer, posts the form at once.
- * Also marks tapped links. It is a separate script because on a slow phone the app arrives a second or more later. Inside `#app` it changes only a button's
- * `aria-busy` and a link attribute, both of which hydration ignores.
+ * Also marks tapped links. It is a separate script because on a slow phone the app arrives a second or more later.
+ * Inside `#app` it changes only a button's `aria-busy` and an attribute of a link or card, which hydration ignores.
  */
 import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';

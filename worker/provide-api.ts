@@ -45,9 +45,9 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
 }
 
 /**
- * Returns a function that creates the client for public data, which is the same for every visitor. The embedded API is called as a function,
- * without HTTP. An external API does not report changes, so its responses record no dependencies. Calls to an external
- * API already have a time limit, set by {@link selectApi}.
+ * Returns a function that creates the client for public data, which is the same for every visitor. The embedded API is
+ * called as a function, without HTTP. An external API does not report changes, so its responses record no dependencies.
+ * Calls to an external API already have a time limit, set by {@link selectApi}.
  */
 function publicApiFactory({ env, req }: Context<RequestEnv>, { fetch }: ApiFetcher) {
   const { api, upstreamTimeoutMs } = getConfig(env);

@@ -64,7 +64,7 @@ export type SessionActions = {
   refresh(): Promise<void>;
   /** Restores the session from the worker. Call if the browser cannot store the session. */
   findSession(): Promise<void>;
-  handleSessionEnded(asked: { next: string }): void;
+  handleSessionEnded(login: { next: string }): void;
   handleChangeElsewhere(before: Session): void;
   continueAfterDialog(next: string | null): void;
 };

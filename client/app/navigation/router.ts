@@ -8,7 +8,10 @@ import type { View } from '../view.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
 
 export type RouterPorts = DestinationPorts & {
-  /** Renders a view at the end of its navigation. `requestedAt` is the stores' version when the view's data was requested. */
+  /**
+   * Renders a view at the end of its navigation. `requestedAt` is the stores' version when the view's data was
+   * requested.
+   */
   show(view: View, kind: NavigationKind, requestedAt: StoreVersion): void;
   /**
    * Keeps the view on screen. If Back has already changed the URL, restores it. Then calls `notify` to show the reason.

@@ -39,7 +39,7 @@ export function createSessionActions(
       else showFailureToast();
     },
     findSession: () => findSession(stores),
-    handleSessionEnded: (asked) => handleSessionEnded(stores, asked),
+    handleSessionEnded: (login) => handleSessionEnded(stores, login),
     handleChangeElsewhere: (before) => handleChangeElsewhere(stores, before),
     continueAfterDialog: (next) => continueAfterDialog(stores, next),
   };

@@ -34,13 +34,14 @@ export function signedOut(stores: Stores): void {
 
 /**
  * Handles a session that the worker no longer recognises (R-SES-5).
- * @param asked the shopper's request that needs the login; without it, the dialog opens only on a customer's page
+ * @param login set if the shopper has requested something that needs the login; without it, the dialog opens only on a
+ * customer's page
  */
-export function handleSessionEnded(stores: Stores, asked?: { next?: string }): void {
+export function handleSessionEnded(stores: Stores, login?: { next?: string }): void {
   stores.session.getState().reset();
   const { mode, open } = stores.auth.getState();
-  if (asked !== undefined || (mode === null && stores.page.isCustomers)) {
-    open('login', { message: sessionEndedText(stores), ...asked });
+  if (login !== undefined || (mode === null && stores.page.isCustomers)) {
+    open('login', { message: sessionEndedText(stores), ...login });
   }
 }
 

@@ -147,7 +147,7 @@ type UndoRemovalProps = {
 /** Replaces a removed line with a message and an Undo button, and takes the focus from the line's button. */
 function UndoRemoval({ message, undo, undoing }: UndoRemovalProps) {
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each removal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs again for each removal
   useEffect(() => row.current?.focus({ preventScroll: true }), [undo]);
   return (
     <div ref={row} tabIndex={-1} className="cart-undo py-3 focus:outline-none">
