@@ -76,7 +76,7 @@ function panelClass({ invalidPrices, choice }: ListingData): string | undefined 
 }
 
 function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {
-  const { total, correctedQuery, searchedWords, isPartial, relaxedQueries, help, choice } = listing;
+  const { total, correctedQuery, searchedWords, isPartial, isFilled, relaxedQueries, help, choice } = listing;
   return (
     <header className="grid gap-1">
       <h1 className="display">{heading}</h1>
@@ -106,6 +106,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
           )}
         </p>
       )}
+      {isFilled && <p>Products that match all of “{searchedWords}” come first.</p>}
       {help !== null && !help.isAll && (
         <p>
           {help.question}{' '}

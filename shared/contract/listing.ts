@@ -174,6 +174,8 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   corrected_query: v.nullable(v.string()),
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
+  /** True if products that match only part of the query follow those that match all of it. */
+  filled: v.boolean(),
   /** The words searched for, without those recognised as filters. */
   searched_words: v.string(),
   /** A shorter query that may have more results, if no product matches all words; otherwise null. */

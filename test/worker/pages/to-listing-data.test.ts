@@ -13,6 +13,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       total: 0,
       corrected_query: null,
       partial: false,
+      filled: false,
       searched_words: '',
       fewer_words: null,
       recognised: [],

@@ -44,8 +44,17 @@ it('says what it has searched for instead, and leads to what was typed', async (
 
 it('says where nothing has all that was searched for, and nothing where something has', async () => {
   expect(await textAt('/search?q=steel+kettle')).toContain('Nothing matches all of “steel kettle”.');
-  expect(await textAt('/search?q=red+kettle')).not.toContain('Nothing matches all of');
+  const found = await textAt('/search?q=red+kettle');
+  expect(found).not.toContain('Nothing matches all of');
+  expect(found).not.toContain('come first');
   expect(await textAt('/search?q=xylophone')).toContain('No products match “xylophone”');
+});
+
+it('says that partial matches follow, in the order of relevance only', async () => {
+  await aProduct({ name: 'Red Griddle' });
+  const sentence = 'Products that match all of “red griddle” come first.';
+  expect(await textAt('/search?q=red+griddle')).toContain(sentence);
+  expect(await textAt('/search?q=red+griddle&sort=newest')).not.toContain('come first');
 });
 
 it('offers the options of variants as links, and takes them back by chips', async () => {
@@ -113,7 +122,7 @@ it('offers a shorter search, and goods of the nearest category alone where there
   expect(empty).toMatch(/More in <a href="\/categories\/\d+\/tea">Tea<\/a>/);
   expect(empty).not.toContain('Steel Pan');
   const unknown = await textAt('/search?q=xylophone');
-  expect(unknown).not.toContain('href="/products/');
+  expect(unknown).toContain('Popular right now');
   expect(unknown).toContain('Shop by category');
   const exact = await textAt('/search?q=xylophone&exact=1');
   expect(hrefsOf(exact, 'Search for similar spellings')).toEqual(['/search?q=xylophone']);

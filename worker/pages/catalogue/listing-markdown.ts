@@ -48,12 +48,13 @@ function countLine({ total, page, lastPage }: ListingData): string {
 
 /** Lines about corrected or partial search results, and a link to help. */
 function searchLines(
-  { correctedQuery, isPartial, searchedWords, help }: ListingData,
+  { correctedQuery, isPartial, isFilled, searchedWords, help }: ListingData,
   origin: string,
 ): string[] {
   return [
     ...(correctedQuery === null ? [] : [`Showing results for “${markdownText(correctedQuery)}”.`]),
     ...(isPartial ? [`Nothing matches all of “${markdownText(searchedWords)}”. These come closest.`] : []),
+    ...(isFilled ? [`Products that match all of “${markdownText(searchedWords)}” come first.`] : []),
     ...(help === null
       ? []
       : [`${markdownText(help.question)} ${markdownLink(help.label, `${origin}${help.href}`)}`]),

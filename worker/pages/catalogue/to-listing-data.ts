@@ -44,6 +44,7 @@ export function toListingData(
     correctedQuery: meta.corrected_query,
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
+    isFilled: meta.filled && choice.sort === undefined,
     relaxedQueries: meta.fewer_words,
     help: toHelpLine(meta.recognised),
   };

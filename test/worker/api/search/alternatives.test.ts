@@ -51,10 +51,10 @@ describe('what is offered where nothing is found', () => {
     });
   });
 
-  it('is what sells best where nothing is near, and nothing else', async () => {
+  it('is what sells best where nothing is near, and then what is new', async () => {
     expect(await instead({ q: 'xylophone' })).toEqual({
       category: undefined,
-      names: ['Kettle braai', 'Red kettle', 'Gas braai'],
+      names: ['Kettle braai', 'Red kettle', 'Gas braai', 'Whisk', 'Braai tongs'],
     });
   });
 });

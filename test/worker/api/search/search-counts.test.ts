@@ -8,7 +8,8 @@ import { suggest } from '#worker/api/search/suggestions/suggestions.service.ts';
 import { readSearchReport } from '#worker/operations/search-report.repository.ts';
 
 const DAY_MS = 86_400_000;
-const START = Date.parse('2026-11-02T08:00:00Z');
+// Later than the real clock of other tests in this worker, because popular searches are cached for an hour.
+const START = Date.parse('2050-11-02T08:00:00Z');
 const GIVEN = { secret: 'a secret', now: START };
 
 function asked(query: string, network: string, found: number | null = 4) {
@@ -167,11 +168,11 @@ describe('the report', () => {
     await countOn(1, ...ask('xylophone', 0, 1), ...ask('tent', 2, 1), asked('a rare one', '192.0.2.1'));
     const queriesOf = (list: readonly { query: string; searches: number }[]) =>
       list.map(({ query, searches }) => `${query} ${searches}`);
-    const report = await readSearchReport(env.DB, '2026-11-02');
+    const report = await readSearchReport(env.DB, '2050-11-02');
     expect(queriesOf(report.mostFrequent)).toEqual(['kettle 18', 'xylophone 18', 'tent 6']);
     expect(queriesOf(report.nothingFound)).toEqual(['xylophone 18']);
     expect(queriesOf(report.withoutClick)).toEqual(['tent 6']);
-    expect(queriesOf((await readSearchReport(env.DB, '2026-11-03')).mostFrequent)).toEqual([
+    expect(queriesOf((await readSearchReport(env.DB, '2050-11-03')).mostFrequent)).toEqual([
       'tent 6',
       'xylophone 6',
     ]);

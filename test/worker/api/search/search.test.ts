@@ -59,8 +59,23 @@ describe('a search', () => {
 
   it('puts what has every word first, and behind it what has part of them', async () => {
     expect(await namesFor('red kettle')).toEqual(['Red Kettle', 'Steel Kettle 1.7L']);
-    const { total, partial, facets } = (await listing({ q: 'red kettle' })).meta;
-    expect({ total, partial, inStock: facets.in_stock }).toEqual({ total: 2, partial: false, inStock: 2 });
+    const { total, partial, filled, facets } = (await listing({ q: 'red kettle' })).meta;
+    expect({ total, partial, filled, inStock: facets.in_stock }).toEqual({
+      total: 2,
+      partial: false,
+      filled: true,
+      inStock: 2,
+    });
+    expect((await listing({ q: 'kettle' })).meta.filled).toBe(false);
+    expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({ partial: true, filled: false });
+  });
+
+  it('puts the product itself before a product that comes with it', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Stoepkamer')];
+    for (const name of ['Sun Lounger with Parasol', 'Parasol 3 m']) {
+      await aProduct({ name, supplierId, brandId });
+    }
+    expect(await namesFor('parasol')).toEqual(['Parasol 3 m', 'Sun Lounger with Parasol']);
   });
 
   it.each([
@@ -183,6 +198,18 @@ describe('a search that finds nothing', () => {
     const { data, meta } = await listing({ q: 'red ketle', exact: '1' });
     expect(meta).toMatchObject({ corrected_query: null, partial: true });
     expect(data.map(({ name }) => name)).toEqual(['Red Kettle']);
+  });
+
+  it('corrects an unknown word that only begins a rare one, if a frequent word is one letter away', async () => {
+    await aProduct({ name: 'Steel Spoon' });
+    await aProduct({ name: 'Bath Mitt', description: 'As soft as a sponge.' });
+    await spellingKnows({ spoon: 5 });
+    expect((await listing({ q: 'spon' })).meta.corrected_query).toBeNull();
+    await spellingKnows({ spoon: 30 });
+    expect((await listing({ q: 'spon' })).meta.corrected_query).toBe('spoon');
+    expect((await listing({ q: 'steel spon' })).meta.corrected_query).toBe('steel spoon');
+    expect((await listing({ q: 'spong' })).meta.corrected_query).toBeNull();
+    expect(await namesFor('spon', { exact: '1' })).toEqual(['Bath Mitt']);
   });
 
   it('takes the most frequent word one letter away', async () => {

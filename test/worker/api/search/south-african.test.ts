@@ -30,6 +30,8 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['coolbox', 'Cooler Box'],
   ['torch', 'Aluminium Torch 600 Lumen'],
   ['flashlight', 'Aluminium Torch 600 Lumen'],
+  ['solar lite', 'Solar Stoep Lantern'],
+  ['oil lamp', 'Painted Clay Oil Lamp'],
   ['bakkie lights', 'Amber Beacon for Bakkies'],
   ['mielie meal', 'Super Fine Mielie Meal'],
   ['mealie meal', 'Super Fine Mielie Meal'],

@@ -38,6 +38,21 @@ describe('GET /api/search/suggestions', () => {
     expect(brands.map(({ name }) => name)).toEqual(['Kettledrum', 'Big Kettle']);
   });
 
+  it('finds descriptions only if no name, brand, category or tag matches', async () => {
+    await aProduct({ name: 'Stone Mortar' });
+    await aProduct({ name: 'Trivet', description: 'Protects the table from a mortar.' });
+    await aProduct({ name: 'Basting Brush', description: 'For marinades.' });
+    const suggested = async (q: string) => (await api.search.suggest({ q })).products.map(({ name }) => name);
+    expect(await suggested('mortar')).toEqual(['Stone Mortar']);
+    expect(await suggested('marinade')).toEqual(['Basting Brush']);
+    expect(await suggested('mortar marinade')).toEqual(['Stone Mortar']);
+  });
+
+  it('ignores a single letter behind a word, with which the next word begins', async () => {
+    const { products } = await api.search.suggest({ q: 'torch l' });
+    expect(products.map(({ name }) => name)).toEqual(['Crème Brûlée Torch']);
+  });
+
   it('takes every word as the beginning of one, and shows the picture', async () => {
     const { products } = await api.search.suggest({ q: 'ton bra' });
     expect(products).toMatchObject([

@@ -16,8 +16,7 @@ const BEST_SELLERS = 500;
 const OTHER_PRODUCTS = 60;
 
 /**
- * Statements that read the category nearest to a search and the category's bestsellers. Without a category, they read
- * the overall bestsellers.
+ * Statements that read the category nearest to a search and the category's bestsellers.
  */
 export function alternativesStatements(db: Database, search: Search | null, categoryId: number | null) {
   const nearest = nearestCategory(search, categoryId);
@@ -30,7 +29,7 @@ export function alternativesStatements(db: Database, search: Search | null, cate
         SELECT p.id, max(found.score) AS score FROM (
           SELECT id, score FROM (SELECT product_id AS id, score FROM product_popularity
             ORDER BY score DESC LIMIT ${raw(BEST_SELLERS)})
-          WHERE (SELECT id FROM nearest) IS NULL OR EXISTS (SELECT 1 FROM product_category pc
+          WHERE EXISTS (SELECT 1 FROM product_category pc
             CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
             WHERE pc.product_id = id AND a.ancestor_id = (SELECT id FROM nearest))
           UNION ALL

@@ -1,4 +1,5 @@
 import type { Alternatives, AlternativesQuery } from '#shared/contract/search.ts';
+import { listPopularProducts } from '../../catalogue/popular.repository.ts';
 import { toProduct } from '../../catalogue/product-row.sql.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
@@ -8,11 +9,13 @@ import { toSearchTerms } from '../query/search-terms.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
 import { alternativesStatements } from './alternatives.repository.ts';
 
-/** Returns the nearest category and the products that an empty listing offers instead. */
+/** Returns the nearest category and its bestsellers, which an empty listing offers instead; otherwise popular products. */
 export async function findAlternatives(db: Database, query: AlternativesQuery): Promise<Alternatives> {
   const terms = toSearchTerms(readStructure(query.q, []).words, knownSynonyms());
   const search = terms.length === 0 ? null : buildSearch(terms);
   const statements = alternativesStatements(db, search, query.category_id ?? null);
   const { category, products } = await runBatch(db, statements);
-  return { category: category.rows[0] ?? null, products: products.rows.map(toProduct) };
+  const [nearest] = category.rows;
+  if (nearest === undefined) return { category: null, products: await listPopularProducts(db) };
+  return { category: nearest, products: products.rows.map(toProduct) };
 }

@@ -12,6 +12,7 @@ import {
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
+import { FILLED_UP_TO } from '../ranking/search-tables.sql.ts';
 import { isCertainlyCorrected } from '../spelling/certain-correction.sql.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
@@ -39,7 +40,8 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
 
 type Found = {
   page: ListingPage;
-  isPartial: boolean;
+  /** The number of products that match all words; null without words. */
+  whole: number | null;
   corrected: string | null;
   fewer: string | null;
   recognised: Recognised[];
@@ -120,10 +122,10 @@ async function search(
   const knowledge = toKnowledge(row);
   return {
     page: toListingPage(page),
-    isPartial: !knowledge.isWhole,
+    whole: knowledge.whole,
     isUnfilled: knowledge.isUnfilled,
     corrected: correctSpelling(terms, knowledge),
-    fewer: knowledge.isWhole ? null : relaxedQueries(words, terms, knowledge.matches),
+    fewer: knowledge.whole > 0 ? null : relaxedQueries(words, terms, knowledge.matches),
     recognised: [
       ...toRecognised(names, row?.named ?? '[]'),
       ...toRecognisedOptions(options, row?.is_meant === 1),
@@ -173,7 +175,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 
 const NOTHING: Found & { isUnfilled: false } = {
   page: { products: [], total: 0, facets: NO_FACETS },
-  isPartial: false,
+  whole: null,
   isUnfilled: false,
   corrected: null,
   fewer: null,
@@ -182,7 +184,7 @@ const NOTHING: Found & { isUnfilled: false } = {
 
 function toListing(
   request: ListingRequest,
-  { page, isPartial, corrected, fewer, words, recognised }: Found & { words: string },
+  { page, whole, corrected, fewer, words, recognised }: Found & { words: string },
 ): Listing {
   return {
     data: page.products,
@@ -193,7 +195,8 @@ function toListing(
       total: page.total,
       facets: page.facets,
       corrected_query: corrected,
-      partial: isPartial && page.total > 0,
+      partial: whole === 0 && page.total > 0,
+      filled: whole !== null && whole > 0 && whole < FILLED_UP_TO && page.total > whole,
       searched_words: corrected ?? words,
       fewer_words: fewer,
       recognised,

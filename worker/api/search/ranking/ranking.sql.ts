@@ -157,7 +157,8 @@ const SINGULAR_NAME = singularSql(sql`name`);
  * SQL on a candidate `p` and the last typed term `t`: the weight if the name ends with the term, or if a variant
  * description follows the term.
  */
-const ENDING = sql`CASE WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
+const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words)) = 'with' || t.words THEN 0
+  WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;
 

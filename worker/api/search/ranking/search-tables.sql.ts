@@ -4,7 +4,7 @@ import type { MatchExpressions, Search } from '../query/search-query.ts';
 import { CERTAIN_SHARE, NAME_FILTER_SAMPLE, namedTable } from './named.sql.ts';
 
 /** If a search has fewer full matches than this, the best partial matches fill the result up to this number. */
-const FILLED_UP_TO = 48;
+export const FILLED_UP_TO = 48;
 
 /** Words in at least this many products count as equally common; counting stops there. */
 const COMMON_WORD = 1_000;

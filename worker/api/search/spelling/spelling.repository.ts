@@ -4,7 +4,7 @@ import type { Database } from '../../db/session.ts';
 import { joinSql, prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
-import { searchTables, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
+import { FILLED_UP_TO, searchTables, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type SearchKnowledge, spellingVariants, wordSplits } from './spelling.ts';
 
 /** Counting stops here: it does not matter which of two common terms is rarer. */
@@ -13,9 +13,12 @@ const COUNTED_TOGETHER = 20;
 /** The number of most frequent similar words that are tested in combination with the other terms. */
 const CANDIDATES = 60;
 
-/** Lists are JSON strings. They are null if a product matches all typed words, because no word is then looked up. */
+/**
+ * Lists are JSON strings. They are null if a product has all typed words as they are, because no word is then looked up.
+ */
 type KnowledgeRow = {
-  is_whole: 0 | 1;
+  /** The number of products that match all typed words, counted up to `FILLED_UP_TO`. */
+  whole: number;
   is_unfilled: 0 | 1;
   matches: string | null;
   candidates: string | null;
@@ -53,15 +56,17 @@ export function knowledgeStatement<More extends object>(
       SELECT known.place, j.value AS word, (SELECT count(*) FROM (SELECT 1 FROM product_search
         WHERE product_search MATCH '"' || j.value || '"' LIMIT ${raw(COUNTED_TOGETHER)})) AS frequency
       FROM known, json_each(known.splits) j WHERE known.matches = 0)
-    SELECT ${joinSql([...columns, sql`is_whole`], ', ')}, ${isCorrected === null ? raw(0) : sql`iif(is_whole, 0, ${isCorrected})`} AS is_unfilled,
-      iif(is_whole, NULL, (SELECT json_group_array(matches ORDER BY place) FROM known)) AS matches,
-      iif(is_whole, NULL, (SELECT json_group_array(json_object('place', place, 'word', word, 'frequency', frequency,
+    SELECT ${joinSql([...columns, sql`whole`], ', ')}, ${isCorrected === null ? raw(0) : sql`iif(whole > 0, 0, ${isCorrected})`} AS is_unfilled,
+      iif(is_found, NULL, (SELECT json_group_array(matches ORDER BY place) FROM known)) AS matches,
+      iif(is_found, NULL, (SELECT json_group_array(json_object('place', place, 'word', word, 'frequency', frequency,
           'together', (SELECT count(*) FROM (SELECT 1 FROM product_search
             WHERE product_search MATCH '"' || word || '"' || coalesce((SELECT ' AND ' || group_concat(other.match, ' AND ')
               FROM known other WHERE other.place <> near.place AND other.matches > 0), '')
             LIMIT ${raw(COUNTED_TOGETHER)}))))
         FROM (SELECT * FROM near UNION ALL SELECT * FROM split WHERE frequency > 0) near)) AS candidates
-    FROM (SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${WHOLE_MATCH}) AS is_whole)`;
+    FROM (SELECT whole, whole > 0 AND NOT (SELECT is_unfinished FROM asked) AS is_found FROM
+      (SELECT count(*) AS whole FROM (SELECT 1 FROM product_search
+        WHERE product_search MATCH ${WHOLE_MATCH} LIMIT ${raw(FILLED_UP_TO)})))`;
 }
 
 const MatchesSchema = v.array(v.number());
@@ -71,7 +76,7 @@ const CandidatesSchema = v.array(
 
 export function toKnowledge(row: KnowledgeRow | undefined): SearchKnowledge {
   return {
-    isWhole: row?.is_whole === 1,
+    whole: row?.whole ?? 0,
     isUnfilled: row?.is_unfilled === 1,
     matches: v.parse(MatchesSchema, JSON.parse(row?.matches ?? '[]')),
     candidates: v.parse(CandidatesSchema, JSON.parse(row?.candidates ?? '[]')),

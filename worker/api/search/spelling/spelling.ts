@@ -3,11 +3,11 @@ import { searchWords, skeletonOf, spellingForms, TWO_WRONG_FROM } from './spelli
 
 /** The index's statistics about a search. Lists are in the order of its terms. */
 export type SearchKnowledge = {
-  /** True if any product matches all typed words. */
-  isWhole: boolean;
+  /** The number of products that match all typed words, counted up to `FILLED_UP_TO`. */
+  whole: number;
   /** True if no partial matches were added, because a correction was expected. */
   isUnfilled: boolean;
-  /** The number of products per term, counted up to a thousand. */
+  /** The number of products per term, counted up to a thousand; empty if a product has all words as they are. */
   matches: number[];
   candidates: SpellingCandidate[];
 };
@@ -31,10 +31,13 @@ const MORE_FREQUENT = 10;
 /** The minimum length of both halves of a split word. Shorter halves are rarely words. */
 const LEAST_SPLIT = 3;
 
-/** Returns the probable intended spelling, or null if there is nothing to correct. */
+/**
+ * Returns the probable intended spelling, or null if there is nothing to correct. If products match all words because
+ * the last word is the beginning of theirs, only that word can be wrong.
+ */
 export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchKnowledge): string | null {
-  if (knowledge.isWhole) return null;
-  const words = terms.map((term, place) => correctTerm(term, place, knowledge));
+  const first = knowledge.whole === 0 ? 0 : terms.length - 1;
+  const words = terms.map((term, place) => (place < first ? null : correctTerm(term, place, knowledge)));
   return words.every((word) => word === null)
     ? null
     : terms.map(({ typed }, place) => words[place] ?? typed).join(' ');

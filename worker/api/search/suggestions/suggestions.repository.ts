@@ -8,7 +8,7 @@ import type { ProductRow } from '../../catalogue/product-row.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
+import { joinSql, prepare, raw, sql } from '../../db/sql.ts';
 
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;
@@ -18,10 +18,21 @@ type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'p
   image: string | null;
 };
 
-/** Returns the products, categories and brands that match a MATCH expression, in one round trip. */
-export async function findSuggestions(db: Database, expression: string): Promise<Suggestions> {
+/**
+ * Returns the products, categories and brands that match a MATCH expression outside descriptions, in one round trip.
+ * @param anywhere a MATCH expression for products that precede these and may match in their descriptions
+ */
+export async function findSuggestions(
+  db: Database,
+  expression: string,
+  anywhere: string | null = null,
+): Promise<Suggestions> {
   const { products, categories, brands } = await runBatch(db, {
-    products: productsStatement(db, expression),
+    products: productsStatement(db, [
+      ...(anywhere === null ? [] : [anywhere]),
+      `name : (${expression})`,
+      `- description : (${expression})`,
+    ]),
     categories: namesStatement(db, 'category', expression),
     brands: namesStatement(db, 'brand', expression),
   });
@@ -49,20 +60,21 @@ export async function listPopularQueries(db: Database, now: Date): Promise<strin
   return queries.map(({ query }) => query);
 }
 
-/** Takes the first matches without ranking them; products with all words in their names come first. */
-function productsStatement(db: Database, expression: string): Statement<SuggestionRow> {
-  const found = (match: Sql, place: 1 | 2) =>
-    sql`SELECT rowid AS id, ${raw(place)} AS place FROM
+/** Takes the first matches of each expression in turn and sorts these few, short names first, instead of ranking all. */
+function productsStatement(db: Database, expressions: readonly string[]): Statement<SuggestionRow> {
+  const found = expressions.map(
+    (expression, place) => sql`SELECT rowid AS id, ${raw(place)} AS place FROM
       (SELECT rowid FROM product_search
-        WHERE product_search MATCH ${match} LIMIT ${raw(SUGGESTED_PRODUCTS * 2)})`;
+        WHERE product_search MATCH ${expression} LIMIT ${raw(SUGGESTED_PRODUCTS * 2)})`,
+  );
   return prepare<SuggestionRow>(db)`
     SELECT p.id, p.sku, p.name, p.price_cents, p.price_varies, p.images -> 0 AS image
     FROM (SELECT id, min(place) AS place FROM
-      (${found(sql`'name : (' || ${expression} || ')'`, 1)} UNION ALL ${found(sql`${expression}`, 2)})
+      (${joinSql(found, ' UNION ALL ')})
       GROUP BY id) found
     CROSS JOIN product p ON p.id = found.id
     WHERE ${IS_LISTED}
-    ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
+    ORDER BY found.place, p.stock > 0 DESC, length(p.name), p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
 }
 
 /** Selects the best names: bm25 ranks short ones first. */

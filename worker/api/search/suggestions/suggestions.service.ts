@@ -13,16 +13,17 @@ const NOTHING: Suggestions = { queries: [], products: [], categories: [], brands
 
 /**
  * R-API-23. For an empty query, suggests popular searches. Parses others like a listing, but treats each word as a
- * prefix. Takes one round trip if there are results. Otherwise, further round trips correct the spelling or accept
- * partial matches.
+ * prefix. Takes one round trip if names, brands, categories or tags match. Otherwise, further round trips correct the
+ * spelling, or search descriptions and accept partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q === '') return { ...NOTHING, queries: await findPopularQueries(db, Date.now()) };
-  const terms = toSearchTerms(q, knownSynonyms());
+  const terms = finishedTerms(q);
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
   if (isAny(found)) return found;
-  const [known] = await rowsOf(knowledgeStatement(db, terms, buildSearch(terms), []));
+  const search = buildSearch(terms);
+  const [known] = await rowsOf(knowledgeStatement(db, terms, search, []));
   const knowledge = toKnowledge(known);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
@@ -30,8 +31,13 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
     const instead = await findSuggestions(db, beginningsOf(correctedTerms, ' AND '));
     if (isAny(instead)) return instead;
   }
-  const isPartFound = knowledge.matches.some((matches) => matches > 0);
-  return isPartFound ? findSuggestions(db, beginningsOf(terms, ' OR ')) : NOTHING;
+  const isPartFound = knowledge.whole > 0 || knowledge.matches.some((matches) => matches > 0);
+  return isPartFound ? findSuggestions(db, beginningsOf(terms, ' OR '), search.whole.unfinished) : NOTHING;
+}
+
+/** Returns the terms without a single letter at the end, which is the beginning of the next word. */
+function finishedTerms(q: string): SearchTerm[] {
+  return toSearchTerms(q.replace(/(?<=\p{L}{2}\s+)\p{L}$/u, ''), knownSynonyms());
 }
 
 const POPULAR_STAY_MS = 3_600_000;

@@ -114,6 +114,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['jewellery', 'jewelry'],
   ['fibre', 'fiber'],
   ['mould', 'mold'],
+  ['light', 'lite'],
 ];
 
 /** The first word also finds the others, but not vice versa: each of the others has other meanings. */
