@@ -13,7 +13,7 @@ const COMMAND = createCommand('npm run deploy --')
   .option('--first', 'mark this as the first deploy of the shop', false);
 
 /** How long a new version may take to reach every data centre. */
-const PATIENCE = { totalMs: 90_000, pauseMs: 3_000 };
+const POLLING = { totalMs: 90_000, pauseMs: 3_000 };
 
 await runScript(async () => {
   const { env, dryRun, first } = COMMAND.parse().opts();
@@ -23,7 +23,7 @@ await runScript(async () => {
       isFirst: first,
       wrangler: runWrangler,
       distFolder: path.join(PROJECT_FOLDER, 'dist'),
-      patience: PATIENCE,
+      polling: POLLING,
     },
     { isDryRun: dryRun, log: (line) => console.log(line) },
   );

@@ -9,7 +9,7 @@ import { withReadCache } from './edge/read-cache.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { callTimeoutMs } from './platform/call-timeout.ts';
-import type { NoteDependsOn } from './platform/depends-on.ts';
+import type { RecordDependencies } from './platform/depends-on.ts';
 import type { ApiFetcher, RequestEnv } from './platform/request-context.ts';
 import { createRemoteApi } from './remote-api.ts';
 
@@ -57,7 +57,7 @@ function publicApiFactory({ env, req }: Context<RequestEnv>, { fetch }: ApiFetch
     return () => remote;
   }
   const byBookmark = new Map<string | null, ReturnType<typeof publicApiInProcess>>();
-  return (bookmark: string | null, note?: NoteDependsOn) => {
+  return (bookmark: string | null, note?: RecordDependencies) => {
     const inProcess =
       byBookmark.get(bookmark) ?? publicApiInProcess(replicaSession(env.DB, bookmark), upstreamTimeoutMs);
     byBookmark.set(bookmark, inProcess);

@@ -13,10 +13,10 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
  * the step that requests the PIN.
  */
 export function dialogInUrl(url: URL, form: ActionData | null): LoginDialogSeed | null {
-  const asked = url.pathname === '/' ? url.searchParams : new URLSearchParams();
-  const next = safeNext(asked.get('next'));
+  const query = url.pathname === '/' ? url.searchParams : new URLSearchParams();
+  const next = safeNext(query.get('next'));
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };
-  const named = form === null ? asked.get('auth') : form.values.intent;
+  const named = form === null ? query.get('auth') : form.values.intent;
   if (form === null && named === AUTH_COOKIE_CHECK_VALUE)
     return { mode: 'login', next, message: COOKIES_BLOCKED_TEXT };
   if (!isAuthMode(named)) return null;
@@ -24,7 +24,7 @@ export function dialogInUrl(url: URL, form: ActionData | null): LoginDialogSeed 
   const isLate = form === null && (named === 'verify' || named === 'reset_password');
   const mode = isLate ? 'forgot_password' : named;
   const pending = form?.values[PENDING_FIELD] ?? null;
-  const offered = asked.get(PENDING_FIELD);
+  const offered = query.get(PENDING_FIELD);
   // Field errors are shown below their fields, not as a general message.
   const message = form === null || hasErrors(form.errors) ? '' : form.message;
   return { mode, next, pending, offered, ...form, message };

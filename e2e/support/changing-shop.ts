@@ -9,7 +9,7 @@ import { CHANGING_SHOP } from './shops.ts';
 
 const { port, origin } = CHANGING_SHOP;
 
-const PATIENCE = { timeout: 120_000 };
+const POLLING = { timeout: 120_000 };
 
 /** The host to which the changing shop's route rules may redirect. */
 export const OTHER_SITE = 'partner.example';
@@ -46,7 +46,7 @@ export async function openChangingShop(): Promise<ChangingShop> {
   });
   const publicFile = (file: string): string => path.join(folder, 'dist/public', file);
   const statusOf = (file: string) => async () => (await fetch(`${origin}${file}`)).status;
-  await expect.poll(() => servedBuild(origin), PATIENCE).not.toBeNull();
+  await expect.poll(() => servedBuild(origin), POLLING).not.toBeNull();
 
   return {
     origin,
@@ -54,19 +54,19 @@ export async function openChangingShop(): Promise<ChangingShop> {
       const before = await servedBuild(origin);
       const source = path.join(folder, change.file);
       await writeFile(source, change.edit(await readFile(source, 'utf8')));
-      await expect.poll(() => latestBuild(origin), PATIENCE).not.toBe(before);
+      await expect.poll(() => latestBuild(origin), POLLING).not.toBe(before);
       const latest = await latestBuild(origin);
-      await expect.poll(() => servedBuild(origin), PATIENCE).toBe(latest);
+      await expect.poll(() => servedBuild(origin), POLLING).toBe(latest);
       return latest;
     },
     async without(file, use) {
       await rename(publicFile(file), `${publicFile(file)}.gone`);
       try {
-        await expect.poll(statusOf(file), PATIENCE).not.toBe(200);
+        await expect.poll(statusOf(file), POLLING).not.toBe(200);
         await use();
       } finally {
         await rename(`${publicFile(file)}.gone`, publicFile(file));
-        await expect.poll(statusOf(file), PATIENCE).toBe(200);
+        await expect.poll(statusOf(file), POLLING).toBe(200);
       }
     },
     async withText(file, text, use) {
@@ -74,11 +74,11 @@ export async function openChangingShop(): Promise<ChangingShop> {
       const served = async () => (await fetch(`${origin}${file}`)).text();
       await writeFile(publicFile(file), text);
       try {
-        await expect.poll(served, PATIENCE).toBe(text);
+        await expect.poll(served, POLLING).toBe(text);
         await use();
       } finally {
         await writeFile(publicFile(file), kept);
-        await expect.poll(served, PATIENCE).toBe(kept);
+        await expect.poll(served, POLLING).toBe(kept);
       }
     },
     async close() {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { countOf } from '#shared/domain/format-count.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { commandLine, LOG_IN, outputOf, requireLogin, type Wrangler } from '../shop/wrangler.ts';
-import { type Patience, rejectOpenDesk, waitForBuild } from './deployed-build.ts';
+import { type Polling, rejectOpenDesk, waitForBuild } from './deployed-build.ts';
 import type { DeployedShop } from './deployed-shop.ts';
 import { keepPreviousBuild } from './previous-build.ts';
 
@@ -28,7 +28,7 @@ export type Deploy = {
   isFirst: boolean;
   wrangler: Wrangler;
   distFolder: string;
-  patience: Patience;
+  polling: Polling;
 };
 
 /** The steps of a deploy, in order. Those before the migration do not touch the running shop. */
@@ -147,7 +147,7 @@ function bump({ shop: { environment }, wrangler }: Deploy): DeployStep {
   });
 }
 
-function check({ shop: { environment, origin }, distFolder, patience }: Deploy): DeployStep {
+function check({ shop: { environment, origin }, distFolder, polling }: Deploy): DeployStep {
   const look = commandLine(['tail', '--env', environment]);
   const goBack = commandLine(['rollback', '--env', environment]);
   return {
@@ -156,7 +156,7 @@ function check({ shop: { environment, origin }, distFolder, patience }: Deploy):
     isLocal: false,
     async run() {
       const id = await builtId(distFolder);
-      await waitForBuild(origin, id, patience);
+      await waitForBuild(origin, id, polling);
       return `Ready, with build ${id}`;
     },
     afterFailure: `The new build is uploaded. Read the log: ${look}. Roll back: ${goBack} (the database stays migrated).`,

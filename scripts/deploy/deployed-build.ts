@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { errorMessage } from '../shop/format.ts';
 
 /** How long a new version may take to reach every data centre. */
-export type Patience = { totalMs: number; pauseMs: number };
+export type Polling = { totalMs: number; pauseMs: number };
 
 const REQUEST_DEADLINE_MS = 10_000;
 
 /** Waits until a shop is ready and runs the given build. Otherwise throws its last response. */
-export async function waitForBuild(origin: string, buildId: string, patience: Patience): Promise<void> {
-  const until = Date.now() + patience.totalMs;
+export async function waitForBuild(origin: string, buildId: string, polling: Polling): Promise<void> {
+  const until = Date.now() + polling.totalMs;
   for (;;) {
     const complaint = await findComplaint(origin, buildId);
     if (complaint === null) return;
-    if (Date.now() + patience.pauseMs > until) throw new Error(complaint);
-    await wait(patience.pauseMs);
+    if (Date.now() + polling.pauseMs > until) throw new Error(complaint);
+    await wait(polling.pauseMs);
   }
 }
 

@@ -16,7 +16,7 @@ vi.hoisted(() => {
   process.env.NODE_EXTRA_CA_CERTS = `${import.meta.dirname}/support/certificates/authority.pem`;
 });
 
-const PATIENCE = { timeout: 60_000, interval: 300 };
+const POLLING = { timeout: 60_000, interval: 300 };
 const START_MS = 120_000;
 const LOCAL = { kind: 'local' } as const;
 
@@ -101,14 +101,14 @@ describe('a shop whose mails go to a server', () => {
     await server.close();
     const people = [await register(), await register(), await askForSupport()];
     await expect
-      .poll(async () => (await deliveries()).map(({ error }) => /ECONNREFUSED/.test(error)), PATIENCE)
+      .poll(async () => (await deliveries()).map(({ error }) => /ECONNREFUSED/.test(error)), POLLING)
       .toEqual([true, true, true, true]);
     expect(server.arrived).toEqual([]);
 
     await server.open();
-    await expect.poll(() => server.arrived.length, PATIENCE).toBe(4);
+    await expect.poll(() => server.arrived.length, POLLING).toBe(4);
     await expect
-      .poll(async () => (await deliveries()).map(({ accepted_at }) => accepted_at !== null), PATIENCE)
+      .poll(async () => (await deliveries()).map(({ accepted_at }) => accepted_at !== null), POLLING)
       .toEqual([true, true, true, true]);
     expect(recipients(server)).toEqual([...people, 'help@spaza.example'].sort());
   });
@@ -117,8 +117,8 @@ describe('a shop whose mails go to a server', () => {
     const before = server.attempts();
     server.behave('refuses now', 'hangs up in the middle');
     const email = await register();
-    await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
-    await expect.poll(async () => (await deliveries())[0]?.accepted_at, PATIENCE).toMatch(/^20/);
+    await expect.poll(() => server.arrived.length, POLLING).toBe(1);
+    await expect.poll(async () => (await deliveries())[0]?.accepted_at, POLLING).toMatch(/^20/);
     expect(server.attempts() - before).toBe(3);
     expect(recipients(server)).toEqual([email]);
     const [mail] = server.arrived;
@@ -133,27 +133,27 @@ describe('a shop whose mails go to a server', () => {
     const before = server.attempts();
     server.behave('refuses the sender', 'refuses the sender');
     const email = await register();
-    await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
+    await expect.poll(() => server.arrived.length, POLLING).toBe(1);
     expect(server.attempts() - before).toBe(3);
     expect(recipients(server)).toEqual([email]);
   });
 
   it('sends a one-time PIN while many other emails wait for the server', async () => {
     const email = await register();
-    await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
+    await expect.poll(() => server.arrived.length, POLLING).toBe(1);
     server.answerOnly('one-time PIN');
     const others: string[] = [];
     while (others.length < 12) others.push(await askForSupport());
     await aCaller(shop.origin).call('/api/auth/forgot-password', json({ email }));
-    await expect.poll(() => recipients(server), PATIENCE).toEqual([email, email]);
+    await expect.poll(() => recipients(server), POLLING).toEqual([email, email]);
     server.answerOnly(null);
-    await expect.poll(() => server.arrived.length, PATIENCE).toBe(2 + 2 * others.length);
+    await expect.poll(() => server.arrived.length, POLLING).toBe(2 + 2 * others.length);
   });
 
   it('keeps for operators what the server will never take; they see why and have it sent again', async () => {
     server.behave('refuses for good');
     const email = await register();
-    await expect.poll(() => ops('mail', 'list'), PATIENCE).toMatch(/welcome/);
+    await expect.poll(() => ops('mail', 'list'), POLLING).toMatch(/welcome/);
     const listed = await ops('mail', 'list');
     expect(listed).toContain('550');
     expect(listed).not.toMatch(/@/);
@@ -163,8 +163,8 @@ describe('a shop whose mails go to a server', () => {
 
     expect(await ops('mail', 'retry', 'all')).toContain('1 email');
     await (await fetch(`${shop.origin}/cdn-cgi/local/scheduled`)).text();
-    await expect.poll(() => recipients(server), PATIENCE).toEqual([email]);
-    await expect.poll(() => ops('mail', 'list'), PATIENCE).toMatch(/Emails +last accepted/);
+    await expect.poll(() => recipients(server), POLLING).toEqual([email]);
+    await expect.poll(() => ops('mail', 'list'), POLLING).toMatch(/Emails +last accepted/);
   });
 });
 
@@ -177,7 +177,7 @@ describe('a server that asks for TLS and a password', () => {
     try {
       const person = makeRegistration();
       await aCaller(shop.origin).call('/api/auth/register', json(person));
-      await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
+      await expect.poll(() => server.arrived.length, POLLING).toBe(1);
       expect(server.arrived).toMatchObject([{ to: [person.email], isSecure: true, user: 'shop' }]);
     } finally {
       await shop.close();
@@ -191,7 +191,7 @@ describe('a server that asks for TLS and a password', () => {
     try {
       await withStores(LOCAL, ({ db }) => db.exec('DELETE FROM mail_delivery'));
       await aCaller(shop.origin).call('/api/auth/register', json(makeRegistration()));
-      await expect.poll(async () => (await deliveries())[0]?.error, PATIENCE).toMatch(/STARTTLS/);
+      await expect.poll(async () => (await deliveries())[0]?.error, POLLING).toMatch(/STARTTLS/);
       expect(server.attempts()).toBe(0);
     } finally {
       await shop.close();

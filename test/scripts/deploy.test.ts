@@ -343,7 +343,7 @@ describe('a deploy', () => {
       isFirst: false,
       wrangler: account({}),
       distFolder,
-      patience: { totalMs: 100, pauseMs: 20 },
+      polling: { totalMs: 100, pauseMs: 20 },
     };
   });
 

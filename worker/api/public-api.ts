@@ -5,16 +5,16 @@ import type { ProductCore, ProductPage, ProductRelated } from '#shared/contract/
 import { AlternativesQuerySchema, SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import {
+  alternativesDependencies,
   type Dependencies,
   dependencyNames,
-  type NoteDependsOn,
-  ofAlternatives,
-  ofFeatured,
-  ofListing,
-  ofPopular,
-  ofProduct,
-  ofProductPage,
-  ofRelated,
+  featuredDependencies,
+  listingDependencies,
+  popularDependencies,
+  productDependencies,
+  productPageDependencies,
+  type RecordDependencies,
+  relatedDependencies,
 } from '#worker/platform/depends-on.ts';
 import {
   findCategory,
@@ -52,7 +52,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
   const menu = once(() => listMenu(db));
   const categories = once(() => listCategories(db));
 
-  return (note: NoteDependsOn = () => undefined) => {
+  return (note: RecordDependencies = () => undefined) => {
     /**
      * Runs a call within the deadline and records the dependencies of its result. Throws an `HttpError` that names the
      * call.
@@ -75,10 +75,11 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
     function getProduct(input: { id: number; parts: 'related' }): Promise<ProductRelated>;
     function getProduct(input: { id: number; parts?: never }): Promise<ProductPage>;
     function getProduct({ id, parts }: { id: number; parts?: 'core' | 'related' }) {
-      if (parts === 'related') return answer('getProduct', () => findProductRelated(db, id), ofRelated);
+      if (parts === 'related')
+        return answer('getProduct', () => findProductRelated(db, id), relatedDependencies);
       return parts === 'core'
-        ? answer('getProduct', () => findProductCore(db, id, new Date()), ofProduct)
-        : answer('getProduct', () => findProductPage(db, id, new Date()), ofProductPage);
+        ? answer('getProduct', () => findProductCore(db, id, new Date()), productDependencies)
+        : answer('getProduct', () => findProductPage(db, id, new Date()), productPageDependencies);
     }
 
     return {
@@ -144,8 +145,9 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
             () => ({}),
           ),
         listFeaturedProducts: () =>
-          answer('listFeaturedProducts', () => findFeaturedProducts(db), ofFeatured),
-        listPopularProducts: () => answer('listPopularProducts', () => listPopularProducts(db), ofPopular),
+          answer('listFeaturedProducts', () => findFeaturedProducts(db), featuredDependencies),
+        listPopularProducts: () =>
+          answer('listPopularProducts', () => listPopularProducts(db), popularDependencies),
         listProductReviews: ({ id, page = '1' }) =>
           answer(
             'listProductReviews',
@@ -176,13 +178,13 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
           answer(
             'listProducts',
             async () => listProducts(db, parseInput(ListingQuerySchema, query)),
-            (listing) => ofListing(listing, query),
+            (listing) => listingDependencies(listing, query),
           ),
         findAlternatives: (query) =>
           answer(
             'findAlternatives',
             async () => findAlternatives(db, parseInput(AlternativesQuerySchema, query)),
-            ofAlternatives,
+            alternativesDependencies,
           ),
         suggest: (query) =>
           answer(

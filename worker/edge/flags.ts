@@ -36,7 +36,7 @@ const KV_DEADLINE_MS = 1_000;
 const KV_CACHE_TTL_SECONDS = 30;
 const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
 /** How long other requests wait for a running read of the flags: twice the deadline of that read. */
-const JOIN_PATIENCE_MS = 2_000;
+const JOIN_TIMEOUT_MS = 2_000;
 
 let cached: { flags: Flags; at: number } | null = null;
 let pending: Promise<Flags> | null = null;
@@ -48,7 +48,7 @@ let pending: Promise<Flags> | null = null;
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
   if (ports.ttlSeconds === 0) return read(ports);
   if (cached !== null && ports.now - cached.at < ports.ttlSeconds * 1_000) return cached.flags;
-  if (pending !== null) return coalesce(pending, JOIN_PATIENCE_MS, () => read(ports));
+  if (pending !== null) return coalesce(pending, JOIN_TIMEOUT_MS, () => read(ports));
   pending = read(ports).finally(() => {
     pending = null;
   });

@@ -112,7 +112,7 @@ function retryAfterOf({ until }: Closed): number {
   return retryAfterSeconds(until, Date.now());
 }
 
-const RETURN_PATH_COOKIE = 'way-back';
+const RETURN_PATH_COOKIE = 'return-path';
 
 /** After an hour the shop is open again, or the visitor has given up. */
 const RETURN_PATH_SECONDS = 3_600;

@@ -1,4 +1,4 @@
-import { collectDependsOn } from '#worker/platform/depends-on.ts';
+import { collectDependencies } from '#worker/platform/depends-on.ts';
 import {
   type CacheRequest,
   freshnessInput,
@@ -26,7 +26,7 @@ export async function fetchAndCache<Value>(
 ): Promise<MemoryEntry<Value>> {
   const storedAt = context.now();
   const changes = knownChanges(context);
-  const { note, dependsOn } = collectDependsOn();
+  const { note, dependsOn } = collectDependencies();
   const value = await request.load(context.publicApi(changes?.bookmark ?? null, note));
   const fresh: CacheEntry<Value> = {
     value,

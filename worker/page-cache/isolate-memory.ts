@@ -58,7 +58,7 @@ export type KnownChanges = {
  * How long a request waits for a load that another request has started, before it loads the value itself. Without this
  * limit, requests would wait for ever if the other request crashed. Longer than the deadlines of all layers together.
  */
-const COALESCE_PATIENCE_MS = 6_000;
+const COALESCE_TIMEOUT_MS = 6_000;
 
 /** The page cache's memory in one isolate. */
 export class IsolateMemory {
@@ -137,7 +137,7 @@ export class IsolateMemory {
   ): Promise<Value> {
     const known = this.#running.get(name) as Promise<Value> | undefined;
     if (known !== undefined) {
-      return coalesce(known, COALESCE_PATIENCE_MS, () => {
+      return coalesce(known, COALESCE_TIMEOUT_MS, () => {
         if (this.#running.get(name) === known) this.#running.delete(name);
         return this.runOnce(name, waitUntil, run);
       });

@@ -1,4 +1,4 @@
-import type { DependsOn } from '#worker/platform/depends-on.ts';
+import type { PageDependencies } from '#worker/platform/depends-on.ts';
 import { attempt, type ColoContext, createColoCache } from './colo-cache.ts';
 import { LIFETIMES } from './lifetimes.ts';
 
@@ -8,7 +8,7 @@ export type CacheEntry<Value> = {
   /** The time at which the value was loaded. */
   storedAt: number;
   version: string;
-  dependsOn: DependsOn;
+  dependsOn: PageDependencies;
   /** The value is as new as this catalogue change; null if changes are not reported or were not yet known. */
   seq: number | null;
   /** The time at which this exact value was last written to KV; 0: never. */

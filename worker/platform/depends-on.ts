@@ -6,7 +6,11 @@ import type { Alternatives } from '#shared/contract/search.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 
 /** The page's dependencies, by how soon a change must be visible: at once, within a minute, within an hour. */
-export type DependsOn = { atOnce: readonly string[]; soon: readonly string[]; later: readonly string[] };
+export type PageDependencies = {
+  atOnce: readonly string[];
+  soon: readonly string[];
+  later: readonly string[];
+};
 
 /** The dependency names that a catalogue change affects. */
 export function changedNames({ kind, id, listings }: CatalogueChange): string[] {
@@ -43,13 +47,13 @@ export function changedNames({ kind, id, listings }: CatalogueChange): string[] 
 }
 
 /** The dependencies of one call's response. */
-export type Dependencies = Partial<DependsOn>;
+export type Dependencies = Partial<PageDependencies>;
 
 /** Records the dependencies of each call's response. */
-export type NoteDependsOn = (dependencies: Dependencies) => void;
+export type RecordDependencies = (dependencies: Dependencies) => void;
 
 /** Collects a page's dependencies while it is loading. */
-export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => DependsOn } {
+export function collectDependencies(): { note: RecordDependencies; dependsOn: () => PageDependencies } {
   const all = { atOnce: new Set<string>(), soon: new Set<string>(), later: new Set<string>() };
   const note = ({ atOnce = [], soon = [], later = [] }: Dependencies) => {
     for (const each of atOnce) all.atOnce.add(each);
@@ -60,7 +64,7 @@ export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => Depe
   return { note, dependsOn };
 }
 
-export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Dependencies {
+export function featuredDependencies({ sections, newest, reduced }: FeaturedProducts): Dependencies {
   return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
     soon: ['sections', ...(sections.length === 0 ? ['list:all'] : dependencyNames('list:section', sections))],
     // The most reduced products.
@@ -68,11 +72,11 @@ export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Dep
   });
 }
 
-export function ofPopular(products: readonly Carded[]): Dependencies {
+export function popularDependencies(products: readonly Carded[]): Dependencies {
   return joined(cards(products), { later: ['popularity', 'list:all'] });
 }
 
-export function ofListing({ data, meta: { facets } }: Listing, query: ListingInput): Dependencies {
+export function listingDependencies({ data, meta: { facets } }: Listing, query: ListingInput): Dependencies {
   return joined(cards(data), {
     soon: [
       'options',
@@ -87,7 +91,7 @@ export function ofListing({ data, meta: { facets } }: Listing, query: ListingInp
   });
 }
 
-export function ofAlternatives({ category, products }: Alternatives): Dependencies {
+export function alternativesDependencies({ category, products }: Alternatives): Dependencies {
   return joined(cards(products), {
     soon: category === null ? [] : dependencyNames('category', [category]),
     later: [
@@ -97,11 +101,11 @@ export function ofAlternatives({ category, products }: Alternatives): Dependenci
   });
 }
 
-export function ofProductPage(page: ProductCore & ProductRelated): Dependencies {
-  return joined(ofProduct(page), ofRelated(page));
+export function productPageDependencies(page: ProductCore & ProductRelated): Dependencies {
+  return joined(productDependencies(page), relatedDependencies(page));
 }
 
-export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Dependencies {
+export function productDependencies({ product: { id, brand, supplier } }: ProductCore): Dependencies {
   return {
     atOnce: [`product:${id}`, `delivery:${supplier.id}`],
     soon: [`stock:${id}`, `reviews:${id}`, `brand:${brand.id}`, `supplier:${supplier.id}`],
@@ -112,7 +116,7 @@ export function ofProduct({ product: { id, brand, supplier } }: ProductCore): De
  * The dependencies of related products: the products themselves and their categories, because another product of a
  * category may replace a related one.
  */
-export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelated): Dependencies {
+export function relatedDependencies({ relatedProducts, recommendedProducts }: ProductRelated): Dependencies {
   const neighbours = relatedProducts.flatMap(({ categories }) => categories.slice(0, 1));
   const later = neighbours.length === 0 ? ['list:all'] : dependencyNames('list:category', neighbours);
   return joined(cards([...relatedProducts, ...recommendedProducts]), { later });
@@ -157,6 +161,6 @@ export function dependencyNames(name: string, things: readonly Pick<EntityRef, '
 }
 
 function joined(...all: readonly Dependencies[]): Dependencies {
-  const merge = (soonness: keyof DependsOn) => all.flatMap((each) => each[soonness] ?? []);
+  const merge = (soonness: keyof PageDependencies) => all.flatMap((each) => each[soonness] ?? []);
   return { atOnce: merge('atOnce'), soon: merge('soon'), later: merge('later') };
 }

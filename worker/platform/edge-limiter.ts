@@ -12,8 +12,8 @@ const LIMITER_DEADLINE_MS = 250;
  */
 export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string): Promise<boolean> {
   try {
-    const asked = env[limiter].limit({ key });
-    return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, asked)).success;
+    const outcome = env[limiter].limit({ key });
+    return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, outcome)).success;
   } catch (error) {
     writeLog({ level: 'error', at: 'edge', message: 'a rate limiter failed', limiter, cause: error });
     return true;

@@ -25,8 +25,8 @@ const MAX_CHARACTERS = 3_500;
  */
 export function setFlash(c: RequestContext, flash: Flash): void {
   const isTooLong = encodedLength(flash) > MAX_CHARACTERS;
-  const said = isTooLong ? { message: shorten(flash.message) } : flash;
-  setHostCookie(c, COOKIE, JSON.stringify(said), MAX_AGE_SECONDS);
+  const shown = isTooLong ? { message: shorten(flash.message) } : flash;
+  setHostCookie(c, COOKIE, JSON.stringify(shown), MAX_AGE_SECONDS);
 }
 
 /** Reads and removes the message of the previous response; null if there is none or it cannot be read. */

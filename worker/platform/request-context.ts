@@ -6,7 +6,7 @@ import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { ReadCatalogueChanges } from './catalogue-change.ts';
-import type { NoteDependsOn } from './depends-on.ts';
+import type { RecordDependencies } from './depends-on.ts';
 import type { SearchNote } from './search-note.ts';
 
 /*
@@ -31,7 +31,7 @@ export type RequestEnv = {
      * Responses are at least as new as the bookmark of a database session; with null, as new as the nearest replica.
      * `note` is called with the dependencies of each response.
      */
-    publicApi: (bookmark: string | null, note?: NoteDependsOn) => PublicApi;
+    publicApi: (bookmark: string | null, note?: RecordDependencies) => PublicApi;
     /** null with an external API, which does not report changes. */
     readChanges: ReadCatalogueChanges | null;
     /**

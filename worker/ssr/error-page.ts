@@ -38,9 +38,9 @@ export async function showError(
 }
 
 /** The failed request may already have taken long, so the error page is sent without the menu rather than later. */
-const MENU_PATIENCE_MS = 300;
+const MENU_TIMEOUT_MS = 300;
 
 function layoutInTime(context: LoadContext): Promise<LayoutData> {
   const bare: LayoutData = { site: context.site, menu: [] };
-  return withDeadline('the menu', MENU_PATIENCE_MS, loadLayout(context)).catch(() => bare);
+  return withDeadline('the menu', MENU_TIMEOUT_MS, loadLayout(context)).catch(() => bare);
 }

@@ -6,8 +6,8 @@ import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { IsolateMemory, type PageCacheContext } from '#worker/page-cache/page-cache.ts';
 import type { PageInput } from '#worker/pages/define-page.ts';
-import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
+import { logFailure } from './log-failure.ts';
 import { siteOf } from './site-info.ts';
 
 const ISOLATE_MEMORY = new IsolateMemory();
@@ -56,9 +56,4 @@ export function pageInput(
   query: URLSearchParams,
 ): PageInput {
   return { path: pathname, params, query, site, paymentMethods };
-}
-
-export function logFailure(c: RequestContext, message: string, error: unknown): void {
-  const { requestId } = c.var;
-  writeLog({ level: 'error', at: 'ssr', message, requestId, cause: error });
 }

@@ -10,8 +10,9 @@ import { isEdgeRateLimit, toPageError } from '#worker/platform/page-error.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { createPayload, deferredOrNull, type PayloadResult, toUncachedPage } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
-import { createLoadContext, type LoadContext, logFailure, pageInput } from './load-context.ts';
+import { createLoadContext, type LoadContext, pageInput } from './load-context.ts';
 import { loadPublicPage } from './load-public-page.ts';
+import { logFailure } from './log-failure.ts';
 
 /** Loads the requested page. Logs failures, and throws them as the error that the page responds with. */
 export async function loadPage(

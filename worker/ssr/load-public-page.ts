@@ -19,7 +19,7 @@ type CachedResult = CachedPage | PageRedirect | HttpError;
  * A page. `deferred`: the data that has not arrived yet, or null if the page is complete. `cached`: the page's cache
  * entry, or null, because an incomplete page is not cached.
  */
-type Parts = { core: CachedResult; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
+type LoadedPage = { result: CachedResult; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
 
 /**
  * Loads a public page's payload, which is cached and shared by everyone; its loader sees nothing of the request but the
@@ -30,34 +30,34 @@ export async function loadPublicPage(
   match: RouteMatch,
   url: URL,
 ): Promise<PayloadResult> {
-  const [{ core, cached, deferred }, layout] = await Promise.all([
-    loadParts(context, match, url),
+  const [{ result, cached, deferred }, layout] = await Promise.all([
+    loadResult(context, match, url),
     loadLayout(context),
   ]);
-  if (core instanceof HttpError) throw core;
-  if (core.kind !== 'page') return core;
+  if (result instanceof HttpError) throw result;
+  if (result.kind !== 'page') return result;
   return {
     kind: 'page',
     payload:
       cached === null
-        ? createPayload(context.build, match, layout, core)
-        : payloadForLayout(cached, context.build, match, layout, core),
+        ? createPayload(context.build, match, layout, result)
+        : payloadForLayout(cached, context.build, match, layout, result),
     cached,
-    jsonLd: core.jsonLd,
+    jsonLd: result.jsonLd,
     deferred,
-    failedPart: core.failedPart ?? null,
+    failedPart: result.failedPart ?? null,
     // An empty menu means that the categories failed to load.
-    isDegraded: isDegraded(core) || layout.menu.length === 0,
+    isDegraded: isDegraded(result) || layout.menu.length === 0,
   };
 }
 
 /** Resolves with the whole page, or with the page without its deferred data if that data is late. */
-function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<Parts> {
+function loadResult(context: LoadContext, match: RouteMatch, url: URL): Promise<LoadedPage> {
   const page: ServerPage = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is not a public page`);
   const query = normalizedQuery(match, url);
-  const shell = Promise.withResolvers<Parts>();
-  const whole = getCached<CachedResult>(context.cache, {
+  const withoutDeferred = Promise.withResolvers<LoadedPage>();
+  const entry = getCached<CachedResult>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
     cachePolicy: (result) => cachePolicy(page, result),
@@ -68,31 +68,31 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
       const loaded = await page.load({ api, ...pageInput(context, match, url, query) }).catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
       const { head, data, jsonLd, failedPart } = loaded;
-      const core: CachedPage = { kind: 'page', head, data, jsonLd };
+      const result: CachedPage = { kind: 'page', head, data, jsonLd };
       if (failedPart !== undefined) {
         context.cache.log(`a part of ${match.row.id} failed`, failedPart);
-        core.failedPart = failedPart;
+        result.failedPart = failedPart;
       }
-      if (loaded.deferred === undefined) return core;
+      if (loaded.deferred === undefined) return result;
       const deferred = deferredOrNull(context, loaded.deferred);
-      shell.resolve({ core, cached: null, deferred });
-      return { ...core, deferred: await deferred };
+      withoutDeferred.resolve({ result, cached: null, deferred });
+      return { ...result, deferred: await deferred };
     },
   });
-  // The race below handles a failure. Without this line, the rejection would be unhandled if the shell came first.
-  whole.catch(() => undefined);
-  const complete = whole.then((cached): Parts => ({ core: cached.value, cached, deferred: null }));
-  return Promise.race([shell.promise.then((parts) => preferIfReady(complete, parts)), complete]);
+  // The race below handles a failure. Without this line, a rejection after the race would be unhandled.
+  entry.catch(() => undefined);
+  const wholePage = entry.then((cached): LoadedPage => ({ result: cached.value, cached, deferred: null }));
+  return Promise.race([withoutDeferred.promise.then((page) => preferIfReady(wholePage, page)), wholePage]);
 }
 
 /**
  * How long to wait for deferred data before the page is streamed. `deferred` is requested together with the rest and
  * usually arrives with it.
  */
-const DEFERRED_PATIENCE_MS = 10;
+const DEFERRED_TIMEOUT_MS = 10;
 
 function preferIfReady<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Promise<Sooner | Later> {
-  return withDeadline('deferred data', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
+  return withDeadline('deferred data', DEFERRED_TIMEOUT_MS, sooner).catch(() => later);
 }
 
 /**

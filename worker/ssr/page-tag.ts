@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
  * responses with the same tag have different secrets.
  */
 export async function pageTag(body: string, secrets: readonly string[], headers: string): Promise<string> {
-  const said = secrets.reduce((text, secret) => text.replaceAll(secret, ''), body);
-  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`${headers}\n${said}`));
+  const text = secrets.reduce((rest, secret) => rest.replaceAll(secret, ''), body);
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`${headers}\n${text}`));
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest, 0, TAG_BYTES)))}"`;
 }

@@ -12,7 +12,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { jsonForHtml } from './json-in-html.ts';
-import { logFailure } from './load-context.ts';
+import { logFailure } from './log-failure.ts';
 
 declare module '@hono/react-renderer' {
   interface Props extends DocumentProps {}

@@ -11,7 +11,7 @@ import { wantsActionResult } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { rememberFormSender } from '#worker/platform/without-scripts.ts';
-import { logFailure } from './load-context.ts';
+import { logFailure } from './log-failure.ts';
 import { respondToScripts } from './respond-to-scripts.ts';
 import { respondWithoutScripts } from './respond-without-scripts.ts';
 

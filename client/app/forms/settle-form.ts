@@ -4,7 +4,7 @@ import { leaveDocument } from '#client/browser/close-on-back.ts';
 import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
-import { showDoneToast } from '#client/features/cart/done-toast.ts';
+import { showSuccessToast } from '#client/features/cart/success-toast.ts';
 import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
@@ -109,7 +109,7 @@ async function settleDone(
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();
   // After a login, the page may have no form left to show the message, so a toast shows it.
-  if (isNewSession || result.kind === 'redirect') showDoneToast(stores.cart, result);
+  if (isNewSession || result.kind === 'redirect') showSuccessToast(stores.cart, result);
   if (changed.session !== null && isOthersPage(stores)) {
     leaveHiddenPage(stores, result.kind === 'redirect' ? result.to : null, IS_OTHERS);
     return { kind: 'login' };

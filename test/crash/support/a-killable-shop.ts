@@ -13,7 +13,7 @@ export type KillableShop = {
   close: () => Promise<void>;
 };
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const POLLING = { timeout: 60_000, interval: 20 };
 
 export async function aKillableShop(worker: WorkerToRun): Promise<KillableShop> {
   const others = new Set(workerdChildren());
@@ -27,7 +27,7 @@ export async function aKillableShop(worker: WorkerToRun): Promise<KillableShop> 
   async function kill(): Promise<void> {
     const from = performance.now();
     process.kill(pid, 'SIGKILL');
-    pid = await vi.waitFor(() => findSuccessor(pid, port), PATIENCE);
+    pid = await vi.waitFor(() => findSuccessor(pid, port), POLLING);
     absences.push(performance.now() - from);
   }
 

@@ -138,7 +138,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     }
     expect(await leadsTo('')).toBe('/');
     for (const forged of ['//evil.example', 'https://evil.example', 'javascript:alert(1)']) {
-      expect(await leadsTo(`way-back=${encodeURIComponent(forged)}`)).toBe('/');
+      expect(await leadsTo(`return-path=${encodeURIComponent(forged)}`)).toBe('/');
     }
   });
 

@@ -11,9 +11,9 @@ import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
  */
 export const renderOneTimePinEmail: EmailRenderer<'one-time-pin'> = async (
   { to, pin, purpose, device_ticket },
-  { db, shop, askedAt, now },
+  { db, shop, requestedAt, now },
 ) => {
-  const ageMs = now.getTime() - askedAt.getTime();
+  const ageMs = now.getTime() - requestedAt.getTime();
   if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return undeliverableEmail('the pin has expired');
   // For the purpose `email`, the address may be a signed-in customer's new one, which no account has yet.
   if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteEmail('no account has this address');

@@ -11,7 +11,7 @@ export type EmailContext = {
   db: D1Database;
   shop: EmailShop;
   emailId: string;
-  askedAt: Date;
+  requestedAt: Date;
   now: Date;
   secret: string;
 };

@@ -38,14 +38,14 @@ export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Pr
 export async function enqueueEmails(
   { DB, ...queues }: EmailQueues & Pick<Bindings, 'DB'>,
   jobs: readonly EmailJob[],
-  asked: RequestedEmails,
+  request: RequestedEmails,
 ): Promise<void> {
-  const messages = messagesOf(jobs, asked);
+  const messages = messagesOf(jobs, request);
   try {
     await withDeadline('the email queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'an email could not be enqueued', cause: error });
-    await storeUnsent(DB, messages, asked.now);
+    await storeUnsent(DB, messages, request.now);
   }
 }
 
@@ -60,10 +60,10 @@ type RequestedEmails = { origin: string; now: Date };
 export function enqueueEmailsStatement(
   db: D1Database,
   jobs: readonly EmailJob[],
-  { condition, ...asked }: RequestedEmails & { condition: Sql },
+  { condition, ...request }: RequestedEmails & { condition: Sql },
 ): Statement<{ id: string }> {
   const reason = 'queued in the same batch as the reported change';
-  return insertWaitingStatement(db, messagesOf(jobs, asked), { condition, reason, now: asked.now });
+  return insertWaitingStatement(db, messagesOf(jobs, request), { condition, reason, now: request.now });
 }
 
 function messagesOf(jobs: readonly EmailJob[], { origin, now }: RequestedEmails): EmailMessage[] {

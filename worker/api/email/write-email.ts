@@ -25,7 +25,7 @@ export async function writeEmail<Template extends EmailTemplate>(
     id,
     job,
     shop_origin: origin,
-    asked_at: askedAt,
+    asked_at: requestedAt,
   }: Omit<EmailMessage, 'job'> & { job: EmailJobOf<Template> },
   now: Date,
 ): Promise<WrittenEmail> {
@@ -38,7 +38,7 @@ export async function writeEmail<Template extends EmailTemplate>(
     db: env.DB,
     shop,
     emailId: id,
-    askedAt: new Date(askedAt),
+    requestedAt: new Date(requestedAt),
     now,
     secret: config.operatorSecret,
   };

@@ -75,8 +75,8 @@ export async function requestRemoval(
   userId: number,
   { keepsReviews, now }: { keepsReviews: boolean; now: Date },
 ): Promise<{ name: string; email: string } | null> {
-  const { asked } = await runBatch(db, {
-    asked: prepare<{ name: string; email: string }>(db)`
+  const { requested } = await runBatch(db, {
+    requested: prepare<{ name: string; email: string }>(db)`
       UPDATE user SET removal_requested_at = ${now}, removal_keeps_reviews = ${keepsReviews}
       WHERE id = ${userId} AND removal_requested_at IS NULL
       RETURNING name, email`,
@@ -84,7 +84,7 @@ export async function requestRemoval(
     pins: revokePinsStatement(db, sql`(SELECT email FROM user WHERE id = ${userId})`, now),
     notices: deleteNoticesStatement(db, userId),
   });
-  return asked.rows[0] ?? null;
+  return requested.rows[0] ?? null;
 }
 
 /** Withdraws a customer's removal request. Returns no row if no request is open or the account is erased. */

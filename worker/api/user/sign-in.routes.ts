@@ -27,8 +27,8 @@ export const signInHandlers = {
         findAccount(c.env.DB, { email: input.email }),
         countAttempts(c.env.DB, limits, now),
       ]);
-      const asked = { ...input, device_name: deviceName(c, input.device_name) };
-      const signedIn = await logIn(tools(c), account, asked, now);
+      const login = { ...input, device_name: deviceName(c, input.device_name) };
+      const signedIn = await logIn(tools(c), account, login, now);
       if (signedIn === null) {
         throw invalid({ email: ['That e-mail and password don’t match. Please check both and try again.'] });
       }

@@ -54,8 +54,8 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
 }
 
 /** Returns all fields of a variant except stock and image, which are compared separately. */
-function offer({ stock: _stock, imageSource: _imageSource, ...said }: CatalogueVariant): unknown[] {
-  return Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1));
+function offer({ stock: _stock, imageSource: _imageSource, ...fields }: CatalogueVariant): unknown[] {
+  return Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function sourceHash(source: unknown[]): string {

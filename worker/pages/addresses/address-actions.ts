@@ -17,7 +17,7 @@ export async function createAddressFrom(
 ): Promise<ActionOutcome> {
   const to = safeNext(query.get('next')) ?? place.createdPath;
   const { input, question } = await readAddress({ api, form });
-  if (question !== null) return asked(question);
+  if (question !== null) return confirmationOf(question);
   try {
     await api.addresses.createAddress(
       { ...input, ...(place.isNewCurrent && { current: true }) },
@@ -39,7 +39,7 @@ export async function updateAddressAction(
   place: AddressPlace,
 ): Promise<ActionOutcome> {
   const { input, question } = await readAddress({ api, form });
-  if (question !== null) return asked(question);
+  if (question !== null) return confirmationOf(question);
   await api.addresses.updateAddress({ id: addressIdIn(query) ?? 0, ...input });
   return { kind: 'redirect', to: place.listPath, message: SAVED };
 }
@@ -58,7 +58,7 @@ async function readAddress({
   return { input, question: question === form.get('asked') ? null : question };
 }
 
-function asked(question: string): ActionOutcome {
+function confirmationOf(question: string): ActionOutcome {
   return { kind: 'invalid', errors: { postal_code: [question] } };
 }
 

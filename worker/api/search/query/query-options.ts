@@ -31,17 +31,17 @@ const SIZE =
 
 /** Returns the first colour and the first size of a query, or null if there are none or nothing else remains. */
 export function readOptions(words: string): QueryOptions | null {
-  const said = [
-    { option: 'colour', said: colourIn(words) },
-    { option: 'size', said: sizeIn(words) },
-  ].flatMap(({ option, said: [text, value] }) =>
+  const found = [
+    { option: 'colour', match: colourIn(words) },
+    { option: 'size', match: sizeIn(words) },
+  ].flatMap(({ option, match: [text, value] }) =>
     readOption(option, value)
       .slice(0, 1)
       .map((read) => ({ text, read })),
   );
-  const rest = said.reduce((left, { text }) => left.replace(text, ' '), words).trim();
-  if (said.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return null;
-  return { text: said.map(({ text }) => text).join(' '), rest, values: said.map(({ read }) => read) };
+  const rest = found.reduce((left, { text }) => left.replace(text, ' '), words).trim();
+  if (found.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return null;
+  return { text: found.map(({ text }) => text).join(' '), rest, values: found.map(({ read }) => read) };
 }
 
 /** Returns the size if it is the whole query ("size 6", but not "L"); otherwise null. */

@@ -12,7 +12,7 @@ const COMMON_WORD = 1_000;
 /**
  * SQL: the MATCH expression for the full matches. It omits the colour and size if they are certainly meant as filters.
  */
-export const WHOLE_MATCH = sql`(SELECT whole FROM asked)`;
+export const WHOLE_MATCH = sql`(SELECT whole FROM expression)`;
 /** SQL: whether the query's colour and size are meant as filters. */
 export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
 
@@ -20,7 +20,7 @@ export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
  * SQL for a WITH clause: the tables that a search's statements use several times, each computed once.
  * - `named`: the brand and the category that the query names.
  * - `meant`: whether the colour and size are certainly meant as filters.
- * - `asked`: the MATCH expression for the full matches.
+ * - `expression`: the MATCH expression for the full matches.
  * - `term`: each term, and the number of products with it.
  * - `few`: the first full matches.
  * - `room`: the number of partial matches to add.
@@ -34,7 +34,7 @@ export function searchTables(search: Search): Sql {
     ...(options === null
       ? []
       : [sql`meant AS MATERIALIZED (SELECT ${areMeant(matching(whole), options)} AS is_meant)`]),
-    sql`asked AS MATERIALIZED (${
+    sql`expression AS MATERIALIZED (${
       options === null
         ? reading(whole)
         : sql`SELECT iif(${MATCHES_INTERPRETATION}, ${matching(options.rest)}, whole) AS whole, is_unfinished FROM (${reading(whole)})`
@@ -95,7 +95,7 @@ function termTable(terms: Search['terms']): Sql {
     WHERE product_search MATCH match LIMIT ${raw(COMMON_WORD)}))`;
   return sql`term AS MATERIALIZED (SELECT *, ${terms.length === 1 ? raw(0) : products} AS products FROM (
     SELECT key AS place, value AS term,
-      iif((SELECT is_unfinished FROM asked), value ->> 'unfinished', value ->> 'match') AS match
+      iif((SELECT is_unfinished FROM expression), value ->> 'unfinished', value ->> 'match') AS match
     FROM json_each(${JSON.stringify(terms)})))`;
 }
 

@@ -36,7 +36,7 @@ export function knowledgeStatement<More extends object>(
   columns: readonly Sql[],
 ): Statement<KnowledgeRow & More> {
   const isCorrected = search.part?.isCorrected ?? null;
-  const asked = terms.map((term) => ({
+  const lookups = terms.map((term) => ({
     match: toMatchTerm(term, term.isPrefix),
     forms: spellingVariants(term),
     splits: wordSplits(term),
@@ -47,7 +47,7 @@ export function knowledgeStatement<More extends object>(
       SELECT t.key AS place, t.value ->> 'match' AS match, t.value -> 'forms' AS forms, t.value -> 'splits' AS splits,
         (SELECT count(*) FROM (SELECT 1 FROM product_search
           WHERE product_search MATCH t.value ->> 'match' LIMIT ${raw(COUNTED_MATCHES)})) AS matches
-      FROM json_each(${JSON.stringify(asked)}) t),
+      FROM json_each(${JSON.stringify(lookups)}) t),
     near AS MATERIALIZED (
       SELECT DISTINCT known.place, s.word, s.frequency
       FROM known, json_each(known.forms) form CROSS JOIN search_spelling s ON s.form = form.value
@@ -64,7 +64,7 @@ export function knowledgeStatement<More extends object>(
               FROM known other WHERE other.place <> near.place AND other.matches > 0), '')
             LIMIT ${raw(COUNTED_TOGETHER)}))))
         FROM (SELECT * FROM near UNION ALL SELECT * FROM split WHERE frequency > 0) near)) AS candidates
-    FROM (SELECT whole, whole > 0 AND NOT (SELECT is_unfinished FROM asked) AS is_found FROM
+    FROM (SELECT whole, whole > 0 AND NOT (SELECT is_unfinished FROM expression) AS is_found FROM
       (SELECT count(*) AS whole FROM (SELECT 1 FROM product_search
         WHERE product_search MATCH ${WHOLE_MATCH} LIMIT ${raw(FILLED_UP_TO)})))`;
 }

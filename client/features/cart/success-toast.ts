@@ -8,7 +8,7 @@ import type { CartStore } from './cart-store.ts';
  * Shows a form's message as a toast. If the form added exactly one product to the cart, the toast names it and links to
  * the cart.
  */
-export function showDoneToast(
+export function showSuccessToast(
   store: CartStore,
   { message, changed, events }: Pick<DoneResult, 'message' | 'changed' | 'events'>,
 ): void {
