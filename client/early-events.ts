@@ -2,7 +2,8 @@
  * Holds form submissions and taps on buttons until React has hydrated their part of the page: the whole document, then
  * each lazy component (`held-events.ts`). Marks a form's button as busy and, for a customer, posts the form at once.
  * Also marks tapped links. It is a separate script because on a slow phone the app arrives a second or more later.
- * Inside `#app` it changes only a button's `aria-busy` and an attribute of a link or card, which hydration ignores.
+ * Inside `#app` it changes only attributes that hydration ignores: a button's `aria-busy`, and a mark on a link, card or
+ * cart icon.
  */
 import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -173,7 +174,9 @@ function storedToken(): string | null {
 
 function showCount(answer: FormAnswer): void {
   if (answer.kind !== 'done' || answer.changed.cart === undefined) return;
-  document.documentElement.style.setProperty('--early-count', `"${cartUnits(answer.changed.cart)}"`);
+  for (const icon of document.querySelectorAll<HTMLElement>('.cart-icon')) {
+    icon.dataset.earlyCount = String(cartUnits(answer.changed.cart));
+  }
 }
 
 function giveUp(): void {

@@ -48,7 +48,7 @@ function liftToasts(place: HTMLElement): void {
   const height = Math.max(TOAST_PX, toasts.querySelector('li')?.offsetHeight ?? 0);
   const floor = bottom + lift;
   lift = 0;
-  const { activeElement: focused, body, documentElement } = document;
+  const { activeElement: focused, body } = document;
   const boxes = [...document.querySelectorAll(KEPT_CLEAR)]
     .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
     .concat(focused === null || focused === body || place.contains(focused) ? [] : [focused])
@@ -61,5 +61,6 @@ function liftToasts(place: HTMLElement): void {
     const hasRoom = box.top > height + GAP_PX;
     if (!isBeside && hasRoom) lift = floor - box.top + GAP_PX;
   }
-  documentElement.style.setProperty('--toast-lift', `${lift}px`);
+  // Not on the root: all elements that inherit a changed variable are restyled.
+  place.style.setProperty('--toast-lift', `${lift}px`);
 }
