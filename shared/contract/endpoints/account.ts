@@ -26,29 +26,29 @@ import { ById } from './schemas.ts';
 
 /** R-API-1…9 and R-API-53: the account, login and registration. */
 export const ACCOUNT_ENDPOINTS = {
-  getUser: endpoint(BROWSER_CALLS.account.getUser, 'Who is signed in', { reply: UserSchema }),
+  getUser: endpoint(BROWSER_CALLS.account.getUser, 'Get the signed-in customer', { reply: UserSchema }),
   updateUser: patch(
     '/api/user',
     'session',
-    'Change the details of the account; a new e-mail needs the password, and is pending until its PIN is entered',
+    'Change account details; a new e-mail address needs the password and is pending until its PIN is entered',
     { body: UserPatchSchema, reply: UserSchema },
   ),
   changePassword: post(
     '/api/user/password',
     'session',
-    'Change the password for the old one; all other sessions end, and a mail tells of it',
+    'Change the password, given the old one; ends all other sessions and sends an email',
     { body: ChangePasswordInputSchema, idempotencyKey: 'optional', reply: MessageSchema },
   ),
   confirmPassword: post(
     '/api/user/confirm-password',
     'session',
-    'Enter the password again: for ten minutes, the session may download its data and request the removal',
+    'Confirm the password; for ten minutes, the session may download its data and request the removal',
     { body: ConfirmPasswordInputSchema, reply: MessageSchema },
   ),
   getEmailStatus: get(
     '/api/user/email',
     'session',
-    "Whether the customer's e-mail is verified, and must be",
+    'Get whether the customer’s e-mail address is verified, and whether it must be',
     {
       reply: EmailStatusSchema,
     },
@@ -56,13 +56,13 @@ export const ACCOUNT_ENDPOINTS = {
   requestEmailPin: post(
     '/api/user/email/pin',
     'session',
-    "Email a one-time PIN to the pending e-mail, or to the customer's own, to verify it",
+    'Email a one-time PIN to the pending address, or otherwise to the customer’s own, to verify it',
     { idempotencyKey: 'optional', reply: MessageSchema },
   ),
   verifyEmail: post(
     '/api/user/email/verify',
     'session',
-    "Verify the e-mail by the PIN; a pending e-mail becomes the account's",
+    'Verify the e-mail address by PIN; a pending address becomes the account’s',
     {
       body: VerifyEmailInputSchema,
       reply: EmailStatusSchema,
@@ -72,35 +72,30 @@ export const ACCOUNT_ENDPOINTS = {
   requestRemoval: del(
     '/api/user',
     'optional',
-    'Request the removal of the account, after a fresh login; every session ends',
+    'Request the account’s removal; requires a recent login and ends all sessions',
     {
       body: v.optional(RemovalInputSchema, {}),
       idempotencyKey: 'optional',
       reply: MessageSchema,
     },
   ),
-  withdrawRemoval: del(
-    '/api/user/removal',
-    'session',
-    'Keep the account: withdraw the request for its removal',
-    {
-      reply: UserSchema,
-    },
-  ),
-  listSessions: get('/api/user/sessions', 'session', 'Where the user is signed in', {
+  withdrawRemoval: del('/api/user/removal', 'session', 'Withdraw the removal request', {
+    reply: UserSchema,
+  }),
+  listSessions: get('/api/user/sessions', 'session', 'List the user’s sessions', {
     reply: UserSessionsSchema,
   }),
-  endSession: del('/api/user/sessions/{id}', 'session', 'End a session; answers those that are left', {
+  endSession: del('/api/user/sessions/{id}', 'session', 'End a session; returns the remaining ones', {
     params: ById,
     reply: UserSessionsSchema,
   }),
-  endOtherSessions: del('/api/user/sessions', 'session', 'End all sessions but the one that asks', {
+  endOtherSessions: del('/api/user/sessions', 'session', 'End all other sessions', {
     reply: UserSessionsSchema,
   }),
   downloadUserData: get(
     '/api/user/data',
     'session',
-    'Download all that is stored about the user (POPIA, section 23), after a fresh login',
+    'Download all data about the user (POPIA, section 23); requires a recent login',
     { reply: UserDataSchema },
   ),
   login: post('/api/auth/login', 'visitor', 'Sign in', {
@@ -108,7 +103,7 @@ export const ACCOUNT_ENDPOINTS = {
     body: LoginInputSchema,
     reply: SignedInSchema,
   }),
-  register: post('/api/auth/register', 'visitor', 'Make an account and sign in', {
+  register: post('/api/auth/register', 'visitor', 'Create an account and sign in', {
     limit: 'register',
     body: RegisterInputSchema,
     reply: SignedInSchema,
@@ -116,7 +111,7 @@ export const ACCOUNT_ENDPOINTS = {
   forgotPassword: post(
     '/api/auth/forgot-password',
     'visitor',
-    'Mail a one-time pin; the answer is the same whether or not the e-mail is known',
+    'Email a one-time PIN; the response is the same for unknown addresses',
     {
       limit: 'forgot-password',
       body: ForgotPasswordInputSchema,
@@ -127,7 +122,7 @@ export const ACCOUNT_ENDPOINTS = {
   verifyOtp: post(
     '/api/auth/verify',
     'visitor',
-    'Exchange a one-time pin for a token that is good for one new password',
+    'Exchange a one-time PIN for a token that sets one new password',
     {
       limit: 'verify-otp',
       body: VerifyOtpInputSchema,
@@ -135,10 +130,10 @@ export const ACCOUNT_ENDPOINTS = {
       reply: ResetTokenSchema,
     },
   ),
-  resetPassword: post('/api/auth/reset-password', 'visitor', "Set a new password; the user's sessions end", {
+  resetPassword: post('/api/auth/reset-password', 'visitor', 'Set a new password; ends the user’s sessions', {
     limit: 'reset-password',
     body: ResetPasswordInputSchema,
     reply: MessageSchema,
   }),
-  logout: post('/api/auth/logout', 'session', 'End the session that asks', { reply: MessageSchema }),
+  logout: post('/api/auth/logout', 'session', 'End the current session', { reply: MessageSchema }),
 };

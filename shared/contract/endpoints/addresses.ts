@@ -5,13 +5,13 @@ import { ById } from './schemas.ts';
 
 /** R-API-30: a customer's addresses. */
 export const ADDRESS_ENDPOINTS = {
-  listAddresses: get('/api/addresses', 'session', "The customer's addresses", {
+  listAddresses: get('/api/addresses', 'session', 'List the customer’s addresses', {
     reply: v.array(AddressSchema),
   }),
   createAddress: post(
     '/api/addresses',
     'session',
-    'Add an address; the first becomes the current one, and any that is to be',
+    'Add an address; the first one becomes the current address, as does any with `current`',
     { body: AddressInputSchema, idempotencyKey: 'optional', reply: AddressSchema },
   ),
   updateAddress: patch('/api/addresses/{id}', 'session', 'Change an address', {
@@ -19,14 +19,14 @@ export const ADDRESS_ENDPOINTS = {
     body: AddressPatchSchema,
     reply: AddressSchema,
   }),
-  deleteAddress: del('/api/addresses/{id}', 'session', 'Delete an address; answers those that remain', {
+  deleteAddress: del('/api/addresses/{id}', 'session', 'Delete an address; returns the remaining ones', {
     params: ById,
     reply: v.array(AddressSchema),
   }),
   setCurrentAddress: post(
     '/api/addresses/{id}/set-current',
     'session',
-    'Make an address the current one; answers all addresses',
+    'Set the current address; returns all addresses',
     { params: ById, reply: v.array(AddressSchema) },
   ),
 };

@@ -5,8 +5,8 @@ import { IdParamSchema } from './schemas.ts';
 
 /** R-API-50. */
 export const AFFILIATE_ENDPOINTS = {
-  getClientIp: get('/api/get-ip', 'visitor', "The caller's IP address", { reply: ClientIpSchema }),
-  registerClick: post('/api/clicks/{affiliateId}', 'visitor', "Count a visit through an affiliate's link", {
+  getClientIp: get('/api/get-ip', 'visitor', 'Get the caller’s IP address', { reply: ClientIpSchema }),
+  registerClick: post('/api/clicks/{affiliateId}', 'visitor', 'Count a visit through an affiliate’s link', {
     limit: 'click',
     params: v.strictObject({ affiliateId: IdParamSchema }),
     body: ClickInputSchema,

@@ -9,11 +9,11 @@ const ByProduct = v.strictObject({ productId: IdParamSchema });
 
 /** R-API-35: the cart. Every change returns the updated cart. */
 export const CART_ENDPOINTS = {
-  getCart: endpoint(BROWSER_CALLS.cart.getCart, 'The cart', { reply: CartSchema }),
+  getCart: endpoint(BROWSER_CALLS.cart.getCart, 'Get the cart', { reply: CartSchema }),
   setCartItem: post(
     '/api/cart/{productId}',
     'session',
-    "Set a product's quantity or, with `add`, raise it; accept its price where one is given",
+    'Set a product’s quantity or, with `add`, increase it; accepts the given price, if any',
     {
       params: ByProduct,
       body: CartItemInputSchema,
@@ -24,7 +24,7 @@ export const CART_ENDPOINTS = {
   moveToCart: post(
     '/api/product-lists/{listId}/products/{productId}/move-to-cart',
     'session',
-    'Move a product of a list to the cart: the pieces it has there, or as many as there are',
+    'Move a product from a list to the cart, in the list’s quantity or as many as are in stock',
     { params: ByListAndProduct, idempotencyKey: 'optional', reply: CartSchema },
   ),
   removeCartItem: del('/api/cart/{cartItemId}', 'session', 'Remove an item from the cart', {
@@ -34,10 +34,10 @@ export const CART_ENDPOINTS = {
   applyCartVoucher: post(
     '/api/cart/voucher',
     'session',
-    'Put a voucher into the cart, in the place of any other; the order uses it',
+    'Apply a voucher to the cart, replacing any other; the order uses it',
     { limit: 'voucher', body: VoucherInputSchema, reply: CartSchema },
   ),
-  removeCartVoucher: del('/api/cart/voucher', 'session', 'Take the voucher out of the cart', {
+  removeCartVoucher: del('/api/cart/voucher', 'session', 'Remove the voucher from the cart', {
     reply: CartSchema,
   }),
   clearCart: post('/api/cart/clear', 'session', 'Empty the cart', { reply: CartSchema }),

@@ -20,48 +20,50 @@ import { ById, IdParamSchema } from './schemas.ts';
 
 /** R-API-20 and 21: the public catalogue, and the data for search engines. */
 export const CATALOGUE_ENDPOINTS = {
-  listSuppliers: get('/api/suppliers', 'public', 'All retailers', { reply: v.array(SupplierSchema) }),
-  listSupplierDelivery: get('/api/suppliers/delivery', 'public', 'What retailers ask for delivery', {
+  listSuppliers: get('/api/suppliers', 'public', 'List all retailers', { reply: v.array(SupplierSchema) }),
+  listSupplierDelivery: get('/api/suppliers/delivery', 'public', 'List the retailers’ delivery fees', {
     reply: v.array(SupplierDeliverySchema),
   }),
-  getSupplier: get('/api/suppliers/{id}', 'public', 'A retailer, with its terms and its story', {
+  getSupplier: get('/api/suppliers/{id}', 'public', 'Get a retailer with its terms and story', {
     params: ById,
     reply: SupplierDetailSchema,
   }),
-  listCategories: get('/api/categories', 'public', 'All categories', {
+  listCategories: get('/api/categories', 'public', 'List all categories', {
     failure: 'catalogue-page',
     reply: v.array(CategorySchema),
   }),
-  listMenu: get('/api/categories/menu', 'public', 'The categories that menus show', {
+  listMenu: get('/api/categories/menu', 'public', 'List the categories shown in menus', {
     failure: 'catalogue-page',
     reply: v.array(MenuCategorySchema),
   }),
-  getCategory: get('/api/categories/{id}', 'public', 'A category, with those above and right below it', {
+  getCategory: get('/api/categories/{id}', 'public', 'Get a category with its ancestors and children', {
     failure: 'catalogue-page',
     params: ById,
     reply: CategoryDetailSchema,
   }),
-  listBrands: get('/api/brands', 'public', 'All brands', {
+  listBrands: get('/api/brands', 'public', 'List all brands', {
     failure: 'catalogue-page',
     reply: v.array(BrandSchema),
   }),
-  listFeaturedBrands: get('/api/brands/featured', 'public', 'The brands that the shop puts forward', {
+  listFeaturedBrands: get('/api/brands/featured', 'public', 'List the featured brands', {
     failure: 'catalogue-page',
     reply: v.array(BrandSchema),
   }),
-  listContentSections: get('/api/content-sections', 'public', 'All content sections', {
+  listContentSections: get('/api/content-sections', 'public', 'List all content sections', {
     reply: v.array(ContentSectionSchema),
   }),
-  listProvinces: get('/api/provinces', 'public', 'The nine provinces', { reply: v.array(ProvinceSchema) }),
-  listFeaturedProducts: get('/api/products/featured', 'public', "The home page's products", {
+  listProvinces: get('/api/provinces', 'public', 'List the nine provinces', {
+    reply: v.array(ProvinceSchema),
+  }),
+  listFeaturedProducts: get('/api/products/featured', 'public', 'List the home page’s products', {
     failure: 'catalogue-page',
     reply: FeaturedProductsSchema,
   }),
-  listPopularProducts: get('/api/products/popular', 'public', 'What sells most and is in stock', {
+  listPopularProducts: get('/api/products/popular', 'public', 'List the bestsellers in stock', {
     failure: 'helper',
     reply: v.array(ProductSchema),
   }),
-  getProduct: get('/api/products/{id}', 'public', "The product page's data, whole or in parts", {
+  getProduct: get('/api/products/{id}', 'public', 'Get the product page’s data, whole or in parts', {
     failure: 'catalogue-page',
     params: ById,
     query: ProductQuerySchema,
@@ -73,17 +75,14 @@ export const CATALOGUE_ENDPOINTS = {
     "A product's published reviews: those with a text first, then the most helpful",
     { params: ById, query: ReviewsQuerySchema, reply: ReviewPageSchema },
   ),
-  listSitemapParts: get(
-    '/api/sitemap/products',
-    'public',
-    'The parts in which search engines are told of all products',
-    { reply: SitemapPartsSchema },
-  ),
-  listSitemapProducts: get('/api/sitemap/products/{part}', 'public', 'One of these parts', {
+  listSitemapParts: get('/api/sitemap/products', 'public', 'List the parts of the product sitemap', {
+    reply: SitemapPartsSchema,
+  }),
+  listSitemapProducts: get('/api/sitemap/products/{part}', 'public', 'Get a part of the product sitemap', {
     params: v.strictObject({ part: IdParamSchema }),
     reply: SitemapProductsSchema,
   }),
-  listFeedProducts: get('/api/feed/products', 'public', 'Everything that can be bought, step by step', {
+  listFeedProducts: get('/api/feed/products', 'public', 'List all available products, page by page', {
     limit: 'search',
     query: FeedQuerySchema,
     reply: FeedPageSchema,

@@ -5,13 +5,13 @@ import { post } from './endpoint.ts';
 
 /** R-API-52. */
 export const EVENT_ENDPOINTS = {
-  recordEvent: post('/api/events', 'visitor', 'Count an event of the storefront; never whose it was', {
+  recordEvent: post('/api/events', 'visitor', 'Count an anonymous storefront event', {
     limit: 'events',
     body: AnalyticsEventSchema,
     idempotencyKey: 'optional',
     reply: MessageSchema,
   }),
-  recordVitals: post('/api/vitals', 'visitor', 'Record how fast a page was, without the visitor', {
+  recordVitals: post('/api/vitals', 'visitor', 'Record a page’s anonymous web vitals', {
     limit: 'events',
     body: VitalsSchema,
     reply: MessageSchema,

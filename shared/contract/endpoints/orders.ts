@@ -18,35 +18,35 @@ const ByOrderAndSupplier = v.strictObject({ id: IdParamSchema, supplierId: IdPar
 
 /** R-API-40…43: orders, vouchers, invoices and returns. */
 export const ORDER_ENDPOINTS = {
-  listOrders: get('/api/user/orders', 'session', "The customer's orders, newest first", {
+  listOrders: get('/api/user/orders', 'session', 'List the customer’s orders, newest first', {
     query: OrdersQuerySchema,
     reply: OrderPageSchema,
   }),
   placeOrder: post(
     '/api/orders',
     'session',
-    'Make the cart an order; repeated with the same Idempotency-Key, whatever else it says, it is the same order',
+    'Place an order from the cart; a repeated Idempotency-Key returns the same order, whatever the body',
     {
       body: v.optional(PlaceOrderInputSchema, {}),
       idempotencyKey: 'required',
       reply: OrderSchema,
     },
   ),
-  getOrder: endpoint(BROWSER_CALLS.orders.getOrder, 'An order', { params: ById, reply: OrderSchema }),
-  cancelOrder: post('/api/orders/{id}/cancel', 'session', 'Cancel an order that is not packed yet', {
+  getOrder: endpoint(BROWSER_CALLS.orders.getOrder, 'Get an order', { params: ById, reply: OrderSchema }),
+  cancelOrder: post('/api/orders/{id}/cancel', 'session', 'Cancel an order before it is packed', {
     params: ById,
     reply: OrderSchema,
   }),
   cancelParcel: post(
     '/api/orders/{id}/parcels/{supplierId}/cancel',
     'session',
-    "Cancel one retailer's part of a paid order, while it is not packed yet",
+    'Cancel one retailer’s parcel of a paid order before it is packed',
     { params: ByOrderAndSupplier, reply: OrderSchema },
   ),
   applyVoucher: post(
     '/api/orders/{id}/apply-voucher',
     'session',
-    'Put a voucher on an unpaid order, in the place of any other',
+    'Apply a voucher to an unpaid order, replacing any other',
     {
       limit: 'voucher',
       params: ById,
@@ -54,20 +54,20 @@ export const ORDER_ENDPOINTS = {
       reply: VoucherAppliedSchema,
     },
   ),
-  removeVoucher: del('/api/orders/{id}/voucher', 'session', 'Take the voucher off an unpaid order', {
+  removeVoucher: del('/api/orders/{id}/voucher', 'session', 'Remove the voucher from an unpaid order', {
     params: ById,
     reply: VoucherAppliedSchema,
   }),
   requestInvoice: post(
     '/api/orders/{id}/request-invoice',
     'session',
-    'Issue and mail the tax invoices of a paid order, one per retailer',
+    'Issue and email the tax invoices of a paid order, one per retailer',
     { limit: 'invoice', params: ById, idempotencyKey: 'optional', reply: MessageSchema },
   ),
   openInvoice: get(
     '/api/orders/{id}/invoices/{supplierId}',
     'session',
-    "A retailer's invoice of an order, once it was issued",
+    'Get a retailer’s issued invoice of an order',
     {
       limit: 'invoice',
       params: ByOrderAndSupplier,
@@ -78,7 +78,7 @@ export const ORDER_ENDPOINTS = {
   openCreditNote: get(
     '/api/orders/{id}/credit-notes/{supplierId}',
     'session',
-    "A retailer's credit note of an order, once it was issued: the one of this number, or else the last one",
+    'Get a retailer’s credit note of an order, by number or otherwise the latest',
     {
       limit: 'invoice',
       params: ByOrderAndSupplier,
@@ -90,7 +90,7 @@ export const ORDER_ENDPOINTS = {
   requestReturn: post(
     '/api/orders/{id}/returns/{supplierId}',
     'session',
-    "Ask to send back pieces of a retailer's parcel that was delivered; answers the order",
+    'Request a return of items from a delivered parcel; returns the order',
     {
       params: ByOrderAndSupplier,
       body: ReturnInputSchema,

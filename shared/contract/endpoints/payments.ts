@@ -9,7 +9,7 @@ export const PAYMENT_ENDPOINTS = {
   startPayment: post(
     '/api/orders/{id}/pay',
     'session',
-    'Start a payment; answers the form to send to the gateway',
+    'Start a payment; returns the form to send to the gateway',
     {
       params: ById,
       body: v.optional(PayInputSchema, {}),
@@ -19,7 +19,7 @@ export const PAYMENT_ENDPOINTS = {
   notifyPayment: post(
     '/api/payments/{gateway}/notify',
     'gateway',
-    "The gateway's notification, in the gateway's own form",
+    'Receive a notification from the payment gateway, in its own format',
     {
       limit: 'unsigned-notification',
       params: v.strictObject({ gateway: v.string() }),

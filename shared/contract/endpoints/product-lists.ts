@@ -16,10 +16,10 @@ import { ByListAndProduct, ByListId, ByShareToken } from './schemas.ts';
 export const PRODUCT_LIST_ENDPOINTS = {
   listProductLists: endpoint(
     BROWSER_CALLS.productLists.listProductLists,
-    "The customer's product lists, the Wishlist first",
+    'List the customer’s product lists, Wishlist first',
     { reply: v.array(ProductListSchema) },
   ),
-  createProductList: post('/api/product-lists', 'session', 'Make a list', {
+  createProductList: post('/api/product-lists', 'session', 'Create a list', {
     body: ProductListInputSchema,
     idempotencyKey: 'optional',
     reply: ProductListSchema,
@@ -33,7 +33,7 @@ export const PRODUCT_LIST_ENDPOINTS = {
     params: ByListId,
     reply: MessageSchema,
   }),
-  listProductsOfList: get('/api/product-lists/{listId}/products', 'session', 'The products of a list', {
+  listProductsOfList: get('/api/product-lists/{listId}/products', 'session', 'List the products of a list', {
     params: ByListId,
     reply: v.array(ListedProductSchema),
   }),
@@ -46,7 +46,7 @@ export const PRODUCT_LIST_ENDPOINTS = {
   addToProductList: post(
     '/api/product-lists/{listId}/products/{productId}',
     'session',
-    'Add a product to a list, or change its quantity there',
+    'Add a product to a list, or change its quantity',
     {
       params: ByListAndProduct,
       body: v.optional(ListItemInputSchema, {}),
@@ -77,7 +77,7 @@ export const PRODUCT_LIST_ENDPOINTS = {
     { params: ByListId, reply: ProductListSchema },
   ),
   // Not `public`: a replica could still have the link of a list that is not shared any more.
-  getSharedList: get('/api/shared-lists/{token}', 'visitor', 'The list with this link', {
+  getSharedList: get('/api/shared-lists/{token}', 'visitor', 'Get a shared list by its link’s token', {
     params: ByShareToken,
     reply: SharedListSchema,
   }),

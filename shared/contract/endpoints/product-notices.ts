@@ -11,25 +11,23 @@ const ByKindAndProduct = v.strictObject({ kind: NoticeKindSchema, productId: IdP
 export const NOTICE_ENDPOINTS = {
   listProductNotices: endpoint(
     BROWSER_CALLS.productNotices.listProductNotices,
-    'What the customer waits to be told of, the newest first',
+    'List the customer’s product alerts, newest first',
     { reply: v.array(ProductNoticeSchema) },
   ),
   createProductNotice: post(
     '/api/product-notices/{kind}/{productId}',
     'session',
-    'Ask for one mail when a product is back in stock, or when its price drops',
+    'Request one email when a product is back in stock or its price drops',
     { params: ByKindAndProduct, reply: v.array(ProductNoticeSchema) },
   ),
-  deleteProductNotice: del(
-    '/api/product-notices/{kind}/{productId}',
-    'session',
-    'Wait no longer to be told of a product',
-    { params: ByKindAndProduct, reply: v.array(ProductNoticeSchema) },
-  ),
+  deleteProductNotice: del('/api/product-notices/{kind}/{productId}', 'session', 'Cancel a product alert', {
+    params: ByKindAndProduct,
+    reply: v.array(ProductNoticeSchema),
+  }),
   stopProductNotices: post(
     '/api/notice-stops/{token}',
     'visitor',
-    'Unsubscribe from alerts or from review requests, with the token of the link in such an email',
+    'Unsubscribe from alerts or review requests, with the token from the email’s link',
     { params: v.strictObject({ token: v.string() }), reply: MessageSchema },
   ),
 };

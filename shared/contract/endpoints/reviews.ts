@@ -11,7 +11,7 @@ const ByOrderAndLine = v.strictObject({ id: IdParamSchema, itemId: IdParamSchema
 export const REVIEW_ENDPOINTS = {
   listOwnVotes: endpoint(
     BROWSER_CALLS.reviews.listOwnVotes,
-    'The reviews of a product that the customer has voted for or written',
+    'List the product’s reviews that the customer has voted for or written',
     { params: ById, reply: OwnVotesSchema },
   ),
   saveReview: post(

@@ -3,7 +3,7 @@ import { post } from './endpoint.ts';
 
 /** R-API-51. */
 export const SUPPORT_ENDPOINTS = {
-  askSupport: post('/api/support', 'optional', 'Write to the shop', {
+  askSupport: post('/api/support', 'optional', 'Send a message to the shop', {
     limit: 'support',
     body: SupportInputSchema,
     idempotencyKey: 'optional',
