@@ -26,7 +26,9 @@ const Alternatives = lazyHydrate(async () => (await import('./listing-empty.tsx'
 const NothingFound = lazyHydrate(async () => (await import('./listing-empty.tsx')).NothingFound);
 const HelpInstead = lazyHydrate(async () => (await import('./listing-empty.tsx')).HelpInstead);
 const Pagination = lazyHydrate(async () => (await import('#client/ui/pagination.tsx')).Pagination);
-const SortForm = lazyHydrate(async () => (await import('#client/features/catalogue/sort-form.tsx')).SortForm);
+const SortListing = lazyHydrate(
+  async () => (await import('#client/features/catalogue/sort-listing.tsx')).SortListing,
+);
 const ListingLinks = lazyHydrate(async () => (await import('./listing-links.tsx')).ListingLinks);
 
 /** The search page and the four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
@@ -55,7 +57,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
               <FilterSheet listing={listing} fallbackHref="#filters" />
               <FilterChips listing={listing} />
               <div className="ml-auto">
-                <SortForm listing={listing} />
+                <SortListing listing={listing} />
               </div>
             </div>
           )}

@@ -1,73 +1,156 @@
+import { AddToCartButton } from '#client/features/cart/add-to-cart-button.tsx';
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { HelpfulVote } from '#client/features/reviews/helpful-vote.tsx';
+import {
+  REVIEW_LIST_ID,
+  REVIEW_SORT_LABELS,
+  type ReviewChoice,
+  reviewListHref,
+  reviewParameters,
+} from '#client/features/reviews/review-choice.ts';
 import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import { ReviewItem } from '#client/features/reviews/review-item.tsx';
+import { StarFilter } from '#client/features/reviews/star-filter.tsx';
 import { useOwnVotes } from '#client/features/reviews/use-own-votes.ts';
-import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '#client/ui/breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
-import { RatingLine, Stars } from '#client/ui/rating.tsx';
-import type { Rating } from '#shared/contract/review.ts';
-import { reviewsPath } from '#shared/navigation/paths.ts';
+import { Picture } from '#client/ui/picture.tsx';
+import { Price } from '#client/ui/price.tsx';
+import { RatingLine } from '#client/ui/rating.tsx';
+import { SortForm } from '#client/ui/sort-form.tsx';
+import { countOf } from '#shared/domain/format-count.ts';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import type { PageProps } from './page.ts';
 
 export type ProductReviewsPageData = {
-  product: { id: number; name: string; path: string };
-  /** Null without reviews. */
-  rating: Rating | null;
+  product: ProductCardData;
+  crumbs: Crumb[];
+  choice: ReviewChoice;
   /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
   byStars: readonly number[];
+  /** The number of reviews that match the choice. */
+  total: number;
   reviews: ReviewData[];
-  current: number;
   last: number;
 };
 
 /** All reviews of a product, page by page, each with a vote. */
-export function ProductReviewsPage({ data, title, form }: PageProps<ProductReviewsPageData>) {
-  const { product, rating, byStars, reviews, current, last } = data;
-  const own = useOwnVotes(product.id);
+export function ProductReviewsPage({ data, form }: PageProps<ProductReviewsPageData>) {
+  const { product, crumbs, byStars } = data;
   return (
-    <div className="page max-w-4xl py-6 sm:py-10">
-      <Breadcrumbs items={[{ label: product.name, href: product.path }, { label: 'Reviews' }]} />
-      <h1 className="display mt-2" tabIndex={-1}>
-        {title}
+    <div className="page grid grid-cols-1 gap-4 py-2 md:gap-6 md:py-6">
+      <Breadcrumbs items={crumbs} />
+      <h1 className="display" tabIndex={-1}>
+        Reviews<span className="sr-only"> of {product.name}</span>
       </h1>
-      {rating === null ? (
+      <ReviewedProduct product={product} />
+      {byStars.every((count) => count === 0) ? (
         <EmptyState title="No reviews yet" action={{ label: 'Back to the product', href: product.path }}>
           Customers who have bought it can rate it on their order’s page.
         </EmptyState>
       ) : (
-        <>
-          <p className="mt-3 text-lg">
-            <RatingLine {...rating} />
-          </p>
-          <ul className="mt-2 mb-6 text-sm">
-            {byStars
-              .map((count, index) => ({ stars: index + 1, count }))
-              .toReversed()
-              .map(({ stars, count }) => (
-                <li key={stars} className="flex items-center gap-3 tabular-nums">
-                  <Stars value={stars} />
-                  {count}
-                </li>
-              ))}
-          </ul>
-          <ul>
-            {reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} heading="h2">
-                {!own.written.includes(review.id) && (
-                  <HelpfulVote
-                    review={review}
-                    vote={own.voteFor(review)}
-                    onVoted={(vote) => own.setVote(review.id, vote)}
-                    returned={form?.values.review_id === String(review.id) ? form : null}
-                  />
-                )}
-              </ReviewItem>
-            ))}
-          </ul>
-          <Pagination current={current} last={last} hrefFor={(page) => reviewsPath(product.id, page)} />
-        </>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <StarFilter productId={product.id} byStars={byStars} choice={data.choice} />
+          <Reviews data={data} form={form} />
+        </div>
       )}
+    </div>
+  );
+}
+
+/** The product, with its price and a button that adds it to the cart. */
+function ReviewedProduct({ product }: { product: ProductCardData }) {
+  const { name, path, image, price, oldPrice, saving, rating } = product;
+  return (
+    <div className="card grid grid-cols-1 items-center gap-3 p-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 items-center gap-3">
+        <div aria-hidden="true" className="size-16 shrink-0">
+          <a href={path} tabIndex={-1}>
+            <Picture picture={image} alt="" shownUpTo={104} />
+          </a>
+        </div>
+        <div className="min-w-0">
+          <a href={path} className="line-clamp-2 font-bold hover:underline">
+            {unbrokenUnits(name)}
+          </a>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+            <Price amount={price} oldAmount={oldPrice} saving={saving} />
+            {rating && <RatingLine {...rating} />}
+          </p>
+        </div>
+      </div>
+      <Buy product={product} />
+    </div>
+  );
+}
+
+function Buy({ product: { id, name, path, stock, buys } }: { product: ProductCardData }) {
+  if (stock === 0) return <p className="text-sm font-medium text-error">Sold out</p>;
+  if (buys !== null) return <AddToCartButton productId={buys ?? id} name={name} path={path} isPrimary />;
+  return (
+    <a className="button button-primary" href={path}>
+      Choose options<span className="sr-only">{` of ${name}`}</span>
+    </a>
+  );
+}
+
+/** The chosen reviews, their order and their pages. */
+function Reviews({ data, form }: Pick<PageProps<ProductReviewsPageData>, 'data' | 'form'>) {
+  const { product, choice, total, reviews, last } = data;
+  const { stars, sort, page = 1 } = choice;
+  const own = useOwnVotes(product.id);
+  return (
+    <div className="grid grid-cols-1 gap-4" id={REVIEW_LIST_ID}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className={stars === undefined ? 'text-sm text-muted' : 'sr-only'}>
+          {countOf(total, 'review')}
+        </p>
+        {stars !== undefined && (
+          <a className="chip" href={reviewListHref(product.id, { sort })} rel="nofollow">
+            <span className="sr-only">Remove filter: </span>
+            {countOf(stars, 'star')}
+            <Icon name="close" className="size-3" />
+          </a>
+        )}
+        <div className="ml-auto">
+          <SortForm
+            path={reviewListHref(product.id, {})}
+            fields={reviewParameters({ stars })}
+            value={sort ?? ''}
+            options={Object.entries(REVIEW_SORT_LABELS).map(([value, label]) => ({
+              value: value === 'helpful' ? '' : value,
+              label,
+            }))}
+          />
+        </div>
+      </div>
+      {total === 0 && stars !== undefined && (
+        <EmptyState
+          title={`No reviews with ${countOf(stars, 'star')}`}
+          action={{ label: 'Show all reviews', href: reviewListHref(product.id, { sort }) }}
+        />
+      )}
+      <ul>
+        {reviews.map((review) => (
+          <ReviewItem key={review.id} review={review} heading="h2">
+            {!own.written.includes(review.id) && (
+              <HelpfulVote
+                review={review}
+                vote={own.voteFor(review)}
+                onVoted={(vote) => own.setVote(review.id, vote)}
+                returned={form?.values.review_id === String(review.id) ? form : null}
+              />
+            )}
+          </ReviewItem>
+        ))}
+      </ul>
+      <Pagination
+        current={page}
+        last={last}
+        hrefFor={(requested) => reviewListHref(product.id, { ...choice, page: requested })}
+      />
     </div>
   );
 }

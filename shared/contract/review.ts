@@ -44,7 +44,16 @@ export type Review = v.InferOutput<typeof ReviewSchema>;
 export const REVIEWS_ON_PRODUCT = 3;
 export const REVIEWS_PER_PAGE = 10;
 
+/** The orders of a product's reviews. `helpful`: those with a text first, then the most helpful, then the newest. */
+export const REVIEW_SORTS = ['helpful', 'newest', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
 export const ReviewsQuerySchema = v.strictObject({
+  /** Only the reviews with this number of stars. */
+  stars: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-5]$/, REVIEW_STARS_PROBLEM), v.transform(Number), v.number()),
+  ),
+  sort: v.optional(v.picklist(REVIEW_SORTS)),
   page: v.optional(
     v.pipe(
       v.string(),
@@ -55,7 +64,12 @@ export const ReviewsQuerySchema = v.strictObject({
   ),
 });
 
-/** `GET /api/products/{id}/reviews`. `by_stars`: the number of reviews with 1, 2, 3, 4 and 5 stars. */
+export type ReviewsQuery = v.InferOutput<typeof ReviewsQuerySchema>;
+
+/**
+ * `GET /api/products/{id}/reviews`. `total`: the number of listed reviews. `by_stars`: the number of all reviews with 1,
+ * 2, 3, 4 and 5 stars.
+ */
 export const ReviewPageSchema = pagedSchema(ReviewSchema, {
   product: v.strictObject({ id: IdSchema, sku: v.string(), name: v.string() }),
   by_stars: v.array(CountSchema),

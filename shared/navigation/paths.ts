@@ -44,8 +44,8 @@ export function productPath(product: ProductInUrl): string {
 }
 
 /** The page of all reviews of a product. */
-export function reviewsPath(productId: number, page = 1): string {
-  return `/products/${productId}/reviews${page === 1 ? '' : `?page=${page}`}`;
+export function reviewsPath(productId: number): string {
+  return `/products/${productId}/reviews`;
 }
 
 /** The path of a page in the customer's order list; the first page if `page` is omitted. */

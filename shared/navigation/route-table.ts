@@ -36,7 +36,7 @@ const ROUTES = [
     additions: ['product_id', 'quantity', KEY_FIELD],
   }),
   route('product-reviews', '/products/:id/reviews', {
-    query: ['page'],
+    query: ['stars', 'sort', 'page'],
     additions: ['intent=helpful', 'review_id'],
   }),
   route('cart', '/cart', { guards: ['auth', 'address'], query: ['reason'] }),

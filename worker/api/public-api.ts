@@ -2,6 +2,7 @@ import type { PublicApi as PublicCalls } from '#shared/api-client/api-client.ts'
 import { FeedQuerySchema } from '#shared/contract/feed.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import type { ProductCore, ProductPage, ProductRelated } from '#shared/contract/product.ts';
+import { ReviewsQuerySchema } from '#shared/contract/review.ts';
 import { AlternativesQuerySchema, SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import {
@@ -148,10 +149,10 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
           answer('listFeaturedProducts', () => findFeaturedProducts(db), featuredDependencies),
         listPopularProducts: () =>
           answer('listPopularProducts', () => listPopularProducts(db), popularDependencies),
-        listProductReviews: ({ id, page = '1' }) =>
+        listProductReviews: ({ id, ...query }) =>
           answer(
             'listProductReviews',
-            () => findProductReviews(db, id, Number(page)),
+            async () => findProductReviews(db, id, parseInput(ReviewsQuerySchema, query)),
             () => ({ atOnce: [`product:${id}`], soon: [`reviews:${id}`] }),
           ),
         listSitemapParts: () =>

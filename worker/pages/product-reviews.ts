@@ -1,59 +1,67 @@
+import { type ReviewChoice, reviewParameters, reviewsHref } from '#client/features/reviews/review-choice.ts';
 import type { ProductReviewsPageData } from '#client/pages/product-reviews-page.tsx';
-import { averageRating } from '#shared/domain/review.ts';
-import { productPath, reviewsPath } from '#shared/navigation/paths.ts';
+import { REVIEW_SORTS } from '#shared/contract/review.ts';
+import { canonicalPath } from '#shared/navigation/canonical.ts';
+import { reviewsPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
+import { productTrail } from './catalogue/product-load.ts';
+import { toProductCard } from './catalogue/to-product-card.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
 import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from './page-action.ts';
 import { toReviewData } from './reviews/to-review-data.ts';
 
 export const productReviewsPage = definePage<ProductReviewsPageData>({
   access: 'public',
-  normalizeQuery: (query) => {
-    const page = pageIn(query);
-    return new URLSearchParams(page === 1 ? '' : { page: String(page) });
-  },
+  normalizeQuery: (query) => new URLSearchParams(reviewParameters(readChoice(query))),
+  isRare: ({ reviews, choice }) => reviews.length === 0 && choice.stars !== undefined,
   load,
-  head: ({ data: { product, current } }) => ({
+  head: ({ data: { product, choice } }) => ({
     title: `Reviews of ${product.name}`,
     // Search engines index the product's own page, which has the first reviews.
-    canonical: reviewsPath(product.id, current),
+    canonical: canonicalPath(reviewsPath(product.id), new URLSearchParams(reviewParameters(choice))),
     noindex: true,
   }),
   action: changeVote,
 });
 
-async function load({ api, params, query }: PublicLoad): Promise<LoadResult<ProductReviewsPageData>> {
+async function load({ api, params, query, site }: PublicLoad): Promise<LoadResult<ProductReviewsPageData>> {
   const id = Number(params.id);
-  const page = pageIn(query);
-  const { data, meta } = await api.catalogue.listProductReviews({ id, page: String(page) });
-  const { product, current_page: current, last_page: last, total, by_stars: byStars } = meta;
-  if (String(id) !== params.id) return { kind: 'redirect', to: reviewsPath(id, page), status: 301 };
+  const choice = readChoice(query);
+  const [{ data, meta }, { product }, categories] = await Promise.all([
+    api.catalogue.listProductReviews({ id, ...reviewParameters(choice) }),
+    api.catalogue.getProduct({ id, parts: 'core' }),
+    api.catalogue.listCategories(),
+  ]);
+  if (String(id) !== params.id) return { kind: 'redirect', to: reviewsHref(id, choice), status: 301 };
   // The page may exist again after further reviews.
-  if (current > last) return { kind: 'redirect', to: reviewsPath(id), status: 302 };
+  if (meta.current_page > meta.last_page) {
+    return { kind: 'redirect', to: reviewsHref(id, { ...choice, page: 1 }), status: 302 };
+  }
+  const card = toProductCard(product);
   return {
     kind: 'page',
     data: {
-      product: {
-        id,
-        name: product.name,
-        path: productPath({ ...product, parent_id: null, parent_sku: null }),
-      },
-      rating: total === 0 ? null : { average: averageRating(starsIn(byStars), total), count: total },
-      byStars,
+      product: card,
+      crumbs: [
+        ...productTrail(product, categories, site.name),
+        { label: card.name, href: card.path },
+        { label: 'Reviews' },
+      ],
+      choice,
+      byStars: meta.by_stars,
+      total: meta.total,
       reviews: data.map((review) => toReviewData(review)),
-      current,
-      last,
+      last: meta.last_page,
     },
   };
 }
 
-function starsIn(byStars: readonly number[]): number {
-  return byStars.reduce((sum, count, index) => sum + count * (index + 1), 0);
-}
-
-function pageIn(query: URLSearchParams): number {
-  const page = query.get('page') ?? '';
-  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
+/** Reads the URL's parameters. Ignores invalid values. */
+function readChoice(query: URLSearchParams): ReviewChoice {
+  const numberIn = (name: string, pattern: RegExp): number | undefined =>
+    pattern.test(query.get(name) ?? '') ? Number(query.get(name)) : undefined;
+  const sort = REVIEW_SORTS.find((each) => each !== 'helpful' && each === query.get('sort'));
+  return { stars: numberIn('stars', /^[1-5]$/), sort, page: numberIn('page', /^[1-9]\d{0,3}$/) };
 }
 
 /** Adds or withdraws the customer's vote for a review. */

@@ -6,6 +6,14 @@ export const REVIEW_STEPS: readonly Step[] = [
   step('listProductReviews', 'returns a page of reviews, or 404 for an unknown product', async (shop) => {
     const { data, meta } = await shop.visitor.catalogue.listProductReviews({ id: shop.need('product').id });
     expectThat(data.length <= meta.per_page && meta.by_stars.length === 5, 'returns another page');
+    const best = await shop.visitor.catalogue.listProductReviews({
+      id: shop.need('product').id,
+      ...{ stars: '5', sort: 'newest' },
+    });
+    expectThat(
+      best.meta.total === meta.by_stars[4] && best.data.every(({ stars }) => stars === 5),
+      'returns reviews with another number of stars',
+    );
     const unknown = shop.visitor.catalogue.listProductReviews({ id: 999_999_999 });
     await expectRejected(unknown, 404, 'not_found');
   }),

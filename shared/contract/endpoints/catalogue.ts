@@ -72,7 +72,7 @@ export const CATALOGUE_ENDPOINTS = {
   listProductReviews: get(
     '/api/products/{id}/reviews',
     'public',
-    "A product's published reviews: those with a text first, then the most helpful",
+    "A product's published reviews, or those with a number of stars; by default the most helpful first",
     { params: ById, query: ReviewsQuerySchema, reply: ReviewPageSchema },
   ),
   listSitemapParts: get('/api/sitemap/products', 'public', 'List the parts of the product sitemap', {

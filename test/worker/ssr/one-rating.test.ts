@@ -142,12 +142,57 @@ describe('the page of all reviews', () => {
     const id = await aProduct({ stock: 20 });
     for (let count = 0; count < 11; count += 1) await rated(id, 5);
     const first = await read(reviewsPath(id));
-    expect(first.match(/class="icon stars"/g)).toHaveLength(10 + 5);
-    expect(first).toContain(`href="${reviewsPath(id, 2)}"`);
-    const second = await read(reviewsPath(id, 2));
-    expect(second.match(/class="icon stars"/g)).toHaveLength(1 + 5);
-    expect((await visit(reviewsPath(id, 3))).headers.get('Location')).toBe(reviewsPath(id));
+    expect(starsShown(first)).toEqual(Array(10).fill('5'));
+    expect(first).toContain(`href="${reviewsPath(id)}?page=2#list"`);
+    const second = await read(`${reviewsPath(id)}?page=2`);
+    expect(starsShown(second)).toEqual(['5']);
+    const beyond = await visit(`${reviewsPath(id)}?stars=5&page=3`);
+    expect(beyond.headers.get('Location')).toBe(`${reviewsPath(id)}?stars=5`);
     expect((await visit(reviewsPath(999_999_999))).status).toBe(404);
     expect((await visit('/products/x/reviews')).status).toBe(404);
   });
+
+  it('shows the product, with a form that adds it to the cart', async () => {
+    const id = await aProduct({ name: 'Quagga mug', priceCents: 12_950 });
+    await rated(id, 4);
+    const page = await read(reviewsPath(id));
+    expect(page).toContain(`href="${await pathOf(id)}"`);
+    expect(page).toMatch(/R\s129\.50/);
+    expect(page).toContain('4.0 of 5 (1 review)');
+    expect(page).toContain(`action="${await pathOf(id)}"`);
+  });
+
+  it('is filtered by stars and sorted by links and a form, which keep each other', async () => {
+    const id = await aProduct({ stock: 20 });
+    for (const stars of [4, 2, 5, 4]) await rated(id, stars);
+    const path = reviewsPath(id);
+    const page = await read(path);
+    expect(page).toContain(`href="${path}?stars=4#list"`);
+    expect(page).not.toContain('?stars=3');
+    const lowest = await read(`${path}?sort=lowest`);
+    expect(starsShown(lowest)).toEqual(['2', '4', '4', '5']);
+    expect(lowest).toContain(`href="${path}?stars=4&amp;sort=lowest#list"`);
+    const fours = await read(`${path}?sort=lowest&stars=4`);
+    expect(starsShown(fours)).toEqual(['4', '4']);
+    expect(fours).toContain('<input type="hidden" name="stars" value="4"/>');
+    expect(fours).toContain('Remove filter: ');
+    expect(fours).toContain(`href="${path}?sort=lowest#list"`);
+    expect(fours).toMatch(/<meta name="robots" content="noindex/);
+    expect(fours).toContain(`<link rel="canonical" href="https://shop.test${path}"`);
+    const none = await read(`${path}?stars=3`);
+    expect(none).toContain('No reviews with 3 stars');
+  });
+
+  it('treats invalid parameters as absent', async () => {
+    const id = await aProduct();
+    await rated(id, 4);
+    const page = await read(`${reviewsPath(id)}?stars=6&sort=best&page=0`);
+    expect(starsShown(page)).toEqual(['4']);
+    expect(page).not.toContain('Remove filter');
+  });
 });
+
+/** The stars of the reviews on a page, in order. */
+function starsShown(html: string): string[] {
+  return [...html.matchAll(/#stars-(\d)"/g)].map(([, stars = '']) => stars);
+}

@@ -39,8 +39,8 @@ export const catalogueHandlers = {
     if (parts === 'related') return c.json(await findProductRelated(db, id));
     return c.json(await (parts === 'core' ? findProductCore(db, id, now) : findProductPage(db, id, now)));
   },
-  listProductReviews: async (c, { params: { id }, query: { page = 1 } }) =>
-    c.json(await findProductReviews(database(c), id, page)),
+  listProductReviews: async (c, { params: { id }, query }) =>
+    c.json(await findProductReviews(database(c), id, query)),
   listSitemapParts: async (c) => c.json(await listSitemapParts(database(c))),
   listSitemapProducts: async (c, { params }) => c.json(await listSitemapProducts(database(c), params.part)),
   listFeedProducts: async (c, { query }) => c.json(await findFeedPage(database(c), query, c.get('now')())),

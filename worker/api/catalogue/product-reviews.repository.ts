@@ -3,6 +3,8 @@ import {
   REVIEWS_PER_PAGE,
   type Review,
   type ReviewPage,
+  type ReviewSort,
+  type ReviewsQuery,
 } from '#shared/contract/review.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
@@ -16,6 +18,13 @@ const REVIEW_SELECT = sql`
 /** Those with a text first, then the most helpful, then the newest; from an index. */
 const SHOWN_ORDER = sql`ORDER BY r.text <> '' DESC, r.helpful DESC, r.id DESC`;
 
+const ORDERS: Readonly<Record<ReviewSort, Sql>> = {
+  helpful: SHOWN_ORDER,
+  newest: sql`ORDER BY r.updated_at DESC, r.id DESC`,
+  highest: sql`ORDER BY r.stars DESC, r.text <> '' DESC, r.helpful DESC, r.id DESC`,
+  lowest: sql`ORDER BY r.stars, r.text <> '' DESC, r.helpful DESC, r.id DESC`,
+};
+
 /** The reviews that a product's own page shows. */
 export function firstReviewsStatement(db: Database, productId: Sql): Statement<Review> {
   return prepare<Review>(db)`
@@ -24,7 +33,11 @@ export function firstReviewsStatement(db: Database, productId: Sql): Statement<R
 }
 
 /** Returns a page of a product's published reviews. Throws 404 if there is no such product. */
-export async function findProductReviews(db: Database, productId: number, page: number): Promise<ReviewPage> {
+export async function findProductReviews(
+  db: Database,
+  productId: number,
+  { stars, sort = 'helpful', page = 1 }: ReviewsQuery,
+): Promise<ReviewPage> {
   const isShown = sql`r.product_id = ${productId} AND r.status = 'published'`;
   const { products, counts, reviews } = await runBatch(db, {
     products: prepare<ReviewPage['meta']['product']>(db)`
@@ -32,13 +45,17 @@ export async function findProductReviews(db: Database, productId: number, page: 
     counts: prepare<{ stars: number; count: number }>(db)`
       SELECT r.stars, count(*) AS count FROM review r WHERE ${isShown} GROUP BY r.stars`,
     reviews: prepare<Review>(db)`
-      ${REVIEW_SELECT} WHERE ${isShown} ${SHOWN_ORDER}
+      ${REVIEW_SELECT} WHERE ${isShown} AND ${stars === undefined ? sql`TRUE` : sql`r.stars = ${stars}`}
+      ${ORDERS[sort]}
       LIMIT ${REVIEWS_PER_PAGE} OFFSET ${(page - 1) * REVIEWS_PER_PAGE}`,
   });
   const [product] = products.rows;
   if (product === undefined) throw notFound('We can’t find this product.');
-  const byStars = [1, 2, 3, 4, 5].map((stars) => counts.rows.find((row) => row.stars === stars)?.count ?? 0);
-  const total = byStars.reduce((sum, count) => sum + count, 0);
+  const byStars = [1, 2, 3, 4, 5].map((each) => counts.rows.find((row) => row.stars === each)?.count ?? 0);
+  const total = byStars.reduce(
+    (sum, count, index) => (stars === undefined || stars === index + 1 ? sum + count : sum),
+    0,
+  );
   return {
     data: reviews.rows,
     meta: {

@@ -46,7 +46,7 @@ export async function loadProduct({
     return { kind: 'redirect', to: path, status: 302 };
   }
   const view = toProductView(core);
-  const crumbs = crumbsOf(product, categories, site.name);
+  const crumbs = [...productTrail(product, categories, site.name), { label: product.name }];
   const reviews = (core.reviews ?? []).map((review) => toReviewData(review, PREVIEW_CHARACTERS));
   const choice = readChoice(view, named);
   const { offer, isComplete } = choice;
@@ -64,8 +64,9 @@ function isNamedBy(product: Product, { sku, name }: RouteParams): boolean {
   return decodeURIComponent(ownSku) === sku && ownName === name;
 }
 
-function crumbsOf(
-  { name, categories: [own] }: Product,
+/** The breadcrumbs from the home page to the product's category. */
+export function productTrail(
+  { categories: [own] }: Product,
   categories: readonly Category[],
   shop: string,
 ): Crumb[] {
@@ -73,7 +74,6 @@ function crumbsOf(
   return [
     { label: shop, href: '/' },
     ...trail.map((category) => ({ label: category.name, href: categoryPath(category) })),
-    { label: name },
   ];
 }
 

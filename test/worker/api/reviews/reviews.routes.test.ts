@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import type { ReviewSort } from '#shared/contract/review.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aPublishedReview, publish, review, reviewOf } from '#test/support/a-review.ts';
@@ -82,6 +83,37 @@ describe('a review', () => {
         product: { id: productId, sku: expect.any(String), name: expect.any(String) },
       },
     });
+  });
+
+  it('is listed by stars, in the requested order, with the counts of all reviews', async () => {
+    const id = await aProduct();
+    for (const [stars, helpful, day] of [
+      [4, 0, '2026-11-20'],
+      [2, 3, '2026-11-19'],
+      [5, 1, '2026-11-18'],
+      [4, 2, '2026-11-17'],
+    ]) {
+      await env.DB.prepare(
+        `INSERT INTO review (product_id, stars, helpful, supplier_name, status, created_at, updated_at)
+         VALUES (?1, ?2, ?3, 'A retailer', 'published', ?4, ?4)`,
+      )
+        .bind(id, stars, helpful, `${day}T08:00:00.000Z`)
+        .run();
+    }
+    const list = async (query: { stars?: string; sort?: ReviewSort; page?: string } = {}) => {
+      const { data, meta } = await clientFor().catalogue.listProductReviews({ id, ...query });
+      expect(meta.by_stars).toEqual([0, 1, 0, 2, 1]);
+      return [...data.map(({ stars, helpful }) => `${stars}/${helpful}`), meta.total, meta.last_page];
+    };
+    expect(await list()).toEqual(['2/3', '4/2', '5/1', '4/0', 4, 1]);
+    expect(await list({ sort: 'newest' })).toEqual(['4/0', '2/3', '5/1', '4/2', 4, 1]);
+    expect(await list({ sort: 'highest' })).toEqual(['5/1', '4/2', '4/0', '2/3', 4, 1]);
+    expect(await list({ sort: 'lowest' })).toEqual(['2/3', '4/2', '4/0', '5/1', 4, 1]);
+    expect(await list({ stars: '4' })).toEqual(['4/2', '4/0', 2, 1]);
+    expect(await list({ stars: '3' })).toEqual([0, 1]);
+    const path = `/api/products/${id}/reviews`;
+    expect(await call('GET', `${path}?stars=6`)).toMatchObject(fieldErrors({ stars: STARS }));
+    expect((await call('GET', `${path}?sort=best`)).status).toBe(422);
   });
 
   it('with only stars is published at once', async () => {
