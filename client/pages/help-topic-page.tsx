@@ -115,7 +115,7 @@ function ReturnsHelp() {
       <h2 id="faulty">Is something faulty?</h2>
       <p>
         Within {FAULT_RETURN_MONTHS} months of delivery you choose: a repair, a replacement or your money
-        back. Sending it back costs you nothing.
+        back. Say so when you ask to send it back. Sending it back costs you nothing.
       </p>
       <h2 id="how">How do I send it back?</h2>
       <p>

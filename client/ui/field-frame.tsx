@@ -9,6 +9,8 @@ export type FieldProps = {
   error?: string;
   hint?: string;
   isOptional?: boolean;
+  /** The id of an error that concerns the field's whole group. */
+  groupErrorId?: string;
 };
 
 type Props = FieldProps & {
@@ -36,10 +38,12 @@ export function FieldFrame({
   hint,
   hintRole,
   isOptional,
+  groupErrorId,
   children,
 }: Props) {
   const id = `${idPrefix}-${name}`;
-  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  const errorId = error ? `${id}-error` : '';
+  const descriptions = [hint && `${id}-hint`, errorId, groupErrorId].filter(Boolean);
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -50,7 +54,7 @@ export function FieldFrame({
         id,
         name,
         'aria-describedby': descriptions.join(' ') || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || groupErrorId ? true : undefined,
         'aria-required': isOptional ? undefined : true,
       })}
       {(hint || hintRole) && (
@@ -58,12 +62,18 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-error">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </div>
+  );
+}
+
+/** The error of a field or of a group of fields. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="flex gap-2 text-sm font-medium text-error">
+      <Icon name="warning" className="mt-0.5 size-4" />
+      {error}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { FieldError } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 
 type Props = { name: string; label: string; idPrefix?: string; error?: string; defaultValue?: number };
@@ -7,8 +8,9 @@ const STARS = [1, 2, 3, 4, 5];
 /** A choice from one to five stars: radio buttons that look like stars. */
 export function StarField({ name, label, idPrefix = 'field', error, defaultValue }: Props) {
   const id = `${idPrefix}-${name}`;
+  const errorId = error ? `${id}-error` : '';
   return (
-    <fieldset className="star-field" aria-describedby={error && `${id}-error`}>
+    <fieldset className="star-field" aria-describedby={errorId || undefined}>
       <legend className="text-sm font-bold">{label}</legend>
       {STARS.map((stars) => (
         <label key={stars}>
@@ -26,11 +28,7 @@ export function StarField({ name, label, idPrefix = 'field', error, defaultValue
           <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
         </label>
       ))}
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }

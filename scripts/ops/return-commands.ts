@@ -1,5 +1,6 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { shortTimeText } from '#shared/domain/format-date.ts';
+import { RETURN_REMEDIES, type ReturnRemedy, remediesFor } from '#shared/domain/return-remedy.ts';
 import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
@@ -95,12 +96,25 @@ export const RETURN_COMMANDS: OpsCommands = {
   },
   'returns received': {
     changes: 'for good',
-    purpose: 'Records that an accepted return has arrived. The money for its units becomes due.',
+    purpose:
+      'Records that an accepted return has arrived. The money for its units becomes due, unless the customer gets a replacement or a repair.',
     operands: '<id>',
-    plan: ({ place, by, operands: [id = ''] }) =>
-      planMove(place, by, id, { to: 'received' }, [
-        ['Money', 'the amount paid for these units becomes due for refund'],
-      ]),
+    options: {
+      '--remedy <remedy>': `${RETURN_REMEDIES.join(', ')}; by default what the customer chose`,
+    },
+    async plan({ place, by, operands: [id = ''], flags }) {
+      const remedy = readRemedy(flags.remedy);
+      const back = await readDatabase(place, (db) => findReturn(db, readReturnId(id)));
+      const given = remedy ?? back?.remedy ?? 'refund';
+      if (back !== null && !remediesFor(back.reason).includes(given)) {
+        throw new UsageError('Only a defect allows a replacement or a repair. Nothing was changed.');
+      }
+      return planMove(place, by, id, { to: 'received', remedy }, [
+        given === 'refund'
+          ? ['Money', 'the amount paid for these units becomes due for refund']
+          : ['Money', `none is due: the customer gets a ${given}`],
+      ]);
+    },
   },
 };
 
@@ -131,11 +145,11 @@ async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep):
     if (!outcome.isMoved) rejectImpossible(outcome.back, step);
     return outcome;
   });
-  const { orderId, status, dueCents } = back;
+  const { orderId, status, remedy, dueCents } = back;
   return {
-    data: { isChanged: isMoved, returnId, orderId, status, dueCents },
+    data: { isChanged: isMoved, returnId, orderId, status, remedy, dueCents },
     lines: [
-      `Return ${returnId} of order ${orderNumber(orderId)} is ${status}.`,
+      `Return ${returnId} of order ${orderNumber(orderId)} is ${statusWord(back)}.`,
       ...(isMoved
         ? [...(step.to === 'received' ? [moneyOf(back, place)] : []), 'The customer is notified by email.']
         : ['It already had this status. Nothing was changed, and no email is sent.']),
@@ -161,11 +175,22 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   defective: 'defect',
 };
 
+const SETTLED_WORDS: Readonly<Record<ReturnRemedy, string>> = {
+  refund: 'refunded',
+  replacement: 'replaced',
+  repair: 'repaired',
+};
+
+function statusWord({ status, remedy }: Pick<ReturnSummary, 'status' | 'remedy'>): string {
+  return status === 'refunded' ? SETTLED_WORDS[remedy] : status;
+}
+
 function lineOf({
   id,
   orderId,
   status,
   reason,
+  remedy,
   requestedAt,
   supplierId,
   supplierName,
@@ -173,7 +198,8 @@ function lineOf({
   dueCents,
 }: ReturnSummary): string {
   const due = dueCents === 0 ? '' : `  refund due: ${randText(dueCents)}`;
-  return `${id}  ${shortTimeText(requestedAt)}  ${status}  order ${orderNumber(orderId)}  ${supplierId} ${supplierName}  ${countOf(pieces, 'unit')}, ${REASONS[reason]}${due}`;
+  const wish = remedy === 'refund' ? '' : `, wants a ${remedy}`;
+  return `${id}  ${shortTimeText(requestedAt)}  ${statusWord({ status, remedy })}  order ${orderNumber(orderId)}  ${supplierId} ${supplierName}  ${countOf(pieces, 'unit')}, ${REASONS[reason]}${wish}${due}`;
 }
 
 function readStatus(text: string | undefined): ReturnStatus | null {
@@ -181,6 +207,12 @@ function readStatus(text: string | undefined): ReturnStatus | null {
   const status = RETURN_STATUSES.find((known) => known === text);
   if (status !== undefined) return status;
   throw new UsageError(`--status must be one of ${RETURN_STATUSES.join(', ')}, not "${text}".`);
+}
+
+function readRemedy(text: string | undefined): ReturnRemedy | undefined {
+  const remedy = RETURN_REMEDIES.find((known) => known === text);
+  if (text === undefined || remedy !== undefined) return remedy;
+  throw new UsageError(`--remedy must be one of ${RETURN_REMEDIES.join(', ')}, not "${text}".`);
 }
 
 function readReturnId(text: string): number {

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { MAX_CART_LINES } from '../constants.ts';
-import { RETURN_COMMENT_RULE, RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '../domain/field-rules.ts';
+import {
+  RETURN_COMMENT_RULE,
+  RETURN_LINES_PROBLEM,
+  RETURN_REASON_PROBLEM,
+  RETURN_REMEDY_PROBLEM,
+} from '../domain/field-rules.ts';
+import { RETURN_REMEDIES, remediesFor } from '../domain/return-remedy.ts';
 import { RETURN_REASONS, RETURN_STATUSES } from '../domain/return-states.ts';
 import { IdSchema, InstantSchema, RandSchema } from './common.ts';
 import { QuantitySchema } from './quantity.ts';
@@ -14,6 +20,8 @@ export const OrderReturnSchema = v.strictObject({
   supplier_id: IdSchema,
   status: ReturnStatusSchema,
   reason: v.picklist(RETURN_REASONS),
+  /** What the customer gets for it: their choice, until the shop settles the return in another way. */
+  remedy: v.picklist(RETURN_REMEDIES),
   /** The customer's comment. */
   comment: v.nullable(v.string()),
   /** Instructions for sending the goods back; null until the return is accepted and instructions are entered. */
@@ -35,14 +43,28 @@ export const OrderReturnSchema = v.strictObject({
 });
 export type OrderReturn = v.InferOutput<typeof OrderReturnSchema>;
 
-/** `POST /api/orders/{id}/returns/{supplierId}`. `item_id` is a line of that supplier's parcel. */
-export const ReturnInputSchema = v.strictObject({
-  reason: v.picklist(RETURN_REASONS, RETURN_REASON_PROBLEM),
-  comment: v.optional(textSchema(RETURN_COMMENT_RULE)),
-  lines: v.pipe(
-    v.array(v.strictObject({ item_id: IdSchema, quantity: QuantitySchema })),
-    v.minLength(1, RETURN_LINES_PROBLEM),
-    v.maxLength(MAX_CART_LINES),
+/**
+ * `POST /api/orders/{id}/returns/{supplierId}`. `item_id` is a line of that supplier's parcel. Only a defect allows
+ * another `remedy` than a refund.
+ */
+export const ReturnInputSchema = v.pipe(
+  v.strictObject({
+    reason: v.picklist(RETURN_REASONS, RETURN_REASON_PROBLEM),
+    remedy: v.optional(v.picklist(RETURN_REMEDIES)),
+    comment: v.optional(textSchema(RETURN_COMMENT_RULE)),
+    lines: v.pipe(
+      v.array(v.strictObject({ item_id: IdSchema, quantity: QuantitySchema })),
+      v.minLength(1, RETURN_LINES_PROBLEM),
+      v.maxLength(MAX_CART_LINES),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['reason'], ['remedy']],
+      ({ reason, remedy = 'refund' }) => remediesFor(reason).includes(remedy),
+      RETURN_REMEDY_PROBLEM,
+    ),
+    ['remedy'],
   ),
-});
+);
 export type ReturnInput = v.InferOutput<typeof ReturnInputSchema>;

@@ -109,6 +109,7 @@ export const RETURN_COMMENT_RULE: TextRule = {
 };
 
 export const RETURN_LINES_PROBLEM = 'Choose what you’re sending back.';
+export const RETURN_REMEDY_PROBLEM = 'Choose your money back, or say that something is wrong with it.';
 export const RETURN_REASON_PROBLEM = 'Choose why you’re sending it back.';
 
 const NO_CONTACTS = {

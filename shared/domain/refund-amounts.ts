@@ -61,7 +61,7 @@ export function refundRows(
  */
 export function returnRefundRows(order: Order, back: OrderReturn): RefundRow[] {
   if (back.refund !== undefined) return refundRows(back.refund, 'Refund');
-  if (back.status !== 'requested' && back.status !== 'accepted') return [];
+  if (back.remedy !== 'refund' || (back.status !== 'requested' && back.status !== 'accepted')) return [];
   const estimate = estimateRefund(order, back.lines);
   return estimate === null ? [] : refundRows(estimate, 'Estimated refund');
 }

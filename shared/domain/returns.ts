@@ -87,7 +87,9 @@ function unitsLeft({ returns = [], refunds = [] }: Order, { id, quantity }: Orde
     id,
   );
   const come = unitsIn(
-    returns.filter(({ status }) => status === 'received' || status === 'refunded'),
+    returns.filter(
+      ({ status, remedy }) => remedy === 'refund' && (status === 'received' || status === 'refunded'),
+    ),
     id,
   );
   const paidBack = unitsIn(refunds, id);

@@ -98,11 +98,13 @@ const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: str
     args: ['1', '--slips', path.join(folder, 'slips.pdf')],
     fields: 'files parcels notPrinted',
   },
-  'returns list': { fields: 'id orderId status reason requestedAt supplierId supplierName pieces dueCents' },
+  'returns list': {
+    fields: 'id orderId status reason remedy requestedAt supplierId supplierName pieces dueCents',
+  },
   'returns show': {
     args: ['1'],
     fields:
-      'id orderId status reason requestedAt supplierId supplierName pieces dueCents supplier_id comment note refusal lines events',
+      'id orderId status reason remedy requestedAt supplierId supplierName pieces dueCents supplier_id comment note refusal lines events',
   },
   'payments reconcile': { args: [STATEMENT], exitCode: 1, fields: 'differences' },
   'accounts check': { exitCode: 1, fields: 'count differences' },

@@ -189,4 +189,23 @@ describe('npm run ops -- returns', () => {
     expect(await waitingEmails()).toEqual(['return-accepted', 'return-received', 'return-refused']);
     expect((await ops('accounts', 'check')).exitCode).toBe(0);
   });
+
+  it('settles a defect with what the customer chose, or with another remedy', async () => {
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.prepare("UPDATE order_return SET remedy = 'repair' WHERE id = 3").run(),
+    );
+    expect((await linesOf('list'))[0]).toMatch(/1 unit, defect, wants a repair$/);
+    await linesOf('accept', '3');
+    expect(await rejectionOf('returns', 'received', '3', '--remedy', 'cake')).toBe(
+      '--remedy must be one of refund, replacement, repair, not "cake".',
+    );
+    const asked = await opsAsked('returns', 'received', '3', '--remedy', 'replacement');
+    expect(asked.output).toMatch(/^Money +none is due: the customer gets a replacement$/m);
+    expect(await linesOf('received', '3', '--remedy', 'replacement')).toEqual([
+      'Return 3 of order 000001 is replaced.',
+      'No money is due for it.',
+      'The customer is notified by email.',
+    ]);
+    expect((await ops('accounts', 'check')).exitCode).toBe(0);
+  });
 });

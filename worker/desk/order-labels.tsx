@@ -1,5 +1,6 @@
 import { Badge } from '#client/ui/badge.tsx';
 import type { OrderStatus } from '#shared/contract/order.ts';
+import type { ReturnRemedy } from '#shared/domain/return-remedy.ts';
 import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 
 /** The operators' word for each status. */
@@ -35,10 +36,22 @@ export const RETURN_WORDS: Readonly<Record<ReturnStatus, string>> = {
   accepted: 'Waiting for the goods',
   refused: 'Refused',
   received: 'Refund due',
-  refunded: 'Refunded',
+  refunded: 'Settled',
 };
 
-export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
+const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
   changed_mind: 'Changed mind',
   defective: 'Defective',
 };
+
+export const REMEDY_WORDS: Readonly<Record<ReturnRemedy, string>> = {
+  refund: 'Refund',
+  replacement: 'Replacement',
+  repair: 'Repair',
+};
+
+/** The reason of a return, and what the customer gets for something defective. */
+export function reasonWords({ reason, remedy }: { reason: ReturnReason; remedy: ReturnRemedy }): string {
+  const words = REASON_WORDS[reason];
+  return reason === 'defective' ? `${words}: ${REMEDY_WORDS[remedy].toLowerCase()}` : words;
+}

@@ -1,3 +1,4 @@
+import type { ReturnRemedy } from '#shared/domain/return-remedy.ts';
 import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
@@ -9,11 +10,14 @@ import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repos
 
 // Operators' handling of returns (R-RET-1).
 
-/** An operator's step in a return. `note`: instructions to the customer for sending the items back. */
+/**
+ * An operator's step in a return. `note`: instructions to the customer for sending the items back. `remedy`: what the
+ * customer gets; by default what they chose. It must be one that the return's reason allows.
+ */
 export type ReturnStep =
   | { to: 'accepted'; note: string | null }
   | { to: 'refused'; refusal: string }
-  | { to: 'received' };
+  | { to: 'received'; remedy?: ReturnRemedy | undefined };
 
 /** `origin`: base URL for links in the email. */
 export type ReturnMove = ReturnStep & { returnId: number; origin: string; now: Date };
@@ -61,8 +65,8 @@ export function previewReturnRefund(
 
 /**
  * Moves a return to its next status, in one batch with its events and its email; concurrent calls move it only once.
- * When the return is received, its refund becomes due in the same batch; if there is nothing to refund, the return is
- * finished. Returns null if the return does not exist.
+ * When the return is received, its refund becomes due in the same batch; if there is nothing to refund, or the customer
+ * gets a replacement or a repair, the return is finished. Returns null if the return does not exist.
  */
 export async function moveReturn(
   db: D1Database,
@@ -74,9 +78,10 @@ export async function moveReturn(
   const { returnId, origin, now, to } = move;
   const { orderId, supplierId } = before;
   const canMove = sql`r.id = ${returnId} AND r.status IN ${inList(BEFORE[to])}`;
+  const remedy = (move.to === 'received' ? move.remedy : undefined) ?? before.remedy;
   const cause = `return ${returnId} was ${to}`;
   const { moved } = await runBatch(db, {
-    due: to === 'received' ? dueStatements(db, before, canMove, now) : [],
+    due: to === 'received' && remedy === 'refund' ? dueStatements(db, before, canMove, now) : [],
     orderEvent: parcelNoteStatement(
       db,
       { orderId, supplierId, cause, now },
@@ -85,7 +90,7 @@ export async function moveReturn(
     event: prepare(db)`
       INSERT INTO order_return_event (return_id, status, created_at)
       SELECT r.id, ${to}, ${now} FROM order_return r WHERE ${canMove}`,
-    moved: updateStatement(db, move, canMove),
+    moved: updateStatement(db, move, remedy, canMove),
     operatorEvent: operatorEventStatement(db, by, { act: ACTS[to], record: ['return', returnId], at: now }),
     over: to === 'received' ? overStatements(db, returnId, now) : [],
     mail: enqueueEmailsStatement(db, [{ template: `return-${to}`, order_id: orderId, return_id: returnId }], {
@@ -99,11 +104,17 @@ export async function moveReturn(
   return back && { isMoved: moved.rows.length > 0, back };
 }
 
-function updateStatement(db: D1Database, move: ReturnMove, canMove: Sql): Statement<{ id: number }> {
+function updateStatement(
+  db: D1Database,
+  move: ReturnMove,
+  remedy: ReturnRemedy,
+  canMove: Sql,
+): Statement<{ id: number }> {
   const note = move.to === 'accepted' ? move.note : null;
   const refusal = move.to === 'refused' ? move.refusal : null;
   return prepare<{ id: number }>(db)`
-    UPDATE order_return AS r SET status = ${move.to}, note = coalesce(${note}, note), refusal = ${refusal}
+    UPDATE order_return AS r SET status = ${move.to}, note = coalesce(${note}, note),
+      refusal = ${refusal}, remedy = ${remedy}
     WHERE ${canMove} RETURNING id`;
 }
 

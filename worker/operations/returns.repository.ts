@@ -1,3 +1,4 @@
+import type { ReturnRemedy } from '#shared/domain/return-remedy.ts';
 import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, raw, type Sql, sql } from '#worker/api/db/sql.ts';
@@ -8,6 +9,7 @@ export type ReturnSummary = {
   orderId: number;
   status: ReturnStatus;
   reason: ReturnReason;
+  remedy: ReturnRemedy;
   requestedAt: string;
   supplierId: number;
   supplierName: string;
@@ -17,7 +19,7 @@ export type ReturnSummary = {
 };
 
 const SUMMARY_SELECT = sql`
-  SELECT r.id, r.order_id AS orderId, r.status, r.reason, r.requested_at AS requestedAt,
+  SELECT r.id, r.order_id AS orderId, r.status, r.reason, r.remedy, r.requested_at AS requestedAt,
     r.supplier_id AS supplierId, c.supplier_name AS supplierName,
     (SELECT sum(n.quantity) FROM order_return_item n WHERE n.return_id = r.id) AS pieces,
     coalesce((SELECT f.amount_cents FROM refund f WHERE f.id = r.refund_id AND f.refunded_at IS NULL), 0) AS dueCents

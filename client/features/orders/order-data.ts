@@ -60,6 +60,8 @@ export type ParcelReturn = {
   /** `2 × Radio` */
   lines: readonly string[];
   reason: string;
+  /** `You asked for a repair.`; null if the reason leaves no choice. */
+  wish: string | null;
   /** The customer's comment. */
   comment: string | null;
   steps: readonly ParcelStep[];
@@ -76,6 +78,8 @@ export type ReturnForm = {
   notes: readonly string[];
   lines: readonly ReturnFormLine[];
   reasons: readonly { value: string; label: string }[];
+  /** What the customer may choose for something defective. */
+  remedies: readonly { value: string; label: string }[];
 };
 
 export type ReturnFormLine = {

@@ -8,6 +8,7 @@ export function ParcelReturn({
   title,
   lines,
   reason,
+  wish,
   steps,
   sentence,
   quote,
@@ -32,6 +33,7 @@ export function ParcelReturn({
         {reason}
         {comment !== null && `: ${comment}`}
       </p>
+      {wish !== null && <p className="text-sm text-muted">{wish}</p>}
       {refund.length > 0 && (
         <div className="mt-3">
           <RefundBreakdown rows={refund} />

@@ -3,6 +3,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
+import { FieldError } from '#client/ui/field-frame.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -21,16 +22,18 @@ type Props = {
 
 /** The form for returning units of a delivered parcel (R-RET-1). */
 export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
+  const { lines } = form;
+  const idPrefix = `return-${parcelId}`;
   const { action, problem, events, field } = useServerForm({
-    fields: [...form.lines.map((line) => line.field), 'reason', 'comment'],
+    fields: [LINES, ...lines.map((line) => line.field), 'reason', 'remedy', 'comment'],
     name: 'return',
-    idPrefix: `return-${parcelId}`,
+    idPrefix,
     form: returned,
   });
   const typed = returned?.values ?? {};
-  const [chosen, setChosen] = useState(() =>
-    form.lines.map((line) => Number(typed[line.field] ?? line.chosen)),
-  );
+  const [choice, setChoice] = useState(() => toChoice((name) => typed[name], lines));
+  const { error: linesError = '' } = field(LINES);
+  const linesErrorId = linesError && `${idPrefix}-${LINES}-error`;
   return (
     <details className="mt-4" open={returned !== null}>
       <summary className="link w-fit">
@@ -46,7 +49,8 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
         {...events}
         onChange={(event) => {
           events.onChange(event);
-          setChosen(chosenIn(event.currentTarget, form.lines));
+          const data = new FormData(event.currentTarget);
+          setChoice(toChoice((name) => data.get(name), lines));
         }}
       >
         <div className="text-sm text-muted">
@@ -55,16 +59,27 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           ))}
         </div>
         <FormProblem problem={problem} />
-        {form.lines.map((line) => (
-          <SelectField
-            key={line.field}
-            {...field(line.field)}
-            label={line.label}
-            hint={line.note}
-            options={quantities(line)}
-            defaultValue={typed[line.field] ?? String(line.chosen)}
-          />
-        ))}
+        <fieldset
+          name={LINES}
+          id={`${idPrefix}-${LINES}`}
+          tabIndex={-1}
+          aria-describedby={linesErrorId || undefined}
+          className="grid gap-4"
+        >
+          <legend className="sr-only">What are you sending back?</legend>
+          {lines.map((line) => (
+            <SelectField
+              key={line.field}
+              {...field(line.field)}
+              groupErrorId={linesErrorId}
+              label={line.label}
+              hint={line.note}
+              options={quantities(line)}
+              defaultValue={typed[line.field] ?? String(line.chosen)}
+            />
+          ))}
+          <FieldError id={linesErrorId} error={linesError} />
+        </fieldset>
         <SelectField
           {...field('reason')}
           label="Why are you sending it back?"
@@ -72,6 +87,19 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           options={form.reasons}
           defaultValue={typed.reason ?? ''}
         />
+        {/* Without scripts it is always shown. The key resets the choice if the reason no longer allows it. */}
+        <div
+          key={String(choice.isDefective)}
+          className={choice.isDefective ? undefined : 'hidden noscript:block'}
+        >
+          <SelectField
+            {...field('remedy')}
+            label="What would you like for it?"
+            hint="If something is wrong with it, the choice is yours. Otherwise we refund you."
+            options={form.remedies}
+            defaultValue={typed.remedy ?? REFUND}
+          />
+        </div>
         <TextArea
           {...field('comment')}
           label="What should we know about it?"
@@ -79,7 +107,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           rows={3}
           isOptional
         />
-        <EstimatedRefund lines={form.lines} chosen={chosen} />
+        <EstimatedRefund lines={choice.isRefund ? lines : []} chosen={choice.units} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={action.isBusy}>
             Ask to send it back
@@ -89,6 +117,25 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
       </ActionForm>
     </details>
   );
+}
+
+/** The name of the group of quantity fields. */
+const LINES = 'lines';
+const REFUND = 'refund';
+
+/** The choices that change the form. `units`: the number of units of each line. */
+type Choice = { units: readonly number[]; isDefective: boolean; isRefund: boolean };
+
+function toChoice(
+  read: (name: string) => FormDataEntryValue | null | undefined,
+  lines: readonly ReturnFormLine[],
+): Choice {
+  const isDefective = read('reason') === 'defective';
+  return {
+    units: lines.map((line) => Number(read(line.field) ?? line.chosen)),
+    isDefective,
+    isRefund: !isDefective || (read('remedy') ?? REFUND) === REFUND,
+  };
 }
 
 /** The refund of the chosen units, row by row. */
@@ -113,12 +160,6 @@ function EstimatedRefund({
       )}
     </div>
   );
-}
-
-/** Reads the chosen number of units of each line from the form. */
-function chosenIn(form: HTMLFormElement, lines: readonly ReturnFormLine[]): number[] {
-  const data = new FormData(form);
-  return lines.map(({ field }) => Number(data.get(field)));
 }
 
 /** Each option's label includes the refund, because without scripts the estimate is not shown. */

@@ -24,7 +24,16 @@ function aDelivered({ deliveredAt = DELIVERED_AT, days = 7, items, returns }: Gi
 
 function aReturn(status: ReturnStatus, quantity: number): OrderReturn {
   return {
-    ...{ id: 1, supplier_id: 1, status, reason: 'defective', comment: null, note: null, refusal: null },
+    ...{
+      id: 1,
+      supplier_id: 1,
+      status,
+      reason: 'defective',
+      remedy: 'refund',
+      comment: null,
+      note: null,
+      refusal: null,
+    },
     ...{ lines: [{ item_id: 1, quantity }], events: [{ status, at: DELIVERED_AT }] },
   };
 }

@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 
 /** A requested return of two radios at R 100. */
-async function aRequestedReturn(comment = 'The display is <b>broken</b>') {
+async function aRequestedReturn(comment = 'The display is <b>broken</b>', remedy = 'refund') {
   const delivered = await aDeliveredOrder();
   const { buyer, orderId, supplierId, itemIds } = delivered;
-  const body = { reason: 'defective', comment, lines: [{ item_id: itemIds[0], quantity: 2 }] };
+  const body = { reason: 'defective', remedy, comment, lines: [{ item_id: itemIds[0], quantity: 2 }] };
   const path = `/api/orders/${orderId}/returns/${supplierId}`;
   expect((await call('POST', path, { token: buyer.token, body })).status).toBe(201);
   const { returns = [] } = await buyer.api.orders.getOrder({ id: orderId });
@@ -87,6 +87,22 @@ describe('a return', () => {
     expect(emails).toContain('Send it to 12 Main Road');
     expect(emails).toContain('Your return has arrived');
     expect(await screenText(`/returns/${id}`, as)).not.toContain('id="actions"');
+  });
+
+  it('is settled with the remedy that the customer chose, unless the operator changes it', async () => {
+    for (const [given, state] of [
+      [{}, ['refunded', 0]],
+      [{ remedy: 'refund' }, ['received', 20_000]],
+    ] as const) {
+      const { id } = await aRequestedReturn('It hums.', 'replacement');
+      expect(await screenText('/returns', as)).toContain('Defective: replacement');
+      await act(id, 'accept');
+      const page = await screenText(`/returns/${id}`, as);
+      expect(page).toContain('Defective: replacement');
+      expect(page).toContain('<option value="replacement" selected="">');
+      await act(id, 'receive', given);
+      expect(await stateOf(id)).toEqual(state);
+    }
   });
 
   it('is refused only with a reason, which is recorded with the operator', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import type { ReturnRemedy } from '#shared/domain/return-remedy.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
@@ -12,11 +13,13 @@ import { mainText } from '#test/support/page-text.ts';
 import { sendWaitingEmails, waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import { prepare } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { writeEmail } from '#worker/api/email/write-email.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
 import { countWaitingReturns, findReturn } from '#worker/operations/returns.repository.ts';
+import { entriesSql } from '#worker/operations/statements/statement-entries.sql.ts';
 
 const ORIGIN = 'https://shop.test';
 const NOTE = 'Pack it well and take it to 12 Main Road, Cape Town. Write R-1 on it.';
@@ -28,11 +31,12 @@ type Asked = Delivered & { returnId: number };
 async function anAskedReturn(
   quantity = 2,
   given: Parameters<typeof aDeliveredOrder>[0] = {},
+  remedy: ReturnRemedy = 'refund',
 ): Promise<Asked> {
   const delivered = await aDeliveredOrder(given);
   const { buyer, orderId, supplierId, itemIds } = delivered;
   const { bindings } = listenForEmails();
-  const body = { reason: 'defective', lines: [{ item_id: itemIds[0], quantity }] };
+  const body = { reason: 'defective', remedy, lines: [{ item_id: itemIds[0], quantity }] };
   const { status } = await call('POST', `/api/orders/${orderId}/returns/${supplierId}`, {
     ...{ token: buyer.token, body, bindings },
   });
@@ -61,11 +65,56 @@ async function textsTo({ buyer }: Delivered): Promise<string[]> {
   return (await emailsTo(buyer.email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).toReversed();
 }
 
+/** The entries of a retailer's statement. */
+async function statementOf(supplierId: number): Promise<unknown[]> {
+  const { results } = await prepare(env.DB)`SELECT * FROM ${entriesSql({ supplierId })}`.all();
+  return results;
+}
+
 /** Records a refund as `ops orders refund` does. */
 function refund({ orderId }: Delivered, amountCents: number | null = null) {
   const given = { reference: null, origin: ORIGIN, now: new Date() };
   return recordRefunds(env.DB, OPERATOR, { orderId, amountCents, ...given });
 }
+
+describe('a return of something defective', () => {
+  it.each([
+    ['replacement', 'Replacement on its way', 'we’ll send you a new one'],
+    ['repair', 'Being repaired', 'we’ll repair it and send it back to you'],
+  ] as const)('ends without a refund if the customer chose a %s', async (remedy, label, promise) => {
+    const asked = await anAskedReturn(2, {}, remedy);
+    const { buyer, orderId, supplierId } = asked;
+    await sendWaitingEmails();
+    expect((await textsTo(asked)).at(-1)).toContain(`You asked for a ${remedy}.`);
+    const page = () => mainText(buyer, orderPath(orderId));
+    expect(await page()).toContain(`You asked for a ${remedy}.`);
+    const before = await statementOf(supplierId);
+
+    await move(asked, ACCEPT);
+    await sendWaitingEmails();
+    expect(await page()).toContain(`Once it has arrived, ${promise}.`);
+    expect((await textsTo(asked)).at(-1)).toContain(`Once it has arrived, ${promise}, and e-mail you.`);
+
+    expect(await move(asked, RECEIVE)).toMatchObject({ isMoved: true, back: { status: 'refunded', remedy } });
+    await sendWaitingEmails();
+    expect(await page()).toContain(label);
+    expect(await page()).toContain(`It has arrived, and ${promise}.`);
+    expect((await textsTo(asked)).at(-1)).toContain(`${promise.slice(1)}. You don’t need to do anything.`);
+    expect(await countRows('refund', 'order_id = ?', orderId)).toBe(0);
+    expect(await statementOf(supplierId)).toEqual(before);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('can be settled in another way than the customer chose', async () => {
+    const asked = await anAskedReturn(2, {}, 'replacement');
+    await move(asked, ACCEPT);
+    expect(await move(asked, { to: 'received', remedy: 'refund' })).toMatchObject({
+      back: { status: 'received', remedy: 'refund', dueCents: 20_000 },
+    });
+    expect(await returnOf(asked)).toMatchObject({ remedy: 'refund', refund: { total: 200 } });
+    expect(await differencesOfSums()).toEqual([]);
+  });
+});
 
 describe('a return', () => {
   it('goes its whole way: each step is one event, one mail and a line on the order’s page', async () => {

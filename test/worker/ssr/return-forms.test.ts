@@ -74,7 +74,8 @@ describe('the form that sends something back', () => {
     const quantity = `quantity-${itemIds[0]}`;
     const cases: [FormFields, Record<string, string[]>][] = [
       [{ reason: '' }, { reason: ['Choose why you’re sending it back.'] }],
-      [{ [quantity]: 0 }, { [quantity]: ['Choose what you’re sending back.'] }],
+      [{ [quantity]: 0 }, { lines: ['Choose what you’re sending back.'] }],
+      [{ remedy: 'repair' }, { remedy: ['Choose your money back, or say that something is wrong with it.'] }],
       [{ [quantity]: 9 }, { [quantity]: ['You can send back 3 at most.'] }],
       [{ [quantity]: 'many' }, { [quantity]: ['Choose at least one.'] }],
       [{ comment: 'x'.repeat(1_001) }, { comment: ['A comment can have at most 1,000 characters.'] }],
@@ -94,7 +95,24 @@ describe('the form that sends something back', () => {
     expect(page).toContain('It is &lt;b&gt;too&lt;/b&gt; loud.</textarea>');
     expect(page).toMatch(new RegExp(`name="${quantity}".*?<option value="2" selected="">`, 's'));
     expect(page).toContain(`id="return-${delivered.supplierId}-reason-error"`);
+    const empty = await postForm(orderPath(orderId), formOf(delivered, { [quantity]: 0 }), buyer, quiet());
+    const group = /<fieldset name="lines".*?<\/fieldset>/s.exec(await empty.text())?.[0] ?? '';
+    const errorId = `return-${delivered.supplierId}-lines-error`;
+    expect(group).toContain(`aria-describedby="${errorId}"`);
+    expect(group).toContain(`<p id="${errorId}"`);
+    expect(group.match(/<select[^>]*aria-invalid="true"/g)).toHaveLength(itemIds.length);
     expect(await returnsOf(delivered)).toBe(0);
+  });
+
+  it('stores what the customer would like for something defective', async () => {
+    const delivered = await aDeliveredOrder();
+    const { buyer, orderId } = delivered;
+    expect(await mainText(buyer, orderPath(orderId))).toContain('What would you like for it?');
+    const form = formOf(delivered, { reason: 'defective', remedy: 'replacement' });
+    const done = await postForm(orderPath(orderId), form, buyer, quiet());
+    expect(textOf(await pageAfter(done, buyer))).toContain('You asked for a replacement.');
+    const { returns = [] } = await buyer.api.orders.getOrder({ id: orderId });
+    expect(returns.map(({ remedy }) => remedy)).toEqual(['replacement']);
   });
 
   it('says why where it may not come back any more', async () => {

@@ -74,7 +74,7 @@ export const ORDER_SELECT = sql`
         'credit_note_serial', (SELECT d.serial_number FROM credit_note d WHERE d.refund_id = r.id)) ORDER BY r.id)
       FROM refund r WHERE r.order_id = o.id) AS refunds,
     (SELECT json_group_array(json_object('id', b.id, 'supplier_id', b.supplier_id, 'status', b.status,
-        'reason', b.reason, 'comment', b.comment, 'note', b.note, 'refusal', b.refusal,
+        'reason', b.reason, 'remedy', b.remedy, 'comment', b.comment, 'note', b.note, 'refusal', b.refusal,
         'refund', json((SELECT json_object('goods_cents', sum(i.price_cents * n.quantity),
             'paid_cents', sum(n.goods_cents), 'delivery_cents', sum(n.delivery_cents))
           FROM refund_item n JOIN order_item i ON i.id = n.order_item_id

@@ -2,6 +2,7 @@ import type { Order } from '#shared/contract/order.ts';
 import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
+import { REMEDY_PROMISES, remedySentence } from '#shared/domain/return-remedy.ts';
 import { orderNumber, supportPath } from '#shared/navigation/paths.ts';
 import { type EmailBlock, type EmailContent, type EmailShop, paragraph } from '../email/email-content.ts';
 import {
@@ -40,6 +41,7 @@ export const renderReturnRequestedEmail: EmailRenderer<'return-requested'> = (jo
             `You asked to send back something from ${retailerOf(order, back)}, of your order ${number}. We’ll look at it and e-mail you how to send it back. Please don’t send anything before that.`,
           ),
           returnedItems(order, back),
+          ...wish(back),
           ...returnRefund(order, back),
           orderButton(order, shop, 'See your return'),
         ],
@@ -63,8 +65,9 @@ export const renderReturnAcceptedEmail: EmailRenderer<'return-accepted'> = (job,
           paragraph(`You can send back what you’ve asked about, from ${retailerOf(order, back)}.`),
           ...(back.note === null ? [] : [paragraph('How to send it back:'), quote(back.note)]),
           returnedItems(order, back),
+          ...wish(back),
           ...returnRefund(order, back),
-          paragraph('Once it has arrived, we’ll refund you the way you paid, and e-mail you.'),
+          paragraph(`Once it has arrived, ${REMEDY_PROMISES[back.remedy]}, and e-mail you.`),
           orderButton(order, shop, 'See your return'),
           helpLink(order, shop),
         ],
@@ -108,9 +111,11 @@ export const renderReturnReceivedEmail: EmailRenderer<'return-received'> = async
       const number = orderNumber(order.id);
       const amount = formatAmount(toRand(cents));
       const money =
-        cents === 0
-          ? 'There’s nothing to refund: you paid nothing for it, or it was refunded before.'
-          : `We’ll refund ${amount} the way you paid, and e-mail you when it’s done. You don’t need to do anything.`;
+        back.remedy !== 'refund'
+          ? `${REMEDY_PROMISES[back.remedy].replace(/^w/, 'W')}. You don’t need to do anything.`
+          : cents === 0
+            ? 'There’s nothing to refund: you paid nothing for it, or it was refunded before.'
+            : `We’ll refund ${amount} the way you paid, and e-mail you when it’s done. You don’t need to do anything.`;
       return {
         subject: `Your return from order ${number} has arrived`,
         preview: money,
@@ -143,6 +148,11 @@ function renderForReturn(
 function retailerOf({ children }: Order, { supplier_id: supplierId }: OrderReturn): string {
   const parcel = children.find(({ supplier }) => supplier.id === supplierId);
   return parcel === undefined ? 'the retailer' : retailerLabel(parcel.supplier);
+}
+
+function wish(back: OrderReturn): EmailBlock[] {
+  const sentence = remedySentence(back);
+  return sentence === null ? [] : [paragraph(sentence)];
 }
 
 function quote(text: string): EmailBlock {

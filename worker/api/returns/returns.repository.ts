@@ -24,7 +24,7 @@ export async function insertReturn(
   { orderId, supplierId, input, origin, ...call }: ReturnRequest,
 ): Promise<OrderRow> {
   const { userId, keyedCall, now } = call;
-  const { reason, comment = '', lines } = input;
+  const { reason, remedy = 'refund', comment = '', lines } = input;
   const { order } = await runBatch(db, {
     guard: prepare(db)`
       INSERT INTO assertion (name, holds)
@@ -32,8 +32,8 @@ export async function insertReturn(
         JOIN order_child c ON c.order_id = o.id AND c.supplier_id = ${supplierId} AND c.status = 'delivered'
         WHERE o.id = ${orderId} AND o.user_id = ${userId} AND o.erased_at IS NULL)`,
     inserted: prepare(db)`
-      INSERT INTO order_return (order_id, supplier_id, reason, comment, requested_at)
-      VALUES (${orderId}, ${supplierId}, ${reason}, nullif(${comment}, ''), ${now})`,
+      INSERT INTO order_return (order_id, supplier_id, reason, remedy, comment, requested_at)
+      VALUES (${orderId}, ${supplierId}, ${reason}, ${remedy}, nullif(${comment}, ''), ${now})`,
     idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'none' }),
     lines: prepare(db)`
       INSERT INTO order_return_item (return_id, order_item_id, quantity)

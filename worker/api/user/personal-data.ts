@@ -130,7 +130,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'order_return',
-    columns: 'id, order_id, supplier_id, status, reason, comment, note, refusal, refund_id, requested_at',
+    columns:
+      'id, order_id, supplier_id, status, reason, remedy, comment, note, refusal, refund_id, requested_at',
     ...OF_ORDERS,
   },
   {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Badge } from '#client/ui/badge.tsx';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents, formatRand } from '#shared/domain/money.ts';
+import { RETURN_REMEDIES, remediesFor } from '#shared/domain/return-remedy.ts';
 import { RETURN_STATUSES } from '#shared/domain/return-states.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
@@ -18,13 +19,15 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { ChoiceField, FoldForm, TextField } from '../form.tsx';
-import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { REASON_WORDS, RETURN_WORDS } from '../order-labels.tsx';
+import { type FormResult, formsFor } from '../form-action.ts';
+import { REMEDY_WORDS, RETURN_WORDS, reasonWords } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
 
 const noteOfReturn = noteField(RETURN_NOTE_MAX_CHARACTERS);
 const AcceptFields = v.object({ note: noteOfReturn });
 const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the reason.')) });
+
+const ReceiveFields = v.object({ remedy: v.optional(v.picklist(RETURN_REMEDIES)) });
 
 /** The returns that wait, and one return with its actions. */
 export const returns = createApp().get('/', showList).get('/:id', show);
@@ -35,7 +38,7 @@ form('/:id/accept', AcceptFields, (c, { note }) => take(c, { to: 'accepted', not
 form('/:id/refuse', RefuseFields, (c, { reason }) =>
   take(c, { to: 'refused', refusal: reason }, 'is refused.', reason),
 );
-form('/:id/receive', NO_FIELDS, (c) => take(c, { to: 'received' }, 'has arrived.'));
+form('/:id/receive', ReceiveFields, (c, { remedy }) => take(c, { to: 'received', remedy }, 'has arrived.'));
 
 const LISTED = 200;
 
@@ -66,7 +69,7 @@ async function showList(c: DeskContext): Promise<Response> {
           ['Order', ({ orderId }) => <OrderLink id={orderId} />],
           ['Retailer', ({ supplierName }) => supplierName],
           ['Units', ({ pieces }) => pieces],
-          ['Reason', ({ reason }) => REASON_WORDS[reason]],
+          ['Reason', reasonWords],
           ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
         ]}
         rows={found}
@@ -93,7 +96,7 @@ async function show(c: DeskContext): Promise<Response> {
           Order: <OrderLink id={back.orderId} />,
           Retailer: back.supplierName,
           Requested: formatDateTime(back.requestedAt),
-          Reason: REASON_WORDS[back.reason],
+          Reason: reasonWords(back),
           Comment: whole.comment,
           Instructions: whole.note,
           'Refused because': whole.refusal,
@@ -131,7 +134,13 @@ async function show(c: DeskContext): Promise<Response> {
   );
 }
 
-function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; refundCents: number }) {
+function Actions({
+  back: { id, status, reason, remedy },
+  refundCents,
+}: {
+  back: ReturnSummary;
+  refundCents: number;
+}) {
   const path = `/returns/${id}`;
   const hint = `The customer receives it by email and sees it on the order page. At most ${RETURN_NOTE_MAX_CHARACTERS} characters.`;
   if (!isReturnStepOpen(status, 'refused')) return null;
@@ -152,16 +161,25 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
         {isReturnStepOpen(status, 'received') && (
           <FoldForm action={`${path}/receive`} title="Record the arrival" submit="The goods have arrived">
             <Effects
-              order={
-                refundCents === 0
-                  ? 'gets a note in its history; nothing is left to refund, so the return is finished'
-                  : `${formatCents(refundCents)} becomes due for refund`
-              }
+              order={receivedEffect(refundCents)}
               stock="unchanged: the retailer’s next stock file counts the goods"
-              documents={refundCents === 0 ? 'none' : 'a credit note is issued and emailed within minutes'}
+              documents={
+                refundCents === 0
+                  ? 'none'
+                  : 'for a refund, a credit note is issued and emailed within minutes'
+              }
               customer="is notified by email"
               isFinal
             />
+            {remediesFor(reason).length > 1 && (
+              <ChoiceField
+                name="remedy"
+                label="The customer gets"
+                hint={`They asked for: ${REMEDY_WORDS[remedy].toLowerCase()}.`}
+                value={remedy}
+                choices={REMEDY_WORDS}
+              />
+            )}
           </FoldForm>
         )}
         <FoldForm action={`${path}/refuse`} title="Refuse" submit="Refuse the return" variant="danger">
@@ -177,6 +195,12 @@ function Actions({ back: { id, status }, refundCents }: { back: ReturnSummary; r
       </div>
     </Section>
   );
+}
+
+function receivedEffect(refundCents: number): string {
+  if (refundCents === 0)
+    return 'gets a note in its history; nothing is left to refund, so the return is settled';
+  return `${formatCents(refundCents)} becomes due for refund; a replacement or a repair settles the return without a refund`;
 }
 
 /** Takes a step of the return in the path. A repeated step changes nothing. */

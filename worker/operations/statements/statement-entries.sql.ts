@@ -111,6 +111,7 @@ function creditsSql({ period, supplierId, orderIds }: EntryScope): Sql {
         UNION ALL
         SELECT 'return', e.id, e.created_at, n.order_item_id, n.quantity, 0, 0
         FROM sold s CROSS JOIN order_return b ON b.order_id = s.order_id AND +b.refund_id IS NULL
+            AND b.remedy = 'refund'
           JOIN order_return_event e ON e.return_id = b.id AND e.status = 'refunded'
           JOIN order_return_item n ON n.return_id = b.id
         UNION ALL
@@ -166,7 +167,7 @@ function creditedOrdersSql(period: StatementPeriod | undefined): Sql {
     UNION SELECT +e.order_id FROM order_event e
     WHERE e.status IN ('cancelled', 'refunded') AND ${inPeriod('eventId', sql`e.created_at`, sql`e.id`)}
     UNION SELECT +b.order_id FROM order_return_event e CROSS JOIN order_return b ON b.id = e.return_id
-    WHERE e.status = 'refunded' AND b.refund_id IS NULL
+    WHERE e.status = 'refunded' AND b.refund_id IS NULL AND b.remedy = 'refund'
       AND ${inPeriod('returnEventId', sql`e.created_at`, sql`e.id`)})`;
 }
 

@@ -4,6 +4,12 @@ import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { estimateRefund, returnRefundRows } from '#shared/domain/refund-amounts.ts';
+import {
+  REMEDY_PROMISES,
+  type ReturnRemedy,
+  remediesFor,
+  remedySentence,
+} from '#shared/domain/return-remedy.ts';
 import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import {
   exclusionText,
@@ -11,11 +17,17 @@ import {
   parcelReturns,
   type ReturnableLine,
 } from '#shared/domain/returns.ts';
-import { RETURN_LABELS } from './return-labels.ts';
+import { returnLabel } from './return-labels.ts';
 
 const REASONS: Readonly<Record<ReturnReason, string>> = {
   changed_mind: 'I’ve changed my mind',
   defective: 'Something is wrong with it',
+};
+
+const REMEDIES: Readonly<Record<ReturnRemedy, string>> = {
+  refund: 'My money back',
+  replacement: 'A replacement',
+  repair: 'A repair',
 };
 
 /** The name of a line's quantity field in the form. */
@@ -32,7 +44,7 @@ export function returnForm(order: Order, supplierId: number, now: Date): ReturnF
   return {
     notes: [
       untilWhen(returns, reasons),
-      'We’ll read it and e-mail you how to send it back. Once it has arrived, we’ll refund you the way you paid.',
+      'We’ll read it and e-mail you how to send it back. Once it has arrived, we’ll refund you the way you paid. If something is wrong with it, you may choose a replacement or a repair instead.',
     ],
     lines: lines.map((line) => ({
       field: quantityField(line.item.id),
@@ -47,6 +59,7 @@ export function returnForm(order: Order, supplierId: number, now: Date): ReturnF
       }),
     })),
     reasons: reasons.map((value) => ({ value, label: REASONS[value] })),
+    remedies: remediesFor('defective').map((value) => ({ value, label: REMEDIES[value] })),
   };
 }
 
@@ -74,6 +87,7 @@ export function toParcelReturns(order: Order, supplierId: number): ParcelReturn[
         return item === undefined ? [] : [`${quantity} × ${productLabel(item.product)}`];
       }),
       reason: REASONS[back.reason],
+      wish: remedySentence(back),
       comment: back.comment,
       steps: returnSteps(back),
       sentence: SENTENCES[back.status](back, refunds),
@@ -88,16 +102,16 @@ const SENTENCES: Readonly<
 > = {
   requested: () =>
     'We’ll look at it and e-mail you how to send it back. Please don’t send anything before that.',
-  accepted: ({ note }) =>
-    note === null
-      ? 'You can send it back. Once it has arrived, we’ll refund you the way you paid.'
-      : 'You can send it back. Once it has arrived, we’ll refund you the way you paid. This is how to send it:',
+  accepted: ({ note, remedy }) =>
+    `You can send it back. Once it has arrived, ${REMEDY_PROMISES[remedy]}.${note === null ? '' : ' This is how to send it:'}`,
   refused: () => 'We can’t take it back. This is why:',
   received: () => 'It has arrived. We’ll refund you the way you paid, and e-mail you when it’s done.',
-  refunded: (back, refunds) =>
-    refunds.some((refund) => isRefundOf(refund, back))
+  refunded: (back, refunds) => {
+    if (back.remedy !== 'refund') return `It has arrived, and ${REMEDY_PROMISES[back.remedy]}.`;
+    return refunds.some((refund) => isRefundOf(refund, back))
       ? 'It has arrived, and we’ve refunded you the way you paid. Your bank may take a few days to show it.'
-      : 'It has arrived. There was nothing to refund: you paid nothing for it, or it was refunded before.',
+      : 'It has arrived. There was nothing to refund: you paid nothing for it, or it was refunded before.';
+  },
 };
 
 /** True if the refund belongs to this return: `refunded_at` equals the time of the return's last event. */
@@ -108,14 +122,17 @@ function isRefundOf({ supplier_id, refunded_at }: OrderRefund, back: OrderReturn
 const WAY: readonly ReturnStatus[] = ['requested', 'accepted', 'received', 'refunded'];
 
 /** The steps of a return; completed steps show their day. A rejected return has no future steps. */
-function returnSteps({ status, events }: OrderReturn): ParcelStep[] {
+function returnSteps({ status, remedy, events }: OrderReturn): ParcelStep[] {
   const reached = status === 'refused' ? 'ended' : 'current';
   const taken = events.map(
     (event, index): ParcelStep => ({
-      label: `${RETURN_LABELS[event.status]}, ${formatDate(event.at)}`,
+      label: `${returnLabel({ status: event.status, remedy })}, ${formatDate(event.at)}`,
       state: index < events.length - 1 ? 'done' : reached,
     }),
   );
   const ahead = status === 'refused' ? [] : WAY.slice(WAY.indexOf(status) + 1);
-  return [...taken, ...ahead.map((step): ParcelStep => ({ label: RETURN_LABELS[step], state: 'to-come' }))];
+  return [
+    ...taken,
+    ...ahead.map((step): ParcelStep => ({ label: returnLabel({ status: step, remedy }), state: 'to-come' })),
+  ];
 }

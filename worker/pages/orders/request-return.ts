@@ -2,6 +2,7 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '#shared/domain/field-rules.ts';
+import { RETURN_REMEDIES } from '#shared/domain/return-remedy.ts';
 import { RETURN_REASONS } from '#shared/domain/return-states.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
@@ -19,10 +20,14 @@ export async function requestReturnAction(
   const chosen = typed.filter(({ quantity }) => quantity !== 0);
   const reason = RETURN_REASONS.find((known) => known === form.get('reason'));
   if (reason === undefined || chosen.length === 0) {
-    return { kind: 'invalid', errors: missing(typed, { hasReason: reason !== undefined, chosen }) };
+    return {
+      kind: 'invalid',
+      errors: missing({ hasReason: reason !== undefined, hasLines: chosen.length > 0 }),
+    };
   }
   const input: ReturnInput = {
     reason,
+    remedy: RETURN_REMEDIES.find((known) => known === form.get('remedy')),
     comment: form.get('comment') ?? '',
     lines: chosen.map(({ item_id, quantity }) => ({ item_id, quantity })),
   };
@@ -50,13 +55,10 @@ function idIn(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** Field errors for a missing choice, shown at the first field that can fix it. */
-function missing(
-  typed: readonly TypedLine[],
-  { hasReason, chosen }: { hasReason: boolean; chosen: readonly TypedLine[] },
-): FieldErrors {
+/** Field errors for a missing choice. */
+function missing({ hasReason, hasLines }: { hasReason: boolean; hasLines: boolean }): FieldErrors {
   return {
-    ...(chosen.length === 0 && { [typed[0]?.field ?? 'lines']: [RETURN_LINES_PROBLEM] }),
+    ...(!hasLines && { lines: [RETURN_LINES_PROBLEM] }),
     ...(!hasReason && { reason: [RETURN_REASON_PROBLEM] }),
   };
 }

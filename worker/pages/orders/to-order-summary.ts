@@ -6,7 +6,7 @@ import { orderTotal, orderUnits } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { firstImage } from '../first-image.ts';
-import { RETURN_LABELS } from './return-labels.ts';
+import { returnLabel } from './return-labels.ts';
 
 const LISTED_IMAGES = 4;
 
@@ -33,7 +33,7 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
 /** The status of the most recently requested open return. */
 function openReturnOf({ returns = [] }: Order): string | null {
   const open = returns.findLast(({ status }) => status !== 'refused' && status !== 'refunded');
-  return open === undefined ? null : `Return ${RETURN_LABELS[open.status].toLowerCase()}`;
+  return open === undefined ? null : `Return ${returnLabel(open).toLowerCase()}`;
 }
 
 /**

@@ -56,7 +56,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     const now = new Date();
     const { status, json, headers } = await ask(
       delivered,
-      { reason: 'defective', comment, lines },
+      { reason: 'defective', remedy: 'repair', comment, lines },
       { bindings, now },
     );
     expect(status).toBe(201);
@@ -67,6 +67,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(order.returns).toEqual([
       {
         ...{ id: expect.any(Number), supplier_id: supplierId, status: 'requested', reason: 'defective' },
+        remedy: 'repair',
         ...{ comment: 'The dial is loose.\nIt crackles.', note: null, refusal: null, lines },
         events: [{ status: 'requested', at: now.toISOString() }],
       },
@@ -100,6 +101,11 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
       'an unknown reason',
       (delivered) => ({ ...radios(delivered), reason: 'late' }),
       { reason: ['Choose why you’re sending it back.'] },
+    ],
+    [
+      'a replacement for a change of mind',
+      (delivered) => ({ ...radios(delivered), remedy: 'replacement' }),
+      { remedy: ['Choose your money back, or say that something is wrong with it.'] },
     ],
     [
       'no lines',

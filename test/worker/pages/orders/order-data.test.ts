@@ -73,7 +73,16 @@ describe('what happens after an order is paid', () => {
 
 describe('what comes back of an order', () => {
   const back = (status: ReturnStatus, ...before: ReturnStatus[]): OrderReturn => ({
-    ...{ id: 5, supplier_id: 1, status, reason: 'defective', comment: null, note: null, refusal: null },
+    ...{
+      id: 5,
+      supplier_id: 1,
+      status,
+      reason: 'defective',
+      remedy: 'refund',
+      comment: null,
+      note: null,
+      refusal: null,
+    },
     lines: [{ item_id: 1, quantity: 1 }],
     events: [...before, status].map((step) => ({ status: step, at: '2026-11-21T09:00:00.000Z' })),
   });

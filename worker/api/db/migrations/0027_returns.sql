@@ -6,6 +6,8 @@ CREATE TABLE order_return (
   status TEXT NOT NULL DEFAULT 'requested' CHECK (status IN
     ('requested', 'accepted', 'refused', 'received', 'refunded')),
   reason TEXT NOT NULL CHECK (reason IN ('changed_mind', 'defective')),
+  -- What the customer gets for something defective: their choice, until the operator who records the arrival settles it.
+  remedy TEXT NOT NULL DEFAULT 'refund' CHECK (remedy IN ('refund', 'replacement', 'repair')),
   -- The customer's comment.
   comment TEXT,
   -- The instructions for sending the units back, written by the operator who accepted the return.
@@ -17,6 +19,7 @@ CREATE TABLE order_return (
   requested_at TEXT NOT NULL,
   CONSTRAINT order_return_at_once UNIQUE (order_id, supplier_id, requested_at),
   CHECK (refusal IS NULL OR status = 'refused'),
+  CHECK (remedy = 'refund' OR reason = 'defective'),
   FOREIGN KEY (order_id, supplier_id) REFERENCES order_child (order_id, supplier_id)
 ) STRICT;
 -- Finds the returns that await an operator, oldest first.
@@ -33,13 +36,13 @@ CREATE TABLE order_return_item (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX order_return_item_of_line ON order_return_item (order_item_id);
 -- Each unit can be returned only once. Refunded units also count as returned, even without a return; they include the
--- units of completed returns. `shared/domain/returns.ts` uses the same rule.
+-- units of completed returns. Units that were replaced or repaired are not refunded. `shared/domain/returns.ts` uses the same rule.
 CREATE TRIGGER order_return_item_within_line BEFORE INSERT ON order_return_item
 WHEN NEW.quantity + (SELECT coalesce(sum(n.quantity), 0) FROM order_return_item n
     JOIN order_return r ON r.id = n.return_id AND r.status <> 'refused' WHERE n.order_item_id = NEW.order_item_id)
   + max(0, (SELECT coalesce(sum(quantity), 0) FROM refund_item WHERE order_item_id = NEW.order_item_id)
     - (SELECT coalesce(sum(n.quantity), 0) FROM order_return_item n
-      JOIN order_return r ON r.id = n.return_id AND r.status IN ('received', 'refunded')
+      JOIN order_return r ON r.id = n.return_id AND r.status IN ('received', 'refunded') AND r.remedy = 'refund'
       WHERE n.order_item_id = NEW.order_item_id))
   > (SELECT quantity FROM order_item WHERE id = NEW.order_item_id)
 BEGIN
