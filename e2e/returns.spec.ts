@@ -107,7 +107,7 @@ test.describe('with scripts off', () => {
     await expect(comment).toHaveValue('It is too small.');
     await returnReason.selectOption('changed_mind');
     await askToSendBack.click();
-    await expect(page).toHaveURL(orderPath(orderId));
+    await expect(page).toHaveURL(new RegExp(`${orderPath(orderId)}#return-\\d+$`));
     const back = parcels.getByRole('region', { name: /^Return of / });
     await expect(back).toContainText('It is too small.');
     ops('returns', 'refuse', await returnIdOf(customer.api, orderId), '--reason', 'It was worn.');
@@ -115,3 +115,29 @@ test.describe('with scripts off', () => {
     await expect(back.getByText('It was worn.')).toBeVisible();
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 760 } });
+
+    test('a defect offers a replacement, and the new return is on the screen', async ({ context, page }) => {
+      const { orderId } = await signUpWithUnpaidOrder(context);
+      await deliverOrder(orderId);
+      await (javaScriptEnabled ? visit(page, orderPath(orderId)) : page.goto(orderPath(orderId)));
+      const { sendBack, returnReason, remedy, askToSendBack, parcels } = orderPage(page);
+      await sendBack.click();
+      if (javaScriptEnabled) {
+        await returnReason.selectOption('changed_mind');
+        await expect(remedy).toBeHidden();
+      }
+      await returnReason.selectOption('defective');
+      await remedy.selectOption('replacement');
+      await page.getByLabel('What should we know about it?').fill('It does not switch on.');
+      await askToSendBack.click();
+      const back = parcels.getByRole('region', { name: /^Return of / });
+      await expect(back.getByRole('heading')).toBeInViewport({ ratio: 1 });
+      await expect(back.getByText('Please don’t send anything before that.')).toBeInViewport({ ratio: 1 });
+      await expect(back.getByText('You asked for a replacement.')).toBeVisible();
+    });
+  });
+}

@@ -1,12 +1,13 @@
 import { isDeskOpen, startDesk } from '#scripts/shop/desk.ts';
 import { findFreePorts } from '#scripts/shop/port.ts';
-import { orderPath, productPath, reviewAnchor } from '#shared/navigation/paths.ts';
+import { orderPath, productPath, reviewAnchor, reviewsPath } from '#shared/navigation/paths.ts';
 import { orderPage } from './pages/order-page.ts';
 import { expectAccessibleInLightAndDark } from './support/accessibility.ts';
 import { giveOwnIpAddress } from './support/customers.ts';
 import { clippedControls, outsideCards } from './support/layout-faults.ts';
 import { deliverOrder, signUpWithUnpaidOrder } from './support/orders.ts';
 import { reload, visit } from './support/ready.ts';
+import { inDatabase } from './support/shop-database.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
@@ -115,3 +116,70 @@ test('a customer reviews a delivered product, an operator publishes it, and the 
     await expect(rate).toBeFocused();
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 760 } });
+
+    test('a new review is on the screen once it is sent, and so is a deleted one’s form', async ({
+      context,
+      page,
+    }) => {
+      const { orderId } = await signUpWithUnpaidOrder(context);
+      await deliverOrder(orderId);
+      await (javaScriptEnabled ? visit(page, orderPath(orderId)) : page.goto(orderPath(orderId)));
+      const { rate, reviewText, sendReview } = orderPage(page);
+      await rate.click();
+      await page.locator('.star-field label').nth(3).click();
+      await reviewText.fill(Array(6).fill('It works well and I would buy it again.').join('\n'));
+      await sendReview.click();
+      const shown = page.locator('[id^=rate-]').first();
+      await expect(shown.locator('.rating').first()).toBeInViewport({ ratio: 1 });
+      await rate.click();
+      await page.getByText('Delete my review', { exact: true }).click();
+      await page.getByRole('button', { name: 'Yes, delete my review' }).click();
+      await expect(page.getByText('Rate this product')).toBeInViewport({ ratio: 1 });
+    });
+
+    test('the reviews are filtered by stars and sorted', async ({ page }) => {
+      const path = await aReviewedProduct();
+      await (javaScriptEnabled ? visit(page, path) : page.goto(path));
+      const listed = page.getByRole('listitem').filter({ hasText: 'of 5 stars' });
+      await page.getByRole('link', { name: /^4 stars/ }).click();
+      await expect(page).toHaveURL(/\?stars=4/);
+      await expect(listed).toHaveText([/^4 of 5/]);
+      await expect(listed.first()).toBeInViewport({ ratio: 1 });
+      await page.getByLabel('Sort by').selectOption('lowest');
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sort' }).click();
+      await expect(page).toHaveURL(/\?stars=4&sort=lowest/);
+      await page.getByRole('link', { name: 'Remove filter: 4 stars' }).click();
+      await expect(listed).toHaveText([/^1 of 5/, /^4 of 5/, /^5 of 5/]);
+      await expect(listed.first()).toBeInViewport({ ratio: 1 });
+      await expect(page.getByLabel('Sort by')).toHaveValue('lowest');
+    });
+  });
+}
+
+/** Stores reviews with 5, 4 and 1 stars for a product that had none. Returns the path of its reviews. */
+async function aReviewedProduct(): Promise<string> {
+  const id = await inDatabase(SHOPS.demo, async (db) => {
+    const found = await db
+      .prepare(
+        'SELECT id FROM product WHERE rating_count = 0 AND parent_id IS NULL AND is_published = 1 LIMIT 1',
+      )
+      .first<number>('id');
+    return found ?? 0;
+  });
+  for (const stars of [5, 4, 1]) {
+    await inDatabase(SHOPS.demo, (db) =>
+      db
+        .prepare(
+          `INSERT INTO review (product_id, stars, text, supplier_name, status, created_at, updated_at)
+           VALUES (?, ?, 'It works.', 'A retailer', 'published', '2026-11-20', '2026-11-20')`,
+        )
+        .bind(id, stars)
+        .run(),
+    );
+  }
+  return reviewsPath(id);
+}

@@ -10,6 +10,7 @@ export function orderPage(page: Page) {
     /** Opens the form for returning units of a delivered parcel. */
     sendBack: page.getByText(/^Send something back/),
     returnReason: page.getByLabel('Why are you sending it back?'),
+    remedy: page.getByLabel('What would you like for it?'),
     askToSendBack: page.getByRole('button', { name: 'Ask to send it back' }),
     /** Opens the form for the review of the first product. */
     rate: page.getByText(/^(?:Rate this product|Change your review)/).first(),

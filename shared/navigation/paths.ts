@@ -63,6 +63,11 @@ export function reviewAnchor(itemId: number): string {
   return `rate-${itemId}`;
 }
 
+/** The id of a return on the order page. */
+export function returnAnchor(returnId: number): string {
+  return `return-${returnId}`;
+}
+
 /** The order's id as shown to customers: at least six digits, with leading zeros. */
 export function orderNumber(orderId: number): string {
   return String(orderId).padStart(6, '0');

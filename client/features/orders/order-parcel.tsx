@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
+import { returnAnchor } from '#shared/navigation/paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { OrderLine, Parcel, ParcelTracking } from './order-data.ts';
@@ -34,6 +35,7 @@ export function OrderParcel({ parcel, returned }: Props) {
     returnForm,
     cancelNote,
   } = parcel;
+  useShowNewReturn(returns[0]?.id);
   const headingId = `parcel-${id}`;
   const returnedFrom = (intent: string) => (returned?.values.intent === intent ? returned : null);
   return (
@@ -97,6 +99,19 @@ export function OrderParcel({ parcel, returned }: Props) {
       )}
     </section>
   );
+}
+
+/** Scrolls to a new return: its form was folded, so the return may be above the screen. The focus was in the form. */
+function useShowNewReturn(newest: number | undefined): void {
+  const shown = useRef(newest);
+  useLayoutEffect(() => {
+    if (newest === undefined || shown.current === newest) return;
+    shown.current = newest;
+    if (document.activeElement !== document.body) return;
+    const heading = document.getElementById(returnAnchor(newest));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, [newest]);
 }
 
 function Line({

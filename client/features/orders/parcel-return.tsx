@@ -1,3 +1,4 @@
+import { returnAnchor } from '#shared/navigation/paths.ts';
 import type { ParcelReturn as ParcelReturnData } from './order-data.ts';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { RefundBreakdown } from './refund-breakdown.tsx';
@@ -15,10 +16,10 @@ export function ParcelReturn({
   comment,
   refund,
 }: ParcelReturnData) {
-  const headingId = `return-${id}`;
+  const headingId = returnAnchor(id);
   return (
     <section className="mt-4 border-t border-line pt-4" aria-labelledby={headingId}>
-      <h3 id={headingId} className="font-bold">
+      <h3 id={headingId} tabIndex={-1} className="font-bold">
         {title}
       </h3>
       <ParcelSteps steps={steps} />

@@ -23,7 +23,7 @@ type Props = {
 /** The form for returning units of a delivered parcel (R-RET-1). */
 export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const { lines } = form;
-  const idPrefix = `return-${parcelId}`;
+  const idPrefix = `send-back-${parcelId}`;
   const { action, problem, events, field } = useServerForm({
     fields: [LINES, ...lines.map((line) => line.field), 'reason', 'remedy', 'comment'],
     name: 'return',
@@ -35,13 +35,15 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const { error: linesError = '' } = field(LINES);
   const linesErrorId = linesError && `${idPrefix}-${LINES}-error`;
   return (
-    <details className="mt-4" open={returned !== null}>
+    <details className="mt-4" open={returned !== null} id={idPrefix}>
       <summary className="link w-fit">
         Send something back<span className="sr-only"> to {retailer}</span>
       </summary>
       <ActionForm
         sentBy={action}
         intent="return"
+        // Without scripts, the browser scrolls to an error instead of the top of the page.
+        action={`#${idPrefix}`}
         fields={{ supplier_id: parcelId }}
         isKeyed
         noValidate

@@ -54,13 +54,14 @@ export function ReviewForm(props: Props) {
   );
 }
 
-/** Folds the form once the review has changed. The focus, which was in the form, moves to the summary. */
+/** Folds the form and shows the review once it has changed. The focus, which was in the form, moves to the summary. */
 function useFoldOnChange(fold: RefObject<HTMLDetailsElement | null>, version: string): void {
   const shown = useRef(version);
   useLayoutEffect(() => {
     if (shown.current === version || fold.current === null) return;
     shown.current = version;
     fold.current.open = false;
+    fold.current.parentElement?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === document.body) {
       fold.current.querySelector('summary')?.focus({ preventScroll: true });
     }
@@ -81,6 +82,8 @@ function ReviewFields({ parcelId, itemId, review, returned }: Props) {
       <ActionForm
         sentBy={action}
         intent="review"
+        // Without scripts, the browser scrolls to the result instead of the top of the page.
+        action={`#${reviewAnchor(itemId)}`}
         fields={fields}
         noValidate
         className="mt-2 grid gap-4"
@@ -113,18 +116,18 @@ function ReviewFields({ parcelId, itemId, review, returned }: Props) {
           <CloseDetailsButton>Not now</CloseDetailsButton>
         </div>
       </ActionForm>
-      {review !== null && <DeleteReview fields={fields} />}
+      {review !== null && <DeleteReview fields={fields} place={`#${reviewAnchor(itemId)}`} />}
     </>
   );
 }
 
 /** Asks for confirmation in place. */
-function DeleteReview({ fields }: { fields: Record<string, number> }) {
+function DeleteReview({ fields, place }: { fields: Record<string, number>; place: string }) {
   const deletion = useAction();
   return (
     <details className="mt-3">
       <summary className="button button-quiet button-small w-fit">Delete my review</summary>
-      <ActionForm sentBy={deletion} intent="delete-review" fields={fields}>
+      <ActionForm sentBy={deletion} intent="delete-review" action={place} fields={fields}>
         <p className="mt-3 text-sm text-muted">Its votes and its answer go, too. This can’t be undone.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button type="submit" variant="danger" size="small" isBusy={deletion.isBusy}>

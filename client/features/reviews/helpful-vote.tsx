@@ -27,6 +27,9 @@ export function HelpfulVote({ review: { id, author }, vote: { isMine, count }, o
   return (
     <ActionForm
       sentBy={change}
+      // Without scripts, the browser scrolls to the vote instead of the top of the page.
+      id={`vote-${id}`}
+      action={`#vote-${id}`}
       fields={{ review_id: id }}
       className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm"
     >

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { orderPath } from '#shared/navigation/paths.ts';
+import { orderPath, returnAnchor } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
@@ -39,7 +39,7 @@ describe('the form that sends something back', () => {
     }
     const html = await pageHtml(buyer, orderPath(orderId));
     for (const id of itemIds) expect(html).toContain(`name="quantity-${id}"`);
-    expect(html.match(/<details class="mt-4">/g)).not.toBeNull();
+    expect(html.match(/<details class="mt-4" id=/g)).not.toBeNull();
     await env.DB.prepare("UPDATE order_child SET status = 'shipped' WHERE order_id = ?").bind(orderId).run();
     expect(await mainText(buyer, orderPath(orderId))).not.toContain('Send something back');
   });
@@ -60,7 +60,9 @@ describe('the form that sends something back', () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId } = delivered;
     const done = await postForm(orderPath(orderId), formOf(delivered), buyer, quiet());
-    expect([done.status, done.headers.get('Location')]).toEqual([303, orderPath(orderId)]);
+    const { returns = [] } = await buyer.api.orders.getOrder({ id: orderId });
+    const place = `${orderPath(orderId)}#${returnAnchor(returns[0]?.id ?? 0)}`;
+    expect([done.status, done.headers.get('Location')]).toEqual([303, place]);
     const text = textOf(await pageAfter(done, buyer));
     for (const words of [DONE, 'Return of', '2 × Radio', 'I’ve changed my mind', 'Requested']) {
       expect(text).toContain(words);
@@ -91,13 +93,13 @@ describe('the form that sends something back', () => {
     }
     const form = formOf(delivered, { reason: '', comment: 'It is <b>too</b> loud.' });
     const page = await (await postForm(orderPath(orderId), form, buyer, quiet())).text();
-    expect(page).toContain('<details class="mt-4" open="">');
+    expect(page).toContain('<details class="mt-4" open=""');
     expect(page).toContain('It is &lt;b&gt;too&lt;/b&gt; loud.</textarea>');
     expect(page).toMatch(new RegExp(`name="${quantity}".*?<option value="2" selected="">`, 's'));
-    expect(page).toContain(`id="return-${delivered.supplierId}-reason-error"`);
+    expect(page).toContain(`id="send-back-${delivered.supplierId}-reason-error"`);
     const empty = await postForm(orderPath(orderId), formOf(delivered, { [quantity]: 0 }), buyer, quiet());
     const group = /<fieldset name="lines".*?<\/fieldset>/s.exec(await empty.text())?.[0] ?? '';
-    const errorId = `return-${delivered.supplierId}-lines-error`;
+    const errorId = `send-back-${delivered.supplierId}-lines-error`;
     expect(group).toContain(`aria-describedby="${errorId}"`);
     expect(group).toContain(`<p id="${errorId}"`);
     expect(group.match(/<select[^>]*aria-invalid="true"/g)).toHaveLength(itemIds.length);

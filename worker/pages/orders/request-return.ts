@@ -4,7 +4,7 @@ import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '#shared/domain/field-rules.ts';
 import { RETURN_REMEDIES } from '#shared/domain/return-remedy.ts';
 import { RETURN_REASONS } from '#shared/domain/return-states.ts';
-import { orderPath } from '#shared/navigation/paths.ts';
+import { orderPath, returnAnchor } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 const QUANTITY = /^quantity-(\d{1,15})$/;
@@ -32,11 +32,17 @@ export async function requestReturnAction(
     lines: chosen.map(({ item_id, quantity }) => ({ item_id, quantity })),
   };
   try {
-    await api.orders.requestReturn(
-      { id: orderId, supplierId: idIn(form.get('supplier_id')), ...input },
+    const supplierId = idIn(form.get('supplier_id'));
+    const { returns = [] } = await api.orders.requestReturn(
+      { id: orderId, supplierId, ...input },
       { idempotencyKey: key },
     );
-    return { kind: 'done', to: orderPath(orderId), message: 'We’ve got your request. We’ll e-mail you.' };
+    const back = returns.findLast((each) => each.supplier_id === supplierId);
+    return {
+      kind: 'done',
+      to: back === undefined ? orderPath(orderId) : `${orderPath(orderId)}#${returnAnchor(back.id)}`,
+      message: 'We’ve got your request. We’ll e-mail you.',
+    };
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'invalid') throw error;
     return { kind: 'invalid', errors: toFormErrors(error.errors, chosen), message: error.message };
