@@ -116,10 +116,11 @@ test.describe('the demo’s customer', () => {
     await ordersPage(page).openFirst('On its way');
     const { parcels } = orderPage(page);
     await expect(parcels).toHaveCount(3);
-    for (const parcel of await parcels.all()) {
+    for (const [index, parcel] of (await parcels.all()).entries()) {
       await expect(parcel.getByText('Protea Parcels')).toBeVisible();
       const link = parcel.getByRole('link', { name: 'Track parcel' });
-      await expect(link).toHaveAttribute('href', /^https:\/\/track\.protea\.example\/\?parcel=PP-\d{6}$/);
+      const url = new RegExp(`^https://track\\.protea\\.example/\\?parcel=PP-\\d{6}-${index + 1}$`);
+      await expect(link).toHaveAttribute('href', url);
       await expect(link).toHaveAttribute('rel', 'noopener');
     }
     const orderId = page.url().slice(-6);

@@ -79,12 +79,16 @@ type DemoOrder = { orderId: number; placedAt: Date; reference: string };
 /** Moves a placed demo order to a status through the shop's own transitions, each at its own time. */
 export async function advanceOrder(db: D1Database, order: DemoOrder & { to: OrderStatus }): Promise<void> {
   const steps = STEPS[order.to];
-  if (steps.length > 0) await db.batch(steps.flatMap((step) => stepStatements(db, order, step)));
+  if (steps.length === 0) return;
+  const { results } = await prepare<{ supplier_id: number }>(db)`
+    SELECT supplier_id FROM order_child WHERE order_id = ${order.orderId} ORDER BY supplier_id`.all();
+  const supplierIds = results.map(({ supplier_id: id }) => id);
+  await db.batch(steps.flatMap((step) => stepStatements(db, { ...order, supplierIds }, step)));
 }
 
 function stepStatements(
   db: D1Database,
-  { orderId, placedAt, reference }: DemoOrder,
+  { orderId, placedAt, reference, supplierIds }: DemoOrder & { supplierIds: readonly number[] },
   { to, hours, cause }: Step,
 ): D1PreparedStatement[] {
   const now = new Date(placedAt.getTime() + hours * HOUR_MS);
@@ -96,7 +100,13 @@ function stepStatements(
     case 'shipped':
       return [
         ...parcelChangeStatements(db, { ...change, supplierId: null, to }),
-        ...parcelTrackingStatements(db, { ...change, supplierId: null, tracking: demoTracking(orderId) }),
+        ...supplierIds.flatMap((supplierId, index) =>
+          parcelTrackingStatements(db, {
+            ...change,
+            supplierId,
+            tracking: demoTracking(`${orderNumber(orderId)}-${index + 1}`),
+          }),
+        ),
       ];
     case 'paid':
       return [
@@ -118,9 +128,9 @@ function stepStatements(
   }
 }
 
-/** Returns the tracking of a fictitious courier. */
-function demoTracking(orderId: number): Tracking {
-  const number = `PP-${orderNumber(orderId)}`;
+/** Returns the tracking of a fictitious courier, for the parcel with this number. */
+function demoTracking(parcel: string): Tracking {
+  const number = `PP-${parcel}`;
   return { courier: 'Protea Parcels', number, url: `https://track.protea.example/?parcel=${number}` };
 }
 
