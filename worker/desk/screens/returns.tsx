@@ -142,6 +142,7 @@ function Actions({
   refundCents: number;
 }) {
   const path = `/returns/${id}`;
+  const hasChoice = remediesFor(reason).length > 1;
   const hint = `The customer receives it by email and sees it on the order page. At most ${RETURN_NOTE_MAX_CHARACTERS} characters.`;
   if (!isReturnStepOpen(status, 'refused')) return null;
   return (
@@ -161,7 +162,7 @@ function Actions({
         {isReturnStepOpen(status, 'received') && (
           <FoldForm action={`${path}/receive`} title="Record the arrival" submit="The goods have arrived">
             <Effects
-              order={receivedEffect(refundCents)}
+              order={receivedEffect(refundCents, hasChoice)}
               stock="unchanged: the retailer’s next stock file counts the goods"
               documents={
                 refundCents === 0
@@ -171,7 +172,7 @@ function Actions({
               customer="is notified by email"
               isFinal
             />
-            {remediesFor(reason).length > 1 && (
+            {hasChoice && (
               <ChoiceField
                 name="remedy"
                 label="The customer gets"
@@ -197,10 +198,11 @@ function Actions({
   );
 }
 
-function receivedEffect(refundCents: number): string {
+function receivedEffect(refundCents: number, hasChoice: boolean): string {
   if (refundCents === 0)
     return 'gets a note in its history; nothing is left to refund, so the return is settled';
-  return `${formatCents(refundCents)} becomes due for refund; a replacement or a repair settles the return without a refund`;
+  const due = `${formatCents(refundCents)} becomes due for refund`;
+  return hasChoice ? `${due}; a replacement or a repair settles the return without a refund` : due;
 }
 
 /** Takes a step of the return in the path. A repeated step changes nothing. */

@@ -44,7 +44,7 @@ export function returnForm(order: Order, supplierId: number, now: Date): ReturnF
   return {
     notes: [
       untilWhen(returns, reasons),
-      'We’ll read it and e-mail you how to send it back. Once it has arrived, we’ll refund you the way you paid. If something is wrong with it, you may choose a replacement or a repair instead.',
+      'We’ll read it and e-mail you how to send it back. Once it has arrived, we’ll refund you the way you paid, or replace or repair what is faulty.',
     ],
     lines: lines.map((line) => ({
       field: quantityField(line.item.id),
@@ -126,7 +126,8 @@ function returnSteps({ status, remedy, events }: OrderReturn): ParcelStep[] {
   const reached = status === 'refused' ? 'ended' : 'current';
   const taken = events.map(
     (event, index): ParcelStep => ({
-      label: `${returnLabel({ status: event.status, remedy })}, ${formatDate(event.at)}`,
+      label: returnLabel({ status: event.status, remedy }),
+      date: formatDate(event.at),
       state: index < events.length - 1 ? 'done' : reached,
     }),
   );

@@ -90,13 +90,13 @@ describe('what comes back of an order', () => {
   it('has its steps with their days, and those to come; none after it was refused', () => {
     const stepsOf = (each: OrderReturn) =>
       dataOf(anOrder({ returns: [each] })).parcels[0]?.returns[0]?.steps.map(
-        ({ label, state }) => `${label}: ${state}`,
+        ({ label, state, date = 'no day' }) => `${label}, ${date}: ${state}`,
       );
     expect(stepsOf(back('accepted', 'requested'))).toEqual([
       'Requested, 21 Nov 2026: done',
       'Accepted, 21 Nov 2026: current',
-      'Received: to-come',
-      'Refunded: to-come',
+      'Received, no day: to-come',
+      'Refunded, no day: to-come',
     ]);
     expect(stepsOf(back('refused', 'requested'))).toEqual([
       'Requested, 21 Nov 2026: done',
