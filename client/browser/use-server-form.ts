@@ -70,11 +70,7 @@ export function useServerForm<Field extends string>({
         void validateOnBlur(event, formName, (note) => setNote(field, note));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>): void {
-        if (!isTextControl(target)) return;
-        setNote(target.name, {});
-        // The group's error is about all of its fields.
-        const group = target.closest('fieldset')?.name;
-        if (group) setNote(group, {});
+        if (isTextControl(target)) setNote(target.name, {});
       },
     },
     /** Returns the props of a field. */

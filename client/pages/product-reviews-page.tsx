@@ -1,4 +1,5 @@
-import { AddToCartButton } from '#client/features/cart/add-to-cart-button.tsx';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAddToCart } from '#client/features/cart/use-add-to-cart.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { HelpfulVote } from '#client/features/reviews/helpful-vote.tsx';
 import {
@@ -13,7 +14,9 @@ import { ReviewItem } from '#client/features/reviews/review-item.tsx';
 import { StarFilter } from '#client/features/reviews/star-filter.tsx';
 import { useOwnVotes } from '#client/features/reviews/use-own-votes.ts';
 import { Breadcrumbs, type Crumb } from '#client/ui/breadcrumbs.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Picture } from '#client/ui/picture.tsx';
@@ -88,11 +91,24 @@ function ReviewedProduct({ product }: { product: ProductCardData }) {
 
 function Buy({ product: { id, name, path, stock, buys } }: { product: ProductCardData }) {
   if (stock === 0) return <p className="text-sm font-medium text-error">Sold out</p>;
-  if (buys !== null) return <AddToCartButton productId={buys ?? id} name={name} path={path} isPrimary />;
+  if (buys !== null) return <AddToCart productId={buys ?? id} name={name} path={path} />;
   return (
     <a className="button button-primary" href={path}>
       Choose options<span className="sr-only">{` of ${name}`}</span>
     </a>
+  );
+}
+
+/** A form of this page: a component that the lists page shares would be loaded with every page. */
+function AddToCart({ productId, name, path }: { productId: number; name: string; path: string }) {
+  const add = useAddToCart();
+  return (
+    <ActionForm sentBy={add} action={path} fields={{ product_id: productId }} isKeyed>
+      <Button type="submit" isBusy={add.isBusy} className="w-full">
+        Add to cart<span className="sr-only">{`: ${name}`}</span>
+      </Button>
+      <FormError message={add.error} />
+    </ActionForm>
   );
 }
 
@@ -119,10 +135,10 @@ function Reviews({ data, form }: Pick<PageProps<ProductReviewsPageData>, 'data' 
             path={reviewListHref(product.id, {})}
             fields={reviewParameters({ stars })}
             value={sort ?? ''}
-            options={Object.entries(REVIEW_SORT_LABELS).map(([value, label]) => ({
-              value: value === 'helpful' ? '' : value,
+            options={Object.entries(REVIEW_SORT_LABELS).map(([each, label]) => [
+              each === 'helpful' ? '' : each,
               label,
-            }))}
+            ])}
           />
         </div>
       </div>

@@ -42,8 +42,7 @@ export function FieldFrame({
   children,
 }: Props) {
   const id = `${idPrefix}-${name}`;
-  const errorId = error ? `${id}-error` : '';
-  const descriptions = [hint && `${id}-hint`, errorId, groupErrorId].filter(Boolean);
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`, groupErrorId].filter(Boolean);
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -62,18 +61,12 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <FieldError id={errorId} error={error} />
+      {error && (
+        <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-error">
+          <Icon name="warning" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
     </div>
-  );
-}
-
-/** The error of a field or of a group of fields. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null;
-  return (
-    <p id={id} className="flex gap-2 text-sm font-medium text-error">
-      <Icon name="warning" className="mt-0.5 size-4" />
-      {error}
-    </p>
   );
 }

@@ -7,7 +7,8 @@ type Props = {
   fields: Readonly<Record<string, string>>;
   /** The chosen order; empty for the default one, which adds no parameter to the URL. */
   value: string;
-  options: readonly { value: string; label: string }[];
+  /** Each option's value and label. */
+  options: readonly (readonly [value: string, label: string])[];
 };
 
 /** Lets the shopper choose an order. With scripts, a change submits the form; without scripts, its button does. */
@@ -24,9 +25,9 @@ export function SortForm({ path, fields, value, options }: Props) {
         defaultValue={value}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
           </option>
         ))}
       </select>

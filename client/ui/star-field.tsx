@@ -1,4 +1,4 @@
-import { FieldError } from './field-frame.tsx';
+import { GroupError } from './group-error.tsx';
 import { Icon } from './icon.tsx';
 
 type Props = { name: string; label: string; idPrefix?: string; error?: string; defaultValue?: number };
@@ -28,7 +28,7 @@ export function StarField({ name, label, idPrefix = 'field', error, defaultValue
           <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
         </label>
       ))}
-      <FieldError id={errorId} error={error} />
+      <GroupError id={errorId} error={error} />
     </fieldset>
   );
 }

@@ -8,20 +8,14 @@ type Props = {
   name: string;
   /** The product page's path, which handles the form without scripts. */
   path: string;
-  /** True if it is the main action of its page. */
-  isPrimary?: boolean;
 };
 
 /** Adds one unit of a product without variants directly from its card. */
-export function AddToCartButton({ productId, name, path, isPrimary = false }: Props) {
+export function AddToCartButton({ productId, name, path }: Props) {
   const add = useAddToCart();
   return (
     <ActionForm sentBy={add} action={path} fields={{ product_id: productId }} isKeyed>
-      <Button
-        type="submit"
-        isBusy={add.isBusy}
-        {...(isPrimary ? { className: 'w-full' } : { variant: 'secondary', size: 'small' })}
-      >
+      <Button type="submit" variant="secondary" size="small" isBusy={add.isBusy}>
         Add to cart<span className="sr-only">{`: ${name}`}</span>
       </Button>
       <FormError message={add.error} className="mt-1 text-xs" />

@@ -14,7 +14,7 @@ export function SortListing({ listing }: { listing: ListingData }) {
       path={path}
       fields={listingParameters(listing, { sort: '', page: '' })}
       value={sort === own ? '' : sort}
-      options={offered.map(([each, label]) => ({ value: each === own ? '' : each, label }))}
+      options={offered.map(([each, label]) => [each === own ? '' : each, label])}
     />
   );
 }

@@ -3,8 +3,8 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
-import { FieldError } from '#client/ui/field-frame.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
+import { GroupError } from '#client/ui/group-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { formatRand } from '#shared/domain/money.ts';
@@ -32,7 +32,8 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   });
   const typed = returned?.values ?? {};
   const [choice, setChoice] = useState(() => toChoice((name) => typed[name], lines));
-  const { error: linesError = '' } = field(LINES);
+  // The error of the group disappears once any of its fields has a number of units.
+  const linesError = choice.units.some((count) => count > 0) ? '' : (field(LINES).error ?? '');
   const linesErrorId = linesError && `${idPrefix}-${LINES}-error`;
   return (
     <details className="mt-4" open={returned !== null} id={idPrefix}>
@@ -60,9 +61,15 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
             <p key={note}>{note}</p>
           ))}
         </div>
-        <FormProblem problem={problem} />
+        <FormProblem
+          problem={
+            problem && {
+              ...problem,
+              fields: problem.fields.filter((each) => each.field !== LINES || linesError !== ''),
+            }
+          }
+        />
         <fieldset
-          name={LINES}
           id={`${idPrefix}-${LINES}`}
           tabIndex={-1}
           aria-describedby={linesErrorId || undefined}
@@ -80,7 +87,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
               defaultValue={typed[line.field] ?? String(line.chosen)}
             />
           ))}
-          <FieldError id={linesErrorId} error={linesError} />
+          <GroupError id={linesErrorId} error={linesError} />
         </fieldset>
         <SelectField
           {...field('reason')}

@@ -98,7 +98,7 @@ describe('the form that sends something back', () => {
     expect(page).toMatch(new RegExp(`name="${quantity}".*?<option value="2" selected="">`, 's'));
     expect(page).toContain(`id="send-back-${delivered.supplierId}-reason-error"`);
     const empty = await postForm(orderPath(orderId), formOf(delivered, { [quantity]: 0 }), buyer, quiet());
-    const group = /<fieldset name="lines".*?<\/fieldset>/s.exec(await empty.text())?.[0] ?? '';
+    const group = /<fieldset id="send-back-.*?<\/fieldset>/s.exec(await empty.text())?.[0] ?? '';
     const errorId = `send-back-${delivered.supplierId}-lines-error`;
     expect(group).toContain(`aria-describedby="${errorId}"`);
     expect(group).toContain(`<p id="${errorId}"`);
