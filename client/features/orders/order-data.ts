@@ -78,8 +78,10 @@ export type ReturnForm = {
   notes: readonly string[];
   lines: readonly ReturnFormLine[];
   reasons: readonly { value: string; label: string }[];
-  /** What the customer may choose for something defective. */
-  remedies: readonly { value: string; label: string }[];
+  /** Describes the estimated refund. */
+  refundNote: string;
+  /** The field for what the customer gets for something defective. The first option is the default. */
+  remedy: { label: string; hint: string; options: readonly { value: string; label: string }[] };
 };
 
 export type ReturnFormLine = {

@@ -24,16 +24,17 @@ type Props = {
 export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const { lines } = form;
   const idPrefix = `send-back-${parcelId}`;
+  const typed = returned?.values ?? {};
+  const [choice, setChoice] = useState(() => toChoice((name) => typed[name], lines));
+  // The group's error disappears once any of its fields has units.
+  const group = choice.units.some((count) => count > 0) ? [] : [LINES];
   const { action, problem, events, field } = useServerForm({
-    fields: [LINES, ...lines.map((line) => line.field), 'reason', 'remedy', 'comment'],
+    fields: [...group, ...lines.map((line) => line.field), 'reason', 'remedy', 'comment'],
     name: 'return',
     idPrefix,
     form: returned,
   });
-  const typed = returned?.values ?? {};
-  const [choice, setChoice] = useState(() => toChoice((name) => typed[name], lines));
-  // The error of the group disappears once any of its fields has a number of units.
-  const linesError = choice.units.some((count) => count > 0) ? '' : (field(LINES).error ?? '');
+  const linesError = (group.length > 0 && field(LINES).error) || '';
   const linesErrorId = linesError && `${idPrefix}-${LINES}-error`;
   return (
     <details className="mt-4" open={returned !== null} id={idPrefix}>
@@ -61,21 +62,14 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
             <p key={note}>{note}</p>
           ))}
         </div>
-        <FormProblem
-          problem={
-            problem && {
-              ...problem,
-              fields: problem.fields.filter((each) => each.field !== LINES || linesError !== ''),
-            }
-          }
-        />
+        <FormProblem problem={problem} />
         <fieldset
           id={`${idPrefix}-${LINES}`}
           tabIndex={-1}
+          aria-label="What are you sending back?"
           aria-describedby={linesErrorId || undefined}
           className="grid gap-4"
         >
-          <legend className="sr-only">What are you sending back?</legend>
           {lines.map((line) => (
             <SelectField
               key={line.field}
@@ -94,20 +88,14 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           label="Why are you sending it back?"
           placeholder="Choose a reason"
           options={form.reasons}
-          defaultValue={typed.reason ?? ''}
+          defaultValue={typed.reason}
         />
         {/* Without scripts it is always shown. The key resets the choice if the reason no longer allows it. */}
         <div
           key={String(choice.isDefective)}
           className={choice.isDefective ? undefined : 'hidden noscript:block'}
         >
-          <SelectField
-            {...field('remedy')}
-            label="What would you like for it?"
-            hint="If something is wrong with it, the choice is yours. Otherwise we refund you."
-            options={form.remedies}
-            defaultValue={typed.remedy ?? REFUND}
-          />
+          <SelectField {...field('remedy')} {...form.remedy} defaultValue={typed.remedy} />
         </div>
         <TextArea
           {...field('comment')}
@@ -116,7 +104,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           rows={3}
           isOptional
         />
-        <EstimatedRefund lines={choice.isRefund ? lines : []} chosen={choice.units} />
+        <EstimatedRefund lines={choice.isRefund ? lines : []} chosen={choice.units} note={form.refundNote} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={action.isBusy}>
             Ask to send it back
@@ -130,7 +118,6 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
 
 /** The name of the group of quantity fields. */
 const LINES = 'lines';
-const REFUND = 'refund';
 
 /** The choices that change the form. `units`: the number of units of each line. */
 type Choice = { units: readonly number[]; isDefective: boolean; isRefund: boolean };
@@ -143,7 +130,7 @@ function toChoice(
   return {
     units: lines.map((line) => Number(read(line.field) ?? line.chosen)),
     isDefective,
-    isRefund: !isDefective || (read('remedy') ?? REFUND) === REFUND,
+    isRefund: !isDefective || (read('remedy') ?? 'refund') === 'refund',
   };
 }
 
@@ -151,10 +138,12 @@ function toChoice(
 function EstimatedRefund({
   lines,
   chosen,
+  note,
 }: {
   lines: readonly ReturnFormLine[];
   /** The chosen number of units per line. */
   chosen: readonly number[];
+  note: string;
 }) {
   const parts = lines.flatMap(({ refunds }, index) => refunds[(chosen[index] ?? 0) - 1] ?? []);
   return (
@@ -162,9 +151,7 @@ function EstimatedRefund({
       {parts.length > 0 && (
         <>
           <RefundBreakdown rows={refundRows(addRefunds(parts), 'Estimated refund')} />
-          <p className="mt-1 text-sm text-muted">
-            We refund what you paid for these items, with their share of the delivery fee.
-          </p>
+          <p className="mt-1 text-sm text-muted">{note}</p>
         </>
       )}
     </div>

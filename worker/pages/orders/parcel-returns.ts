@@ -59,7 +59,12 @@ export function returnForm(order: Order, supplierId: number, now: Date): ReturnF
       }),
     })),
     reasons: reasons.map((value) => ({ value, label: REASONS[value] })),
-    remedies: remediesFor('defective').map((value) => ({ value, label: REMEDIES[value] })),
+    refundNote: 'We refund what you paid for these items, with their share of the delivery fee.',
+    remedy: {
+      label: 'What would you like for it?',
+      hint: 'If something is wrong with it, the choice is yours. Otherwise we refund you.',
+      options: remediesFor('defective').map((value) => ({ value, label: REMEDIES[value] })),
+    },
   };
 }
 
