@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { expectAccessibleInLightAndDark } from './support/accessibility.ts';
 import { giveOwnIpAddress, registerShopper } from './support/customers.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -61,6 +63,37 @@ test.describe('on a phone', () => {
     await expect(dialog.root).toBeHidden();
     await expect(opener).toBeFocused();
   });
+});
+
+const REASONS = [
+  ['/cart', 'Log in to see your cart.'],
+  ['/checkout', 'Log in to check out.'],
+  ['/product-lists', 'Log in to see your wishlist'],
+  ['/account/notices', 'Log in to see your alerts.'],
+] as const;
+
+test('the dialog says why it opened: for the cart, and for the list that a product was to be saved to', async ({
+  page,
+}) => {
+  await visit(page, IN_STOCK);
+  const { root, cancel } = authDialog(page);
+  await layout(page).cartLink.click();
+  await expect(root.getByText('Log in to see your cart.')).toBeVisible();
+  await cancel.click();
+  await searchPage(page).productLinks.first().click();
+  await page.getByRole('link', { name: 'Save to a list' }).click();
+  await expect(root.getByText('Log in to save this product to a list.')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, reason] of REASONS) {
+    test(`the dialog says why it opened: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(authDialog(page).root.getByText(reason)).toBeVisible();
+    });
+  }
 });
 
 /** Checks that a mode's heading has the focus, and that the customer can cancel and return to the login. */

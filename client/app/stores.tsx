@@ -35,7 +35,6 @@ export type StoreSeed = {
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
   const lazySession = createLazySession(() => stores, ports);
-  const requireLogin = (): void => auth.getState().open('login');
   const cart = createCartStore(
     { api: ports.api, isCartOnPage: () => stores.page.route === 'cart' },
     seed.cart ?? null,
@@ -43,7 +42,6 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const lists = createListsStore({
     api: ports.api,
     isSignedIn: () => isSignedIn(session.getState()),
-    requireLogin,
     onFailure(error) {
       lazySession.run((actions) => actions.readFailed(error));
     },
@@ -82,7 +80,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
         event.preventDefault();
         cart.getState().showSheet(true);
       },
-      requireLogin,
+      requireLogin: () => auth.getState().open('login'),
     },
     lazySession,
     page: { route: null, isCustomers: false },

@@ -21,11 +21,7 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
           {title}
         </h2>
         {intro(email) !== '' && <p className="mt-2 text-muted">{intro(email)}</p>}
-        {auth.pending !== null && (mode === 'login' || mode === 'register') && (
-          <p className="mt-2 text-muted">
-            Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingTexts(auth.pending).done}
-          </p>
-        )}
+        <p className="mt-2 text-muted empty:hidden">{loginReason(mode, auth)}</p>
       </div>
       {auth.mode !== null && (
         <>
@@ -43,6 +39,27 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
     </>
   );
 }
+
+/** Why the dialog is open: the form that waits for the login, or else the page that requires it. */
+function loginReason(mode: AuthMode, { pending, next }: LoginDialogState): string {
+  if (mode !== 'login' && mode !== 'register') return '';
+  if (pending !== null) {
+    return `Once you’re ${mode === 'register' ? 'registered' : 'logged in'}, ${pendingTexts(pending).done}`;
+  }
+  const [, reason = ''] = PERSONAL_PAGES.find(([path]) => path.test(next ?? '')) ?? [];
+  return mode === 'login' ? reason : '';
+}
+
+const PERSONAL_PAGES: readonly [path: RegExp, reason: string][] = [
+  [/^\/cart/, 'Log in to see your cart. It’s in your account, so every device shows the same one.'],
+  [/^\/checkout/, 'Log in to check out.'],
+  [/^\/payment/, 'Log in to pay for your order.'],
+  [/^\/orders/, 'Log in to see your orders.'],
+  [/^\/product-lists\?save=/, 'Log in to save this product to a list.'],
+  [/^\/product-lists/, 'Log in to see your wishlist and your other lists.'],
+  [/^\/account\/notices/, 'Log in to see your alerts.'],
+  [/^\/account/, 'Log in to see your account.'],
+];
 
 /**
  * Texts for pending forms, by the page that handles the form. `done` says what the login will do; `wanted` asks a

@@ -31,7 +31,7 @@ export type ListsState = {
   refresh(): Promise<void>;
   /** Loads at the shopper's request, so a failure is shown. */
   retry(): Promise<void>;
-  /** Returns true if a customer is signed in; otherwise opens the login dialog. */
+  /** True if a customer is signed in. */
   isOpenToChoose(): boolean;
   /** Sets all lists from a form's response, and notifies other tabs. */
   replace(lists: readonly ListMembers[]): void;
@@ -47,8 +47,6 @@ export type ListsStore = StoreApi<ListsState>;
 export type ListsPorts = {
   api(): Promise<BrowserApi>;
   isSignedIn(): boolean;
-  /** Opens the login dialog. */
-  requireLogin(): void;
   /** Called when a load that the shopper requested has failed. */
   onFailure(error: unknown): void;
 };

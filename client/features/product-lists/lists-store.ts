@@ -46,11 +46,7 @@ export function createListsStore(ports: ListsPorts): ListsStore {
       async retry() {
         await (await startSync()).load(ports.onFailure);
       },
-      isOpenToChoose() {
-        if (ports.isSignedIn()) return true;
-        ports.requireLogin();
-        return false;
-      },
+      isOpenToChoose: ports.isSignedIn,
       replace(lists) {
         set({ lists, status: 'loaded' });
         void startSync().then(({ tellOthers }) => tellOthers());

@@ -13,18 +13,19 @@ type Props = {
 };
 
 /**
- * The link that opens the list choice for a product; without scripts, it opens a separate page. A signed-out shopper
- * must log in first. The choice closes when the session ends.
+ * The link that opens the list choice for a product. Without scripts, and for a signed-out shopper, who must log in
+ * first, it opens a separate page. The choice closes when the session ends.
  */
 export function SaveToList({ productId, name }: Props) {
   const lists = useListsStore();
   const owner = useStore(lists, (state) => state.owner);
   const [openFor, setOpenFor] = useState<number | null>(null);
   function open(event: MouseEvent): void {
-    event.preventDefault();
     // Reads the store instead of the rendered `owner`: a click may come during hydration, which renders the initial
     // state.
-    if (lists.getState().isOpenToChoose()) setOpenFor(lists.getState().owner);
+    if (!lists.getState().isOpenToChoose()) return;
+    event.preventDefault();
+    setOpenFor(lists.getState().owner);
   }
   return (
     <>
