@@ -87,7 +87,7 @@ function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
   const change = lineChange(item);
   if (change === null) {
     const hint = stockHint(item);
-    return hint === null ? null : <p className="mt-2 text-sm text-muted">{hint}</p>;
+    return hint === null ? null : <p className="stock-low mt-2">{hint}</p>;
   }
   if (change.fix.kind === 'remove') {
     return <p className="mt-2 text-sm text-error">{change.text} Remove it to check out.</p>;

@@ -104,7 +104,7 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
         }}
       />
       <noscript>
-        <button type="submit" className="button button-secondary button-small">
+        <button type="submit" className="button button-secondary button-small px-2">
           Update
         </button>
       </noscript>
