@@ -10,22 +10,22 @@ export type CategoryTile = { name: string; path: string; image: ImageSource | nu
 
 export type RetailerTile = { name: string; path: string; isNonProfit?: true | undefined };
 
-/** `until`: the formatted last day of a content section that ends. */
-export type HomeRow = { title: string; href: string; until?: string | undefined; cards: ProductCardData[] };
+/** `offer`: the greatest saving, and the last day of a content section that ends. */
+export type HomeRow = { title: string; href: string; offer?: string | undefined; cards: ProductCardData[] };
 
 type HeroProps = { tagline: string; row: HomeRow | undefined };
 
-/** The shop's current offer: its first row, under a banner with the row's title and last day. */
+/** The shop's current offer: its first row, under a banner with the row's title, saving and last day. */
 export function Hero({ tagline, row }: HeroProps) {
-  const { title, href = '/search', until, cards = [] } = row ?? {};
+  const { title, href = '/search', offer, cards = [] } = row ?? {};
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="hero">
         <div>
           <h1>{tagline}</h1>
           {row && <h2 className="display">{title}</h2>}
-          {until && <p>Until {until}</p>}
-          <a href={href} className="button button-primary">
+          {offer && <p>{offer}</p>}
+          <a href={href} className="button button-primary mt-2">
             {row ? 'Shop now' : 'Browse all products'}
           </a>
         </div>

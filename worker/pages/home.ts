@@ -1,4 +1,5 @@
 import type { HomePageData } from '#client/pages/home-page.tsx';
+import type { Product } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { toHomeRows } from '#shared/domain/home-rows.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
@@ -48,7 +49,7 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
       rows: rows.map(({ title, href, until, products: own }) => ({
         title,
         href,
-        until: until && formatDay(until),
+        offer: offerText(own, until),
         cards: own.map(toProductCard),
       })),
       categories: tiles.value,
@@ -61,6 +62,14 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
       })),
     },
   };
+}
+
+/** `Save up to 20% until Sat 28 Nov 2026`; shorter if nothing is reduced, or the section has no last day. */
+function offerText(products: readonly Product[], until: string | undefined): string | undefined {
+  const saving = Math.max(0, ...products.map(({ savings_percentage }) => savings_percentage));
+  const end = until && formatDay(until);
+  if (saving === 0) return end && `Until ${end}`;
+  return `Save up to ${saving}%${end ? ` until ${end}` : ''}`;
 }
 
 function head(_page: { data: HomePageData }, { site }: PageInput): HeadWithJsonLd {
