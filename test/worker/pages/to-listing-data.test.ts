@@ -48,6 +48,28 @@ describe('toListingData', () => {
     ]);
   });
 
+  it('splits sizes into those of clothes and shoes, volumes, weights and lengths', () => {
+    const values = ['s', '8', '250-ml', '1000-ml', '500-g', '680-mm', '70x140'].map((key) => ({
+      key,
+      name: key,
+      count: 1,
+    }));
+    const listing = aListing({
+      options: [
+        { key: 'size', name: 'Size', values },
+        { key: 'volume', name: 'Volume', values: [{ key: '250-ml', name: '250 ml', count: 1 }] },
+      ],
+    });
+    const { groups } = toListingData(listing, null, { facets: 'all' }, new Set());
+    expect(groups.map(({ title, choices }) => [title, choices.map(({ id }) => id)])).toEqual([
+      ['Size', ['size.s', 'size.8', 'size.70x140']],
+      ['Size (volume)', ['size.250-ml', 'size.1000-ml']],
+      ['Size (weight)', ['size.500-g']],
+      ['Size (length)', ['size.680-mm']],
+      ['Volume', ['volume.250-ml']],
+    ]);
+  });
+
   it('shows options before brands, the fullest values in their own order', () => {
     const values = Array.from({ length: 25 }, (_, place) => ({
       key: `${place}`,

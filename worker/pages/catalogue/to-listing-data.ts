@@ -60,7 +60,8 @@ function toGroups(
   return [
     { key: 'category_id', title: 'Category', choices: category },
     ...options
-      .slice(0, choice.facets === 'all' ? options.length : MAX_OPTION_GROUPS)
+      .flatMap(byMeasure)
+      .slice(0, choice.facets === 'all' ? undefined : MAX_OPTION_GROUPS)
       // Their relevance changes with each choice, so they are sorted by key.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .map(
@@ -73,6 +74,25 @@ function toGroups(
     { key: 'brand_id', title: 'Brand', choices: brand },
     { key: 'supplier_id', title: 'Retailer', choices: supplier.map(asNonProfit) },
   ];
+}
+
+/** What the values of an option measure, by the unit at the end of their key. */
+const MEASURES = { ml: 'volume', g: 'weight', mm: 'length' };
+
+/** Splits an option whose values measure different things: the size of a shoe, a bottle and a bag of rice. */
+function byMeasure(option: Facets['options'][number]): Facets['options'] {
+  const measured = Object.entries(MEASURES).map(([unit, measure]) => ({
+    ...option,
+    name: `${option.name} (${measure})`,
+    values: option.values.filter(({ key }) => unitOfKey(key) === unit),
+  }));
+  const others = option.values.filter(({ key }) => !Object.hasOwn(MEASURES, unitOfKey(key)));
+  const groups = [{ ...option, values: others }, ...measured].filter(({ values }) => values.length > 0);
+  return groups.length > 1 ? groups : [option];
+}
+
+function unitOfKey(key: string): string {
+  return /^\d+-(\w+)$/.exec(key)?.[1] ?? '';
 }
 
 /**
