@@ -1,4 +1,4 @@
-import { hasFilters } from '#client/features/catalogue/listing-choice.ts';
+import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
 import type { IdFilter } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData, RetailerAbout } from '#client/pages/listing-data.ts';
 import type { CategoryDetail, SupplierDetail } from '#shared/contract/catalogue.ts';
@@ -33,7 +33,7 @@ export const LISTING_PAGES = {
       about: toRetailerAbout(retailer),
     };
   }),
-  category: listingPage('category_id', async (id, api) => {
+  category: listingPage('category_id', async (id, api, listing) => {
     const category = await api.catalogue.getCategory({ id });
     return {
       heading: category.name,
@@ -42,7 +42,7 @@ export const LISTING_PAGES = {
         label: ancestor.name,
         href: categoryPath(ancestor),
       })),
-      links: childrenOf(category),
+      links: childrenOf(category, await listing),
     };
   }),
   brand: listingPage('brand_id', async (brandId, api) => {
@@ -103,14 +103,23 @@ function toRetailerAbout({ story, cause, return_days, rating, ...delivery }: Sup
 /** More links would push the listing below the fold; the others are in the category filter. */
 const MAX_LINKS = 12;
 
-/** The direct subcategories that have products, with the number of products. An external API may not count products. */
-function childrenOf({ children }: CategoryDetail): ListingLink[] {
-  const filled = children.filter(({ product_count }) => product_count !== 0);
-  const fullest = filled.toSorted((one, other) => (other.product_count ?? 0) - (one.product_count ?? 0));
+/**
+ * The direct subcategories that have products, with the number of products. An external API may not count products. On
+ * a filtered listing, the links keep the filters, and count only the products that match them.
+ */
+function childrenOf({ children }: CategoryDetail, { listing, data }: LoadedListing): ListingLink[] {
+  const isFiltered = hasFilters(data.choice);
+  const counts = new Map(listing.meta.facets.category.map(({ id, count }) => [id, count]));
+  const links = children.map((child) => {
+    const path = categoryPath(child);
+    return isFiltered
+      ? { label: child.name, href: listingHref({ ...data, path }, {}), count: counts.get(child.id) ?? 0 }
+      : { label: child.name, href: path, count: child.product_count };
+  });
+  const filled = links.filter(({ count }) => count !== 0);
+  const fullest = filled.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0));
   const shown = new Set(fullest.slice(0, MAX_LINKS));
-  return filled
-    .filter((child) => shown.has(child))
-    .map((child) => ({ label: child.name, href: categoryPath(child), count: child.product_count }));
+  return filled.filter((link) => shown.has(link));
 }
 
 /**

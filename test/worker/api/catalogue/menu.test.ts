@@ -60,6 +60,22 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect(page).toContain(categoryPath({ id: first, name: 'First' }));
   });
 
+  it('keep the chosen filters of a category’s page, and count what is left', async () => {
+    const top = await aFilled('Reduced', 0);
+    const some = await aFilled('Some reduced', 2, top);
+    await aFilled('None reduced', 1, top);
+    await aProduct({ name: 'A reduced one', categoryId: some, savingsCents: 500 });
+    const page = await (await visit(`${categoryPath({ id: top, name: 'Reduced' })}?on_sale=1`)).text();
+    const chips = /aria-label="Narrow down">(.*?)<\/nav>/s.exec(page)?.[1] ?? '';
+    expect(
+      chips
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ).toBe('Some reduced 1');
+    expect(chips).toContain(`href="${categoryPath({ id: some, name: 'Some reduced' })}?on_sale=1"`);
+  });
+
   it('are so few on a category’s page that its products stay in sight: the fullest', async () => {
     const top = await aFilled('Many', 0);
     for (let made = 0; made < 13; made += 1) await aFilled(`Some ${made}`, made === 0 ? 1 : 2, top);
