@@ -33,10 +33,10 @@ export function ListHeader({ list, origin, returned, onDone, children }: Props) 
         <h2 id={LIST_HEADING_ID} className="display min-w-0" tabIndex={-1}>
           {list.name}
         </h2>
-        <p className="text-muted">{countOf(list.count, 'product')}</p>
+        {list.count > 0 && <p className="text-muted">{countOf(list.count, 'product')}</p>}
       </div>
       {children}
-      <div className="folds flex flex-wrap items-start gap-2">
+      <div className="folds flex flex-wrap items-start gap-2 empty:hidden">
         {list.count > 0 && (
           <>
             <IntentForm list={list} intent="to-cart" onDone={onDone}>
@@ -56,7 +56,9 @@ export function ListHeader({ list, origin, returned, onDone, children }: Props) 
             </IntentForm>
           </>
         )}
-        <ShareFold list={list} origin={origin} onDone={onDone} />
+        {(list.count > 0 || list.sharePath !== undefined) && (
+          <ShareFold list={list} origin={origin} onDone={onDone} />
+        )}
         {!list.locked && (
           <>
             <RenameFold key={list.name} list={list} returned={returned} onDone={onDone} />
@@ -74,17 +76,19 @@ function ShareFold({ list, origin, onDone }: Pick<Props, 'list' | 'origin' | 'on
   const isShared = sharePath !== undefined;
   return (
     <ListFold label="Share" isOpen={isShared}>
-      {isShared && <ShareLink url={origin + sharePath} />}
       <p className="mt-2 text-sm text-muted">
         Anyone with the link can see this list. Your name isn’t shared.
       </p>
-      <IntentForm key={sharePath} list={list} intent={isShared ? 'unshare' : 'share'} onDone={onDone}>
-        {(isBusy) => (
-          <Button type="submit" variant="secondary" size="small" className="mt-2" isBusy={isBusy}>
-            {isShared ? 'Stop sharing' : 'Create a link'}
-          </Button>
-        )}
-      </IntentForm>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        {isShared && <ShareLink url={origin + sharePath} />}
+        <IntentForm key={sharePath} list={list} intent={isShared ? 'unshare' : 'share'} onDone={onDone}>
+          {(isBusy) => (
+            <Button type="submit" variant="secondary" isBusy={isBusy}>
+              {isShared ? 'Stop sharing' : 'Create a link'}
+            </Button>
+          )}
+        </IntentForm>
+      </div>
     </ListFold>
   );
 }
@@ -103,16 +107,20 @@ function ShareLink({ url }: { url: string }) {
     }
   }
   return (
-    <div className="field mt-3">
-      <label htmlFor="share-link">Link to this list</label>
-      <input ref={field} id="share-link" type="url" readOnly value={url} />
-      <p className="needs-scripts flex flex-wrap items-center gap-x-3">
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
+    <>
+      <div className="field w-full sm:w-auto sm:grow">
+        <label htmlFor="share-link">Link to this list</label>
+        <input ref={field} id="share-link" type="url" readOnly value={url} />
+      </div>
+      <p role="status" className="order-last w-full text-sm">
+        {status}
+      </p>
+      <span className="needs-scripts">
+        <Button variant="secondary" onClick={() => void copy()}>
           Copy link
         </Button>
-        <span role="status">{status}</span>
-      </p>
-    </div>
+      </span>
+    </>
   );
 }
 

@@ -114,7 +114,6 @@ function Empty({ list }: { list: ListSummary }) {
       icon="heart"
       title={list.locked ? 'Your Wishlist is empty' : 'Nothing on this list yet'}
       action={{ label: 'Browse products', href: '/search' }}
-      searchAt="/search"
     >
       {list.locked
         ? 'Tap the heart on a product and it’s here, on every device.'
