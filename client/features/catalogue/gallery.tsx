@@ -85,7 +85,9 @@ export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; na
           </button>
         )}
       </div>
-      {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
+      {pictures.length > 1 && (
+        <Thumbnails name={name} pictures={pictures} current={current} onChoose={show} />
+      )}
       {Zoom !== null && (
         <Zoom Sheet={Sheet} name={name} pictures={pictures} start={current} onClose={() => setZoom(null)} />
       )}
@@ -94,22 +96,23 @@ export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; na
 }
 
 type ThumbnailsProps = {
+  name: string;
   pictures: readonly ImageData[];
   current: number;
   onChoose(place: number): void;
 };
 
 /** Thumbnails that link to the images, so they work without scripts. */
-function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
+function Thumbnails({ name, pictures, current, onChoose }: ThumbnailsProps) {
   return (
     <ol className="-mx-1 flex gap-2 overflow-x-auto p-1">
       {pictures.map((picture, place) => (
         <li key={picture.url} className="w-16 shrink-0">
           <a
             href={`#picture-${place + 1}`}
-            aria-label={`Picture ${place + 1}`}
+            aria-label={`${picture.alt || name}, view ${place + 1} of ${pictures.length}`}
             aria-current={place === current || undefined}
-            className="block rounded-control aria-[current]:[outline:2px_solid_var(--color-accent)]"
+            className="block rounded-control aria-[current]:[box-shadow:0_0_0_2px_var(--color-ink)]"
             onClick={(event) => {
               event.preventDefault();
               onChoose(place);

@@ -26,11 +26,22 @@ export function VariantPicker({ options, sizeGuide }: Props) {
               </li>
             ))}
           </ul>
+          <Reasons values={values} />
           {sizeGuide && isSizeOption(name) && <SizeGuide rows={sizeGuide} />}
         </section>
       ))}
     </div>
   );
+}
+
+/** Why some values cannot be bought, in one line below the row: `Not in S: Sky, Plum`. Each link also says it. */
+function Reasons({ values }: Pick<OptionData, 'values'>) {
+  const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));
+  return [...reasons].map((reason) => (
+    <p key={reason} aria-hidden="true" className="mt-2 text-xs text-muted">
+      {reason}: {values.flatMap((each) => (each.reason === reason ? each.value : [])).join(', ')}
+    </p>
+  ));
 }
 
 function SizeGuide({ rows: [headings = [], ...rows] }: { rows: NonNullable<ProductView['sizeGuide']> }) {
@@ -77,7 +88,7 @@ function ValueLink({ value, state, href, reason, swatch }: OptionData['values'][
         </svg>
       )}
       {state === 'sold-out' ? <s>{value}</s> : value}
-      {reason !== undefined && <small>{reason}</small>}
+      {reason !== undefined && <span className="sr-only"> {reason}</span>}
     </a>
   );
 }
