@@ -1,30 +1,55 @@
-import { Icon } from '#client/ui/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { Monogram } from '#client/ui/monogram.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
 import type { RetailerAbout } from './listing-data.ts';
 
-/** A retailer's story, cause and terms, above its products. */
-export function AboutRetailer({ story, cause, delivery, returns, rating }: RetailerAbout) {
+type Props = { name: string; isNonProfit: boolean; about: RetailerAbout };
+
+/** A retailer's name, rating, story, cause and terms, above its products. */
+export function AboutRetailer({ name, isNonProfit, about }: Props) {
+  const { story, cause, delivery, returns, rating } = about;
   return (
-    <section aria-label="About this retailer" className="card grid max-w-3xl gap-2 p-4">
-      {rating !== null && (
-        <p className="flex items-center gap-1">
-          <RatingLine {...rating} /> for its products
-        </p>
-      )}
-      {story !== '' && <p>{story}</p>}
-      {cause !== '' && (
-        <p>
-          <strong>Your money supports:</strong> {cause}
-        </p>
-      )}
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-        <li className="flex items-center gap-2">
-          <Icon name="truck" /> Delivery: {delivery}
-        </li>
-        <li className="flex items-center gap-2">
-          <Icon name="shield" /> {returns}
-        </li>
+    <section
+      aria-label="About this retailer"
+      className="card grid grid-cols-1 gap-4 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10"
+    >
+      <div className="grid content-start gap-3">
+        <div className="flex items-center gap-4">
+          <Monogram name={name} className="size-16 md:size-20" />
+          <div className="grid min-w-0 justify-items-start gap-1">
+            <h1 className="display">{name}</h1>
+            {isNonProfit && <NonProfitBadge />}
+            {rating !== null && (
+              <p className="flex flex-wrap items-center gap-x-1 text-sm">
+                <RatingLine {...rating} /> for its products
+              </p>
+            )}
+          </div>
+        </div>
+        {story !== '' && <p className="max-w-2xl">{story}</p>}
+        {cause !== '' && (
+          <p className="max-w-2xl rounded-control bg-accent-soft px-3 py-2">
+            <strong>Your money supports:</strong> {cause}
+          </p>
+        )}
+      </div>
+      <ul className="grid content-center gap-3 border-line text-sm max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-10">
+        <Term icon="truck" label="Delivery" text={delivery} />
+        <Term icon="shield" label="Returns" text={returns} />
       </ul>
     </section>
+  );
+}
+
+function Term({ icon, label, text }: { icon: IconName; label: string; text: string }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} />
+      <p className="text-muted">
+        <b className="block text-ink">{label}</b>
+        {text}
+      </p>
+    </li>
   );
 }

@@ -5,7 +5,6 @@ import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import type { ListingPageData } from './listing-data.ts';
 import type { PageProps } from './page.ts';
@@ -40,7 +39,6 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
     <div className="page grid grid-cols-1 gap-4 py-2 md:py-6">
       {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
       <Heading data={data} />
-      {data.about !== undefined && <AboutRetailer {...data.about} />}
       {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
       <div
         className={isNarrow ? '' : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]'}
@@ -77,15 +75,14 @@ function panelClass({ invalidPrices, choice }: ListingData): string | undefined 
   return choice.facets === 'all' ? 'max-lg:order-last' : 'max-lg:hidden max-lg:target:block';
 }
 
-function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {
+function Heading({ data: { heading, isNonProfit, about, listing } }: { data: ListingPageData }) {
   const { total, correctedQuery, searchedWords, isPartial, isFilled, relaxedQueries, help, choice } = listing;
   return (
-    <header className="grid gap-1">
-      <h1 className="display">{heading}</h1>
-      {isNonProfit && (
-        <p>
-          <NonProfitBadge />
-        </p>
+    <header className={about === undefined ? 'grid gap-1' : 'grid gap-4'}>
+      {about === undefined ? (
+        <h1 className="display">{heading}</h1>
+      ) : (
+        <AboutRetailer name={heading} isNonProfit={isNonProfit} about={about} />
       )}
       {correctedQuery !== null && (
         <p>
@@ -128,7 +125,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
 
 const ON_FIRST_SCREEN = 4;
 
-function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, 'data' | 'url'>) {
+function Products({ data: { listing, about }, url }: Pick<PageProps<ListingPageData>, 'data' | 'url'>) {
   const { cards: own, page, lastPage, total, help } = listing;
   const hrefOf = (requested: number) => listingPageHref(listing, requested);
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
@@ -138,7 +135,7 @@ function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, '
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Products</h2>
-      <ProductCards cards={cards} priority={ON_FIRST_SCREEN} />
+      <ProductCards cards={cards} priority={ON_FIRST_SCREEN} isOneRetailer={about !== undefined} />
       {lastPage > 1 && (
         <p role="status" className="text-center text-sm text-muted">
           {`${formatCount(cards.length)} of ${formatCount(total)} products`}

@@ -7,7 +7,6 @@ import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
 import { StockNote } from '#client/ui/stock-note.tsx';
-import { FROM } from '#shared/domain/price-text.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 type Props = {
@@ -16,16 +15,18 @@ type Props = {
   priority?: number;
   /** Renders a horizontally scrolling row instead of a grid. */
   isRow?: boolean;
+  /** True on a retailer's own page, where the cards do not repeat its name. */
+  isOneRetailer?: boolean;
 };
 
 /** Product cards, each with a heart. Products without a choice of variants also have a "+" that adds them to the cart. */
-export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
+export function ProductCards({ cards, priority = 0, isRow = false, isOneRetailer = false }: Props) {
   return (
     <AddToCartList>
       <ul className={isRow ? 'product-row' : 'product-grid'}>
         {cards.map((card, place) => (
           <li key={card.id}>
-            <ProductCard card={card} isPriority={place < priority} />
+            <ProductCard card={card} isPriority={place < priority} isOneRetailer={isOneRetailer} />
           </li>
         ))}
       </ul>
@@ -40,9 +41,11 @@ export const CARD_SIZES = 'min(44vw,20rem)';
 const ProductCard = memo(function ProductCard({
   card,
   isPriority,
+  isOneRetailer,
 }: {
   card: ProductCardData;
   isPriority: boolean;
+  isOneRetailer: boolean;
 }) {
   return (
     <article>
@@ -59,35 +62,28 @@ const ProductCard = memo(function ProductCard({
       </h3>
       <Price
         amount={card.price}
-        // "From" and two prices do not fit on one line.
-        oldAmount={card.price.startsWith(FROM) ? undefined : card.oldPrice}
+        oldAmount={card.oldPrice}
         saving={card.saving}
+        note={card.buys === null && card.stock !== 0 ? 'Options' : undefined}
       />
       {card.stock !== undefined && <StockNote stock={card.stock} />}
-      <p>
-        {`${card.brand === card.supplier ? '' : `${card.brand} · `}Sold by ${card.supplier} `}
-        {card.isNonProfit && <NonProfitBadge />}
-      </p>
+      {isOneRetailer ? (
+        <p className="text-xs text-muted">{card.brand !== card.supplier && card.brand}</p>
+      ) : (
+        <p>
+          {`${card.brand === card.supplier ? '' : `${card.brand} · `}Sold by ${card.supplier} `}
+          {card.isNonProfit && <NonProfitBadge />}
+        </p>
+      )}
       {card.rating !== undefined && (
         <div className="flex text-xs">
           <RatingLine {...card.rating} />
         </div>
       )}
       <WishlistButton productId={card.id} name={card.name} />
-      <CardAction card={card} />
+      {card.stock !== 0 && card.buys !== null && (
+        <ListingAddToCartButton productId={card.buys ?? card.id} name={card.name} path={card.path} />
+      )}
     </article>
   );
 });
-
-function CardAction({ card }: { card: ProductCardData }) {
-  if (card.stock === 0) return null;
-  if (card.buys !== null) {
-    return <ListingAddToCartButton productId={card.buys ?? card.id} name={card.name} path={card.path} />;
-  }
-  // A label only: the whole card is the link to the product.
-  return (
-    <span className="card-action" aria-hidden="true">
-      Options
-    </span>
-  );
-}
