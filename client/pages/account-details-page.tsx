@@ -40,7 +40,7 @@ export function AccountDetailsPage({
   const intent = form?.values.intent ?? '';
   const removal = intent === 'remove' ? form : null;
   return (
-    <div className="page max-w-3xl py-6 sm:py-10">
+    <div className="page max-w-narrow py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
       <h1 className="display mt-2" tabIndex={-1}>
         {title}

@@ -26,7 +26,7 @@ export function AddressPage({
   const isNeeded = needsAddressFirst(next);
   const cancelPath = stored === null ? (next ?? createdPath) : listPath;
   return (
-    <div className="page max-w-2xl py-6 sm:py-10">
+    <div className="page max-w-narrow py-6 sm:py-10">
       {crumbs.length > 0 && <Breadcrumbs items={[...crumbs, { label: title }]} />}
       <h1 className="display mt-2">{title}</h1>
       {isNeeded && <p className="mt-3 text-muted">We need an address to work out delivery.</p>}

@@ -13,7 +13,7 @@ export function AddressesPage({ data, url, form }: PageProps<AddressesPageData>)
     href === place.listPath ? { label } : { label, href },
   );
   return (
-    <div className="page max-w-4xl py-6 sm:py-10">
+    <div className="page max-w-narrow py-6 sm:py-10">
       {crumbs.length > 0 ? (
         <Breadcrumbs items={crumbs} />
       ) : (

@@ -5,7 +5,7 @@ import type { PageProps } from './page.ts';
 /** The help topics, each with a summary of the topic's page. */
 export function HelpPage({ title }: PageProps<null>) {
   return (
-    <div className="page max-w-5xl py-6 md:py-10">
+    <div className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>
       <ul className="mt-6 grid gap-3 sm:grid-cols-2">
         {HELP_TOPICS.map((topic) => (

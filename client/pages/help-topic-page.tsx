@@ -25,7 +25,7 @@ export type HelpTopicPageData = {
 /** The page of one help topic. */
 export function HelpTopicPage({ title, site, data: { topic, fees, ways } }: PageProps<HelpTopicPageData>) {
   return (
-    <article className="page mx-auto max-w-2xl py-6 md:py-10">
+    <article className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>
       <div className="prose mt-6">
         {topic === 'delivery' && <DeliveryHelp fees={fees} />}

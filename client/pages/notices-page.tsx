@@ -6,7 +6,7 @@ export type NoticesPageData = { notices: NoticeLine[] };
 
 export function NoticesPage({ data: { notices }, title, form }: PageProps<NoticesPageData>) {
   return (
-    <div className="page max-w-3xl py-6 sm:py-10">
+    <div className="page max-w-narrow py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
       <h1 className="display mt-2">{title}</h1>
       <NoticesList notices={notices} form={form} />

@@ -9,7 +9,7 @@ export type OrdersPageData = { orders: OrderSummary[]; current: number; last: nu
 
 export function OrdersPage({ title, data: { orders, current, last } }: PageProps<OrdersPageData>) {
   return (
-    <div className="page max-w-4xl py-6 sm:py-10">
+    <div className="page max-w-narrow py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Orders' }]} />
       <h1 className="display mt-2 mb-6" tabIndex={-1}>
         {title}

@@ -15,7 +15,7 @@ import type { PageProps } from './page.ts';
 
 export function SharedListPage({ data: { name, lines }, url, form }: PageProps<SharedListPageData>) {
   return (
-    <div className="page max-w-3xl py-6 sm:py-10">
+    <div className="page max-w-narrow py-6 sm:py-10">
       <h1 className="display">{name}</h1>
       <p className="mt-2 text-muted">{`A list shared with you: ${summaryOf(lines)}`}</p>
       <AddAll

@@ -13,7 +13,7 @@ import type { PageProps } from './page.ts';
 /** The related order is only in the URL, because all shoppers share this page's cached data. */
 export function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
-    <div className="page max-w-5xl py-6 md:py-10">
+    <div className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>
       <p className="mt-3 max-w-2xl">
         Something wrong with an order, a question about a product, or a return? Write to us. A person reads

@@ -12,7 +12,7 @@ import type { PageProps } from './page.ts';
  */
 export function UnsubscribePage({ title, form }: PageProps<null>) {
   return (
-    <div className="page grid max-w-2xl gap-4 py-6 md:py-10">
+    <div className="page grid max-w-narrow gap-4 py-6 md:py-10">
       <h1 className="display">{title}</h1>
       <p>
         Stop e-mails like the one that brought you here: those about products you’re waiting for, or those

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A page that is mostly text, at a readable line length. */
 export function Article({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <article className="page mx-auto max-w-2xl py-6 md:py-10">
+    <article className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>
       <div className="prose mt-6">{children}</div>
     </article>
