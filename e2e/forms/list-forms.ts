@@ -84,7 +84,9 @@ export const LIST_FORMS = {
       state: { read: listed, after: { Wishlist: [], Kitchen: [] } },
     };
   }),
-  'product-lists: share': onLists(async (page) => {
+  'product-lists: share': onLists(async (page, api, list, [mug]) => {
+    // An empty list cannot be shared.
+    await api.productLists.addToProductList({ listId: list, productId: mug.id });
     const { share, makeLink, link } = listsPage(page);
     return {
       fill: () => unfold(share),

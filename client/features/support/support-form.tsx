@@ -32,7 +32,7 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
   return (
     <ActionForm ref={element} sentBy={action} isKeyed noValidate className="grid gap-6" {...events}>
       <FormProblem problem={problem} />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
+      <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
         <TextField {...field('name')} label="Name" defaultValue={typed.name ?? ''} autoComplete="name" />
         <TextField
           {...field('email')}
