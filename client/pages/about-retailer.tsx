@@ -1,5 +1,4 @@
 import { Icon, type IconName } from '#client/ui/icon.tsx';
-import { Monogram } from '#client/ui/monogram.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
 import type { RetailerAbout } from './listing-data.ts';
@@ -8,7 +7,7 @@ type Props = { name: string; isNonProfit: boolean; about: RetailerAbout };
 
 /** A retailer's name, rating, story, cause and terms, above its products. */
 export function AboutRetailer({ name, isNonProfit, about }: Props) {
-  const { story, cause, delivery, returns, rating } = about;
+  const { mark, story, cause, delivery, returns, rating } = about;
   return (
     <section
       aria-label="About this retailer"
@@ -16,7 +15,12 @@ export function AboutRetailer({ name, isNonProfit, about }: Props) {
     >
       <div className="grid content-start gap-3">
         <div className="flex items-center gap-4">
-          <Monogram name={name} className="size-16 md:size-20" />
+          <svg viewBox="0 0 48 48" className="size-16 shrink-0 md:size-20" aria-hidden="true">
+            <rect width="48" height="48" rx="11" fill={mark.colour} />
+            <text x="24" y="31" fill="#fff" fontSize="20" fontWeight="700" textAnchor="middle">
+              {mark.initials}
+            </text>
+          </svg>
           <div className="grid min-w-0 justify-items-start gap-1">
             <h1 className="display">{name}</h1>
             {isNonProfit && <NonProfitBadge />}

@@ -18,6 +18,8 @@ export type ListingPageData = {
 
 /** A retailer's story, a non-profit's cause (empty if there is none), and its terms as text. */
 export type RetailerAbout = {
+  /** The retailer's initials and the CSS colour of their ground, because retailers have no logo. */
+  mark: { initials: string; colour: string };
   story: string;
   cause: string;
   delivery: string;

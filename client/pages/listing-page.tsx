@@ -6,11 +6,11 @@ import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx'
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { AboutRetailer } from './about-retailer.tsx';
 import type { ListingPageData } from './listing-data.ts';
 import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
 
-const AboutRetailer = lazyHydrate(async () => (await import('./about-retailer.tsx')).AboutRetailer);
 const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
 const FilterChips = lazyHydrate(
   async () => (await import('#client/features/catalogue/filter-chips.tsx')).FilterChips,

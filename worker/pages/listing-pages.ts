@@ -87,16 +87,37 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   });
 }
 
-function toRetailerAbout({ story, cause, return_days, rating, ...delivery }: SupplierDetail): RetailerAbout {
+function toRetailerAbout({
+  display_name,
+  story,
+  cause,
+  return_days,
+  rating,
+  ...delivery
+}: SupplierDetail): RetailerAbout {
   const { fee_from, fee_to, free_from } = delivery;
   const fee = fee_from === fee_to ? formatRand(fee_from) : `${formatRand(fee_from)} to ${formatRand(fee_to)}`;
   const isFree = fee_to === 0 || free_from === 0;
   return {
+    mark: toMark(display_name),
     story,
     cause,
     rating: rating ?? null,
     delivery: isFree ? 'Free' : free_from === null ? fee : `${fee}, free from ${formatRand(free_from)}`,
     returns: `${return_days} days to return most products`,
+  };
+}
+
+/** The initials of a name's first two words, and a colour derived from the name, on which white text is legible. */
+function toMark(name: string): RetailerAbout['mark'] {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
+  return {
+    initials: words
+      .slice(0, 2)
+      .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
+      .join(''),
+    colour: `oklch(0.45 0.09 ${hue})`,
   };
 }
 

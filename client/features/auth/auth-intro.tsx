@@ -46,20 +46,21 @@ function loginReason(mode: AuthMode, { pending, next }: LoginDialogState): strin
   if (pending !== null) {
     return `Once you’re ${mode === 'register' ? 'registered' : 'logged in'}, ${pendingTexts(pending).done}`;
   }
-  const [, reason = ''] = PERSONAL_PAGES.find(([path]) => path.test(next ?? '')) ?? [];
-  return mode === 'login' ? reason : '';
+  const [, wish] = WISHES.find(([path]) => next?.startsWith(path)) ?? [];
+  return mode === 'login' && wish !== undefined ? `Log in to ${wish}.` : '';
 }
 
-const PERSONAL_PAGES: readonly [path: RegExp, reason: string][] = [
-  [/^\/cart/, 'Log in to see your cart. It’s in your account, so every device shows the same one.'],
-  [/^\/checkout/, 'Log in to check out.'],
-  [/^\/payment/, 'Log in to pay for your order.'],
-  [/^\/orders/, 'Log in to see your orders.'],
-  [/^\/product-lists\?save=/, 'Log in to save this product to a list.'],
-  [/^\/product-lists/, 'Log in to see your wishlist and your other lists.'],
-  [/^\/account\/notices/, 'Log in to see your alerts.'],
-  [/^\/account/, 'Log in to see your account.'],
-];
+/** What the pages that require a login are for. A path comes before those that it begins with. */
+const WISHES = [
+  ['/cart', 'see your cart. It’s saved in your account, so it’s on all your devices'],
+  ['/checkout', 'check out'],
+  ['/payment', 'pay for your order'],
+  ['/orders', 'see your orders'],
+  ['/product-lists?save', 'save this product to a list'],
+  ['/product-lists', 'see your wishlist and your other lists'],
+  ['/account/notices', 'see your alerts'],
+  ['/account', 'see your account'],
+] as const;
 
 /**
  * Texts for pending forms, by the page that handles the form. `done` says what the login will do; `wanted` asks a

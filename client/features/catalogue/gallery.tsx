@@ -110,7 +110,7 @@ function Thumbnails({ name, pictures, current, onChoose }: ThumbnailsProps) {
         <li key={picture.url} className="w-16 shrink-0">
           <a
             href={`#picture-${place + 1}`}
-            aria-label={`${picture.alt || name}, view ${place + 1} of ${pictures.length}`}
+            aria-label={`${picture.alt || name}, picture ${place + 1}`}
             aria-current={place === current || undefined}
             className="block rounded-control aria-[current]:[box-shadow:0_0_0_2px_var(--color-ink)]"
             onClick={(event) => {

@@ -71,6 +71,8 @@ export type OptionData = {
    * colour of a colour.
    */
   values: { value: string; state: ValueState; href: string; reason?: string; swatch?: string | undefined }[];
+  /** The reasons with their values, shown below the row: `Not in S: Sky, Plum`. */
+  notes: string[];
 };
 
 /** The shopper's choice in a product page's URL: a variant, some option values, or nothing yet. */

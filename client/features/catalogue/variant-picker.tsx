@@ -11,7 +11,7 @@ export function VariantPicker({ options, sizeGuide }: Props) {
   if (options.length === 0) return null;
   return (
     <div className="grid gap-4">
-      {options.map(({ name, id, text, values }) => (
+      {options.map(({ name, id, text, values, notes }) => (
         <section key={id} id={id} tabIndex={-1} aria-label={name}>
           <h2 className="mb-2 text-sm font-bold">
             {name}:{' '}
@@ -26,22 +26,16 @@ export function VariantPicker({ options, sizeGuide }: Props) {
               </li>
             ))}
           </ul>
-          <Reasons values={values} />
+          {notes.map((note) => (
+            <p key={note} aria-hidden="true" className="mt-2 text-xs text-muted">
+              {note}
+            </p>
+          ))}
           {sizeGuide && isSizeOption(name) && <SizeGuide rows={sizeGuide} />}
         </section>
       ))}
     </div>
   );
-}
-
-/** Why some values cannot be bought, in one line below the row: `Not in S: Sky, Plum`. Each link also says it. */
-function Reasons({ values }: Pick<OptionData, 'values'>) {
-  const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));
-  return [...reasons].map((reason) => (
-    <p key={reason} aria-hidden="true" className="mt-2 text-xs text-muted">
-      {reason}: {values.flatMap((each) => (each.reason === reason ? each.value : [])).join(', ')}
-    </p>
-  ));
 }
 
 function SizeGuide({ rows: [headings = [], ...rows] }: { rows: NonNullable<ProductView['sizeGuide']> }) {

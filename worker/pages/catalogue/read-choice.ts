@@ -68,16 +68,24 @@ function byPrice(one: { price: number }, other: { price: number }): number {
 }
 
 function toOptions({ axes, variants }: ProductView, chosen: ChosenValues): OptionData[] {
-  return variantAxes(axes, variants, chosen).map(({ name, values }, axis) => ({
-    name,
-    id: `option-${axis + 1}`,
-    text: chosen[axis] ?? chooseText(name),
-    values: values.map((value) => ({
+  return variantAxes(axes, variants, chosen).map(({ name, values: known }, axis) => {
+    const values = known.map((value) => ({
       ...value,
       ...reasonOf(value, chosen.toSpliced(axis, 1)),
       swatch: swatchOf(name, value.value),
-    })),
-  }));
+    }));
+    const text = chosen[axis] ?? chooseText(name);
+    return { name, id: `option-${axis + 1}`, text, values, notes: reasonNotes(values) };
+  });
+}
+
+/** `Not in S: Sky, Plum`: the reasons why values cannot be bought, each with its values. */
+function reasonNotes(values: OptionData['values']): string[] {
+  const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));
+  return [...reasons].map((reason) => {
+    const unavailable = values.filter((value) => value.reason === reason);
+    return `${reason}: ${unavailable.map(({ value }) => value).join(', ')}`;
+  });
 }
 
 /** The reason why a value is unavailable in combination with the chosen values of the other options. */
