@@ -76,8 +76,11 @@ test('the bar to free delivery is drawn in the shop’s own colours', async ({ p
 
 test('in dark colours a card’s label is in front of its image', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, '/search?q=shirt');
-  const label = page.getByRole('main').getByText('Options', { exact: true }).first();
+  await visit(page, '/search?on_sale=1');
+  const label = page
+    .getByRole('main')
+    .getByText(/^Save \d+%$/)
+    .first();
   const { data } = await sharp(await label.screenshot())
     .extract({ left: 3, top: 10, width: 1, height: 1 })
     .removeAlpha()

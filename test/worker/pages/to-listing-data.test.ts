@@ -60,7 +60,7 @@ describe('toListingData', () => {
         { key: 'volume', name: 'Volume', values: [{ key: '250-ml', name: '250 ml', count: 1 }] },
       ],
     });
-    const { groups } = toListingData(listing, null, { facets: 'all' }, new Set());
+    const { groups } = toListingData(listing, null, {}, new Set());
     expect(groups.map(({ title, choices }) => [title, choices.map(({ id }) => id)])).toEqual([
       ['Size', ['size.s', 'size.8', 'size.70x140']],
       ['Size (volume)', ['size.250-ml', 'size.1000-ml']],

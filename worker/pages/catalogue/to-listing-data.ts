@@ -50,24 +50,28 @@ export function toListingData(
   };
 }
 
+/** `max`: the number of choices shown if there are more; {@link MAX_CHOICES} if omitted. */
+type LongGroup = FacetGroup & { max?: number | undefined };
+
 function toGroups(
   { category, brand, supplier, options }: Facets,
   nonProfitIds: ReadonlySet<number>,
   choice: ListingChoice,
-): FacetGroup[] {
+): LongGroup[] {
   const asNonProfit = (value: FacetValue): FacetChoice =>
     nonProfitIds.has(value.id) ? { ...value, isNonProfit: true } : value;
   return [
     { key: 'category_id', title: 'Category', choices: category },
     ...options
-      .flatMap(byMeasure)
-      .slice(0, choice.facets === 'all' ? undefined : MAX_OPTION_GROUPS)
+      .slice(0, choice.facets === 'all' ? options.length : MAX_OPTION_GROUPS)
       // Their relevance changes with each choice, so they are sorted by key.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .flatMap(byMeasure)
       .map(
-        ({ key: option, name: title, values }): FacetGroup => ({
+        ({ key: option, name: title, values, max }): LongGroup => ({
           key: 'options',
           title,
+          max,
           choices: values.map(({ key, name, count }) => ({ id: `${option}.${key}`, name, count })),
         }),
       ),
@@ -76,18 +80,23 @@ function toGroups(
   ];
 }
 
+type Option = Facets['options'][number] & { max?: number };
+
 /** What the values of an option measure, by the unit at the end of their key. */
 const MEASURES = { ml: 'volume', g: 'weight', mm: 'length' };
 
 /** Splits an option whose values measure different things: the size of a shoe, a bottle and a bag of rice. */
-function byMeasure(option: Facets['options'][number]): Facets['options'] {
+function byMeasure(option: Facets['options'][number]): Option[] {
   const measured = Object.entries(MEASURES).map(([unit, measure]) => ({
     ...option,
+    max: MAX_CHOICES / 2,
     name: `${option.name} (${measure})`,
     values: option.values.filter(({ key }) => unitOfKey(key) === unit),
   }));
   const others = option.values.filter(({ key }) => !Object.hasOwn(MEASURES, unitOfKey(key)));
-  const groups = [{ ...option, values: others }, ...measured].filter(({ values }) => values.length > 0);
+  const groups: Option[] = [{ ...option, values: others }, ...measured].filter(
+    ({ values }) => values.length > 0,
+  );
   return groups.length > 1 ? groups : [option];
 }
 
@@ -99,13 +108,13 @@ function unitOfKey(key: string): string {
  * Keeps the choices with the most products, in their original order, and the chosen ones. Drops choices without
  * products. If only one choice would be cut, keeps that choice, because it is not worth a link.
  */
-function shorten({ key, title, choices }: FacetGroup, choice: ListingChoice): FacetGroup {
+function shorten({ key, title, choices, max = MAX_CHOICES }: LongGroup, choice: ListingChoice): FacetGroup {
   const isPicked = ({ id }: FacetChoice) => isChosen(choice, key, id);
   const filled = choices.filter((each) => each.count > 0 || isPicked(each));
   const total = filled.length;
-  if (total <= MAX_CHOICES + 1) return { key, title, choices: filled };
+  if (total <= max + 1) return { key, title, choices: filled };
   if (choice.facets === 'all') return { key, title, choices: filled, total };
-  const fullest = filled.toSorted((one, other) => other.count - one.count).slice(0, MAX_CHOICES);
+  const fullest = filled.toSorted((one, other) => other.count - one.count).slice(0, max);
   return { key, title, choices: filled.filter((each) => fullest.includes(each) || isPicked(each)), total };
 }
 
