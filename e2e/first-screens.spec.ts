@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { productPath } from '#shared/navigation/paths.ts';
+import { productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { expectAccessibleInLightAndDark } from './support/accessibility.ts';
 import { signUp } from './support/customers.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
@@ -142,6 +142,32 @@ for (const viewport of [PHONE, DESK]) {
     await expectAccessibleInLightAndDark(page);
   });
 }
+
+test('a phone’s first screen shows the price of clothes above the bar, and their images by name', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const tee = await findProduct('kasi classic tee');
+  await visit(page, productPath(tee));
+  const main = page.getByRole('main');
+  const [price, bar] = await Promise.all([
+    main.locator('.price-large b').boundingBox(),
+    main.locator('.sticky-offer').boundingBox(),
+  ]);
+  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await expect(main.getByRole('link', { name: /\w{3,}.*, picture 2$/ })).toBeVisible();
+});
+
+test('a retailer’s page introduces the retailer, whose name its cards do not repeat', async ({ page }) => {
+  const { supplier } = await findProduct('kettle braai');
+  await visit(page, retailerPath(supplier));
+  const about = page.getByRole('region', { name: 'About this retailer' });
+  await expect(about.getByRole('heading', { level: 1 })).toHaveText(supplier.display_name);
+  await expect(about.getByRole('listitem').filter({ hasText: 'Returns' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('article').getByText(/Sold by/)).toHaveCount(0);
+  await expectAccessibleInLightAndDark(page);
+});
 
 test('a product’s image follows the chosen colour', async ({ page }) => {
   const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
