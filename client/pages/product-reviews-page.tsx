@@ -78,7 +78,7 @@ function ReviewedProduct({ product }: { product: ProductCardData }) {
           <a href={path} className="line-clamp-2 font-bold hover:underline">
             {unbrokenUnits(name)}
           </a>
-          <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
             <Price amount={price} oldAmount={oldPrice} saving={saving} />
             {rating && <RatingLine {...rating} />}
           </p>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { REVIEW_RULES, REVIEW_STARS_PROBLEM } from '../domain/field-rules.ts';
-import { REVIEW_STATUSES } from '../domain/review.ts';
+import { REVIEW_SORTS, REVIEW_STATUSES } from '../domain/review.ts';
 import { IdSchema, InstantSchema, pagedSchema } from './common.ts';
 import { textSchema } from './text-schema.ts';
 
@@ -43,10 +43,6 @@ export type Review = v.InferOutput<typeof ReviewSchema>;
 /** The number of reviews on a product's own page, and on each page of all its reviews. */
 export const REVIEWS_ON_PRODUCT = 3;
 export const REVIEWS_PER_PAGE = 10;
-
-/** The orders of a product's reviews. `helpful`: those with a text first, then the most helpful, then the newest. */
-export const REVIEW_SORTS = ['helpful', 'newest', 'highest', 'lowest'] as const;
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export const ReviewsQuerySchema = v.strictObject({
   /** Only the reviews with this number of stars. */

@@ -4,6 +4,10 @@ import { countOf } from './format-count.ts';
 export const REVIEW_STATUSES = ['waiting', 'published', 'refused'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
+/** The orders of a product's reviews. `helpful`: those with a text first, then the most helpful, then the newest. */
+export const REVIEW_SORTS = ['helpful', 'newest', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
 /** The average of some ratings, rounded to one decimal. Every page, feed and file shows this value. */
 export function averageRating(sum: number, count: number): number {
   return Math.round((sum / count) * 10) / 10;

@@ -1,6 +1,6 @@
 import { type ReviewChoice, reviewParameters, reviewsHref } from '#client/features/reviews/review-choice.ts';
 import type { ProductReviewsPageData } from '#client/pages/product-reviews-page.tsx';
-import { REVIEW_SORTS } from '#shared/contract/review.ts';
+import { REVIEW_SORTS } from '#shared/domain/review.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { reviewsPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';

@@ -1,4 +1,5 @@
-import type { ReviewSort, ReviewsQuery } from '#shared/contract/review.ts';
+import type { ReviewsQuery } from '#shared/contract/review.ts';
+import type { ReviewSort } from '#shared/domain/review.ts';
 import { reviewsPath } from '#shared/navigation/paths.ts';
 
 /** The filter, order and page of a product's reviews. */

@@ -3,9 +3,9 @@ import {
   REVIEWS_PER_PAGE,
   type Review,
   type ReviewPage,
-  type ReviewSort,
   type ReviewsQuery,
 } from '#shared/contract/review.ts';
+import type { ReviewSort } from '#shared/domain/review.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';

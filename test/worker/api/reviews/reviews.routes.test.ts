@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { ReviewSort } from '#shared/contract/review.ts';
+import type { ReviewSort } from '#shared/domain/review.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aPublishedReview, publish, review, reviewOf } from '#test/support/a-review.ts';
