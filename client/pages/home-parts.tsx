@@ -25,7 +25,7 @@ export function Hero({ tagline, row }: HeroProps) {
           <h1>{tagline}</h1>
           {row && <h2 className="display">{title}</h2>}
           {offer && <p>{offer}</p>}
-          <a href={href} className="button button-primary mt-2">
+          <a href={href} className="button button-primary mt-1">
             {row ? 'Shop now' : 'Browse all products'}
           </a>
         </div>

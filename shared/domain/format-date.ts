@@ -12,6 +12,11 @@ export function formatDate(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
+/** `21 Nov`: a calendar day (`2026-11-21`) in the next months. */
+export function formatDayOfMonth(day: string): string {
+  return formatDate(day).replace(/ \d+$/, '');
+}
+
 /** `11:30`: the South African time of an instant in UTC. */
 export function formatTime(instant: string): string {
   return formatSouthAfricanTime(new Date(instant));

@@ -1,6 +1,6 @@
 import type { HomePageData } from '#client/pages/home-page.tsx';
 import type { Product } from '#shared/contract/product.ts';
-import { formatDay } from '#shared/domain/format-date.ts';
+import { formatDayOfMonth } from '#shared/domain/format-date.ts';
 import { toHomeRows } from '#shared/domain/home-rows.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
@@ -64,12 +64,12 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
   };
 }
 
-/** `Save up to 20% until Sat 28 Nov 2026`; shorter if nothing is reduced, or the section has no last day. */
+/** `Up to 20% off until 28 Nov`; shorter if nothing is reduced, or the section has no last day. */
 function offerText(products: readonly Product[], until: string | undefined): string | undefined {
   const saving = Math.max(0, ...products.map(({ savings_percentage }) => savings_percentage));
-  const end = until && formatDay(until);
-  if (saving === 0) return end && `Until ${end}`;
-  return `Save up to ${saving}%${end ? ` until ${end}` : ''}`;
+  const day = until && formatDayOfMonth(until);
+  if (saving === 0) return day && `Until ${day}`;
+  return day ? `Up to ${saving}% off until ${day}` : `Up to ${saving}% off`;
 }
 
 function head(_page: { data: HomePageData }, { site }: PageInput): HeadWithJsonLd {
