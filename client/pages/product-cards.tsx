@@ -60,12 +60,7 @@ const ProductCard = memo(function ProductCard({
       <h3>
         <a href={card.path}>{unbrokenUnits(card.name)}</a>
       </h3>
-      <Price
-        amount={card.price}
-        oldAmount={card.oldPrice}
-        saving={card.saving}
-        note={card.buys === null && card.stock !== 0 ? 'Options' : undefined}
-      />
+      <Price amount={card.price} oldAmount={card.oldPrice} saving={card.saving} />
       {card.stock !== undefined && <StockNote stock={card.stock} />}
       {isOneRetailer ? (
         <p className="text-xs text-muted">{card.brand !== card.supplier && card.brand}</p>
