@@ -226,6 +226,16 @@ test('a phone’s cart of three lines is no higher than a screen, and the way on
   }
 });
 
+test('a count of two digits is one line, on a phone and on a desktop', async ({ page }) => {
+  await openCartWith(page, 12);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 760 });
+    const box = await page.locator('.cart-icon b').filter({ visible: true }).boundingBox();
+    expect(box?.height).toBe(20);
+    expect(box?.width).toBeGreaterThan(20);
+  }
+});
+
 test('one "Add to cart" of a product’s page is in view, wherever it is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { parent } = await demoProducts();
