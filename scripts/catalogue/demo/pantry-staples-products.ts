@@ -14,7 +14,7 @@ export const PANTRY_STAPLES_PRODUCTS: CatalogueProduct[] = [
     brand: 'Rooibergie',
     categories: [TEA],
     sections: [MADE_IN_SA, UNDER_R200],
-    tags: 'rooibos, tea, tee, red bush, caffeine-free, Cederberg',
+    tags: 'rooibos, tea, red bush, caffeine-free, Cederberg',
     text: 'Cut, bruised and dried in the sun above Clanwilliam. It draws deep red, forgives being forgotten in the pot, and lets you sleep.',
     facts: ['No caffeine', 'Bags without strings or staples', 'Grown by eleven small farmers'],
     alt: 'Red box of rooibos beside a steaming cup',

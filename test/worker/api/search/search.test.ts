@@ -173,6 +173,7 @@ describe('a search that finds nothing', () => {
     ['snaekers', 'sneakers'],
     ['red ketle', 'red kettle'],
     ['Umlhaba botle', 'umhlaba bottle'],
+    ['bttle', 'bottle'],
   ])('corrects one letter: %s', async (q, corrected) => {
     const { data, meta } = await listing({ q });
     expect(meta.corrected_query).toBe(corrected);
@@ -185,6 +186,12 @@ describe('a search that finds nothing', () => {
     ['sneekars', 'sneakers'],
   ])('corrects two letters of a long word, and one beside others: %s', async (q, corrected) => {
     expect((await listing({ q })).meta.corrected_query).toBe(corrected);
+  });
+
+  it('leaves a word that, corrected, occurs in no product with the others', async () => {
+    await spellingKnows({ socks: 3 });
+    expect((await listing({ q: 'kettle socls' })).meta.corrected_query).toBeNull();
+    expect((await listing({ q: 'running socls' })).meta.corrected_query).toBe('running socks');
   });
 
   it('takes the word beside which the others are found', async () => {

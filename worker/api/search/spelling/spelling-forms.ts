@@ -1,13 +1,15 @@
 import { foldAccents } from '../words/fold-accents.ts';
 
-/** Shorter words are not corrected, because one wrong letter turns them into another word. */
+/** A word is not corrected to a shorter one, because one wrong letter turns a short word into another. */
 const MIN_LETTERS = 4;
 export const MAX_LETTERS = 24;
 
-/** Returns the words of a text that can be corrected: letters only, lower-cased, without accents, deduplicated. */
-export function searchWords(text: string): string[] {
+/**
+ * Returns the words of a text that take part in corrections: letters only, lower-cased, without accents, deduplicated.
+ */
+export function searchWords(text: string, minLetters = MIN_LETTERS): string[] {
   const words = foldAccents(text).match(/\p{L}+/gu) ?? [];
-  return [...new Set(words.filter((word) => word.length >= MIN_LETTERS && word.length <= MAX_LETTERS))];
+  return [...new Set(words.filter((word) => word.length >= minLetters && word.length <= MAX_LETTERS))];
 }
 
 /** Words of at least this length may have two wrong letters. */

@@ -28,6 +28,9 @@ type SpellingCandidate = {
 /** A word that occurs in products is corrected only to a word that is this many times more frequent. */
 const MORE_FREQUENT = 10;
 
+/** A typed word of three letters can only lack a letter, because no word of the catalogue is as short. */
+const MIN_TYPED_LETTERS = 3;
+
 /** The minimum length of both halves of a split word. Shorter halves are rarely words. */
 const LEAST_SPLIT = 3;
 
@@ -61,13 +64,13 @@ export function wordSplits(term: SearchTerm): string[] {
 
 /** Returns the words that a term may represent: the term itself, and the term without a plural s. */
 export function spellingsOf({ phrases }: SearchTerm): string[] {
-  const [word] = searchWords(phrases[0]);
+  const [word] = searchWords(phrases[0], MIN_TYPED_LETTERS);
   if (word === undefined || phrases[0] !== word) return [];
-  return [...new Set([word, ...searchWords(word.replace(/s$/, ''))])];
+  return [...new Set([word, ...searchWords(word.replace(/s$/, ''), MIN_TYPED_LETTERS)])];
 }
 
 /**
- * Returns the best correction of a term, or null. Prefers a word that occurs together with the other terms, then the
+ * Returns the best correction of a term, or null: a word that occurs together with the known other terms. Prefers the
  * nearest word, then the most frequent.
  */
 function correctTerm(
@@ -76,17 +79,17 @@ function correctTerm(
   { matches, candidates }: SearchKnowledge,
 ): string | null {
   const known = matches[place] ?? 0;
+  const isAlone = matches.every((count, other) => other === place || count === 0);
   const near = candidates
     .filter((candidate) => candidate.place === place)
     .map((candidate) => ({ ...candidate, distance: distanceOf(term, candidate.word) }))
     .filter(({ word, distance, frequency, together }) =>
       known === 0
-        ? distance <= (word.length < TWO_WRONG_FROM ? 1 : 2)
+        ? distance <= (word.length < TWO_WRONG_FROM ? 1 : 2) && (isAlone || together > 0)
         : distance === 1 && together > 0 && frequency >= MORE_FREQUENT * known,
     );
   const [best] = near.sort(
     (one, other) =>
-      Number(other.together > 0) - Number(one.together > 0) ||
       one.distance - other.distance ||
       other.together - one.together ||
       other.frequency - one.frequency ||
