@@ -188,6 +188,12 @@ describe('a search that finds nothing', () => {
     expect((await listing({ q })).meta.corrected_query).toBe(corrected);
   });
 
+  it('leaves a word of which only the first letter differs', async () => {
+    expect((await listing({ q: 'nettle' })).meta.corrected_query).toBeNull();
+    expect((await listing({ q: 'ekttle' })).meta.corrected_query).toBe('kettle');
+    expect((await listing({ q: 'ettle' })).meta.corrected_query).toBe('kettle');
+  });
+
   it('leaves a word that, corrected, occurs in no product with the others', async () => {
     await spellingKnows({ socks: 3 });
     expect((await listing({ q: 'kettle socls' })).meta.corrected_query).toBeNull();

@@ -99,7 +99,11 @@ function correctTerm(
 }
 
 function distanceOf(term: SearchTerm, word: string): number {
-  return Math.min(...spellingsOf(term).map((spelling) => spellingDistance(spelling, word)));
+  const distances = spellingsOf(term)
+    // Shoppers rarely mistype only the first letter: tong is not meant to be long.
+    .filter((spelling) => spelling[0] === word[0] || spelling.slice(1) !== word.slice(1))
+    .map((spelling) => spellingDistance(spelling, word));
+  return Math.min(Number.POSITIVE_INFINITY, ...distances);
 }
 
 /**
