@@ -57,7 +57,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
         <StepButton label="One less" icon="minus" disabled={value <= 1} onClick={() => change(value - 1)} />
         <input
           ref={field}
-          className="h-11 w-11 bg-transparent text-center font-bold tabular-nums"
+          className="h-11 w-8 bg-transparent text-center font-bold tabular-nums"
           name={name}
           aria-label={label}
           inputMode="numeric"

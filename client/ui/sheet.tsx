@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal with a title and a Close button: by default a drawer at the bottom of the screen. */
+/** A modal with a title and a Close button: by default a drawer at the bottom of a phone’s screen. */
 export function Sheet({ labelledBy, title, onClose, className = 'sheet', children }: Props) {
   return (
     <Dialog labelledBy={labelledBy} onClose={onClose} className={className} closesOnBackdrop>
