@@ -36,7 +36,7 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
     kind: 'page',
     failedPart,
     data: {
-      heading: q === '' ? 'All products' : `Results for “${q}”`,
+      heading: q === '' ? 'All products' : `Results for “${listing.correctedQuery ?? q}”`,
       crumbs: [],
       links,
       isNonProfit: false,

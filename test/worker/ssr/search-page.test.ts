@@ -33,6 +33,7 @@ async function textAt(path: string): Promise<string> {
 
 it('says what it has searched for instead, and leads to what was typed', async () => {
   const html = await textAt('/search?q=red+ketle');
+  expect(html).toMatch(/<h1[^>]*>Results for “red kettle”<\/h1>/);
   expect(html).toContain('Showing results for <strong>“red kettle”</strong>');
   expect(html).toMatch(
     /<a [^>]*href="\/search\?q=red\+ketle&amp;exact=1"[^>]*>Search instead for “red ketle”/,

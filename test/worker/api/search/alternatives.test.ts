@@ -65,6 +65,7 @@ describe('fewer words', () => {
     ['chrome kettle', 'kettle'],
     ['red braai tongs', 'red tongs'],
     ['chrome gas braai with wheels', 'gas braai'],
+    ['red kettle size 9', 'red kettle'],
     ['kettle', null],
     ['red kettle', null],
   ])('of "%s": %s', async (q, fewer) => {

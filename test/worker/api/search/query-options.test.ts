@@ -11,6 +11,8 @@ describe('a colour and size in a query', () => {
     ['red shoes', 'shoes', ['colour.red']],
     ['Navy t-shirt size M', 't-shirt', ['colour.navy', 'size.m']],
     ['jacket xxl', 'jacket', ['size.xxl']],
+    ['green tee large', 'tee', ['colour.green', 'size.l']],
+    ['green tee extra large', 'tee', ['colour.green', 'size.xl']],
     ['takkies size 7.5', 'takkies', ['size.7_5']],
     ['gray dress extra large', 'dress', ['colour.grey', 'size.xl']],
   ])('is read from "%s"', (q, rest, values) => {

@@ -188,6 +188,12 @@ describe('a search that finds nothing', () => {
     expect((await listing({ q })).meta.corrected_query).toBe(corrected);
   });
 
+  it('leaves a word that has synonyms, because it is a real one', async () => {
+    await spellingKnows({ shade: 1 });
+    await aProduct({ name: 'Window Shade' });
+    expect((await listing({ q: 'spade' })).meta.corrected_query).toBeNull();
+  });
+
   it('leaves a word of which only the first letter differs', async () => {
     expect((await listing({ q: 'nettle' })).meta.corrected_query).toBeNull();
     expect((await listing({ q: 'ekttle' })).meta.corrected_query).toBe('kettle');

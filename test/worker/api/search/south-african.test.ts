@@ -32,6 +32,8 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['flashlight', 'Aluminium Torch 600 Lumen'],
   ['solar lite', 'Solar Stoep Lantern'],
   ['power bnk', 'Power Bank'],
+  ['bycicle', 'Steel Commuter Bicycle'],
+  ['veldskoene', 'Veld Hiking Boots'],
   ['lmp', 'Painted Clay Oil Lamp'],
   ['red t-shirt', 'Kasi Classic Tee'],
   ['oil lamp', 'Painted Clay Oil Lamp'],

@@ -25,12 +25,15 @@ export function relaxedQueries(
 }
 
 /**
- * Returns the term for the product itself: the last term before one of these words. Both "snowboard jackets" and
- * "jackets for snowboarding" are searches for jackets.
+ * Returns the term for the product itself: the last term before one of these words, apart from numbers. Both "snowboard
+ * jackets" and "jackets for snowboarding" are searches for jackets.
  */
 function thingOf(words: string, terms: readonly SearchTerm[]): SearchTerm | undefined {
   const [front = ''] = words.split(BEHIND_THE_THING);
-  return terms[toSearchTerms(front).length - 1] ?? terms.at(-1);
+  const named = terms.slice(0, toSearchTerms(front).length);
+  return (named.length > 0 ? named : terms).findLast(
+    ({ typed, isAmount }) => !isAmount && !/^\d+$/.test(typed),
+  );
 }
 
 function textOf(terms: readonly SearchTerm[]): string {

@@ -29,11 +29,15 @@ const COLOURS = new Set(
 const SIZE =
   /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|x{0,4}[sml]|small|medium|large)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
 
+/** Beside a colour, a size word is a size even without "size" (green shirt large), as it is not in "large pot". */
+const SIZE_BESIDE_COLOUR = new RegExp(`${SIZE.source}|\\b(small|medium|large)\\b`, 'iu');
+
 /** Returns the first colour and the first size of a query, or null if there are none or nothing else remains. */
 export function readOptions(words: string): QueryOptions | null {
+  const colour = colourIn(words);
   const found = [
-    { option: 'colour', match: colourIn(words) },
-    { option: 'size', match: sizeIn(words) },
+    { option: 'colour', match: colour },
+    { option: 'size', match: sizeIn(words, colour[0] === '' ? SIZE : SIZE_BESIDE_COLOUR) },
   ].flatMap(({ option, match: [text, value] }) =>
     readOption(option, value)
       .slice(0, 1)
@@ -68,7 +72,7 @@ function colourIn(words: string): Mention {
   return [colour ?? '', colour ?? ''];
 }
 
-function sizeIn(words: string): Mention {
-  const [text = '', size, letters = ''] = SIZE.exec(words) ?? [];
-  return [text, size ?? letters];
+function sizeIn(words: string, pattern = SIZE): Mention {
+  const [text = '', ...sizes] = pattern.exec(words) ?? [];
+  return [text, sizes.find((size) => size !== undefined) ?? ''];
 }

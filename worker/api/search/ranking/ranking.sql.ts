@@ -155,7 +155,7 @@ const SINGULAR_NAME = singularSql(sql`name`);
 
 /**
  * SQL on a candidate `p` and the last typed term `t`: the weight if the name ends with the term, or if a variant
- * description follows the term.
+ * description follows the term; 0 if the product only comes with it ("couch with lamp").
  */
 const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words)) = 'with' || t.words THEN 0
   WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}

@@ -13,7 +13,7 @@ export function searchWords(text: string, minLetters = MIN_LETTERS): string[] {
 }
 
 /** Words of at least this length may have two wrong letters. */
-export const TWO_WRONG_FROM = 8;
+export const TWO_WRONG_FROM = 7;
 
 /**
  * Returns the forms by which a word of the catalogue is found: the word, the word without each one of its letters, and

@@ -28,7 +28,7 @@ type SpellingCandidate = {
 /** A word that occurs in products is corrected only to a word that is this many times more frequent. */
 const MORE_FREQUENT = 10;
 
-/** A typed word of three letters can only lack a letter, because no word of the catalogue is as short. */
+/** A typed word of three letters can only lack a letter, because corrections have at least four. */
 const MIN_TYPED_LETTERS = 3;
 
 /** The minimum length of both halves of a split word. Shorter halves are rarely words. */
@@ -78,6 +78,8 @@ function correctTerm(
   place: number,
   { matches, candidates }: SearchKnowledge,
 ): string | null {
+  // Synonyms are known only for real words.
+  if (term.synonyms.length > 0) return null;
   const known = matches[place] ?? 0;
   const isAlone = matches.every((count, other) => other === place || count === 0);
   const near = candidates

@@ -31,7 +31,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['serviette', 'napkin'],
   ['robot', 'traffic light'],
   ['slip slops', 'slops', 'flip flops', 'plakkie'],
-  ['veldskoen', 'vellie', 'desert boot'],
+  ['veldskoen', 'veldskoene', 'vellie', 'desert boot'],
   ['cozzie', 'cossie', 'swimming costume', 'swimsuit', 'swimwear', 'bathing suit', 'bathing costume'],
   ['trousers', 'pants', 'chinos', 'broek'],
   ['t-shirt', 'tshirt', 'tee', 'tee shirt'],
@@ -120,6 +120,8 @@ const SAME_THING: readonly (readonly string[])[] = [
 /** The first word also finds the others, but not vice versa: each of the others has other meanings. */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['laptop', 'notebook'],
+  ['braaivleis', 'braai'],
+  ['kombuis', 'kitchen'],
   ['cozzie', 'bikini', 'swim trunks', 'swim shorts', 'board shorts'],
   ['swimsuit', 'bikini'],
   ['droewors', 'biltong'],
