@@ -31,18 +31,21 @@ test('a phone’s summary ends with the total', async ({ page }) => {
   await expect(summary.locator('dd').last()).toBeVisible();
 });
 
-test('a quantity of 0 offers to remove the line or to keep one', async ({ page }) => {
+test('a quantity of 0 offers to remove the line or to keep the quantity', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [product, other] = (await demoProducts()).plain;
   await openCart(page, [product, other]);
   const cart = cartPage(page);
   const line = cart.line(product.name);
-  const keep = line.getByRole('button', { name: 'Keep 1' });
+  const keep = line.getByRole('button', { name: 'Keep 3' });
+  await cart.quantity(product.name).fill('3');
+  await cart.quantity(product.name).press('Enter');
+  await expect.poll(() => cartOf(page)).toEqual({ [product.id]: 3, [other.id]: 1 });
   await cart.quantity(product.name).fill('0');
   await cart.quantity(product.name).press('Enter');
   await keep.click();
   await expect(keep).toBeHidden();
-  expect(await cartOf(page)).toEqual({ [product.id]: 1, [other.id]: 1 });
+  expect(await cartOf(page)).toEqual({ [product.id]: 3, [other.id]: 1 });
 
   await cart.quantity(product.name).fill('0');
   await cart.quantity(product.name).press('Enter');

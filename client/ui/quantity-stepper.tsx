@@ -9,7 +9,7 @@ type Props = {
   name?: string;
   value: number;
   max: number;
-  /** A control that removes the product. Shown beside "Keep 1" after the shopper typed a number below 1. */
+  /** A control that removes the product. Shown beside "Keep 3" after the shopper typed a number below 1. */
   below?: ReactNode;
   onChange(value: number): void;
   isBusy?: boolean;
@@ -27,7 +27,8 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
   useEarlyTyping(field, String(value), type);
   usePointerTracking();
   const change = (requested: number): void => {
-    const next = Math.max(1, Math.min(max, requested));
+    // A number below 1 changes nothing until the shopper decides.
+    const next = requested < 1 ? value : Math.min(max, requested);
     setDraft(null);
     // Delayed so that the pressed button stays under the pointer until the click has fired.
     void pointerReleased().then(() =>
@@ -44,9 +45,6 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
     if (event.key === 'Enter') settle();
     if (step !== undefined || event.key === 'Enter') event.preventDefault();
   };
-  // Shows the message only while the field holds the limit, because another variant or a reply may have changed the
-  // value or the limit.
-  const isAtLimit = value === (corrected === 'below' ? 1 : max);
   return (
     <div className="grid justify-items-start gap-1">
       <fieldset
@@ -70,13 +68,14 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
         <StepButton label="One more" icon="plus" disabled={value >= max} onClick={() => change(value + 1)} />
       </fieldset>
       <p role="status" className="text-sm font-medium text-warning empty:hidden">
-        {isAtLimit && corrected === 'above' && `Only ${max} left`}
+        {/* Another variant or a reply may have changed the value or the limit. */}
+        {corrected === 'above' && value === max && `Only ${max} left`}
       </p>
-      {isAtLimit && corrected === 'below' && below !== undefined && (
+      {corrected === 'below' && below !== undefined && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           {below}
           <button type="button" className="link" onClick={() => setCorrected(null)}>
-            Keep 1
+            {`Keep ${value}`}
           </button>
         </p>
       )}
