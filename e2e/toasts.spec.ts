@@ -127,6 +127,8 @@ test('a toast never covers what has the focus', async ({ page }) => {
   await test.step('a phone’s bar', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await visit(page, `/products/${product?.id}/-/-`);
+    // The bar is shown where the product's own button is not.
+    await page.getByRole('heading', { name: 'Description' }).evaluate((heading) => heading.scrollIntoView());
     await page.locator('.sticky-offer button').click();
     await expect(toast).toContainText('Added to your cart');
     await expectNotCovered(page.locator('.sticky-offer button'), toast);
