@@ -13,6 +13,7 @@ import {
   tokenOn,
   visitDesk,
 } from '#test/support/the-desk.ts';
+import { supportReference } from '#worker/api/support/support.repository.ts';
 import { readReference } from '#worker/operations/support-requests.repository.ts';
 
 let as: { email: string };
@@ -30,8 +31,9 @@ function act(id: number, action: string, fields: Record<string, string> = {}): P
   return postForm(`/messages/${id}/${action}`, { as, page: `/messages/${id}`, fields });
 }
 
+/** Searches by the reference, because the digits of an id also occur in other messages. */
 async function isListed(id: number): Promise<boolean> {
-  return (await screenText(`/messages?q=${id}`, as)).includes(`href="/messages/${id}"`);
+  return (await screenText(`/messages?q=${supportReference(id)}`, as)).includes(`href="/messages/${id}"`);
 }
 
 describe('the list of messages', () => {
