@@ -20,7 +20,7 @@ export const OrderReturnSchema = v.strictObject({
   supplier_id: IdSchema,
   status: ReturnStatusSchema,
   reason: v.picklist(RETURN_REASONS),
-  /** What the customer gets for it: their choice, until the shop settles the return in another way. */
+  /** The remedy that the customer chose, unless the shop settles the return in another way. */
   remedy: v.picklist(RETURN_REMEDIES),
   /** The customer's comment. */
   comment: v.nullable(v.string()),

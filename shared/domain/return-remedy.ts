@@ -9,7 +9,7 @@ export function remediesFor(reason: ReturnReason): readonly ReturnRemedy[] {
   return reason === 'defective' ? RETURN_REMEDIES : ['refund'];
 }
 
-/** What the shop does once a return has arrived. */
+/** The shop's next step once a return has arrived, by remedy. */
 export const REMEDY_PROMISES: Readonly<Record<ReturnRemedy, string>> = {
   refund: 'we’ll refund you the way you paid',
   replacement: 'we’ll send you a new one',

@@ -50,7 +50,7 @@ function loginReason(mode: AuthMode, { pending, next }: LoginDialogState): strin
   return mode === 'login' && wish !== undefined ? `Log in to ${wish}.` : '';
 }
 
-/** What the pages that require a login are for. A path comes before those that it begins with. */
+/** The purpose of each page that requires a login. The first path that matches counts, so longer paths come first. */
 const WISHES = [
   ['/cart', 'see your cart. It’s saved in your account, so it’s on all your devices'],
   ['/checkout', 'check out'],

@@ -82,7 +82,7 @@ function toGroups(
 
 type Option = Facets['options'][number] & { max?: number };
 
-/** What the values of an option measure, by the unit at the end of their key. */
+/** Maps the unit at the end of a value's key to the quantity that it measures. */
 const MEASURES = { ml: 'volume', g: 'weight', mm: 'length' };
 
 /** Splits an option whose values measure different things: the size of a shoe, a bottle and a bag of rice. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearch } from '#worker/api/search/query/search-query.ts';
 import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
-import { isCertainlyCorrected } from '#worker/api/search/spelling/certain-correction.sql.ts';
+import { isProbablyCorrected } from '#worker/api/search/spelling/probable-correction.sql.ts';
 import { spellingDistance } from '#worker/api/search/spelling/spelling.ts';
 import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
@@ -37,9 +37,9 @@ describe('spellingDistance', () => {
   });
 });
 
-describe('isCertainlyCorrected', () => {
+describe('isProbablyCorrected', () => {
   it('holds a question mark for each value that it binds, and no other: long statements number them', () => {
-    const { text, values } = isCertainlyCorrected(toSearchTerms('steel ketles'));
+    const { text, values } = isProbablyCorrected(toSearchTerms('steel ketles'));
     expect(text.match(/\?/g)).toHaveLength(values.length);
   });
 });

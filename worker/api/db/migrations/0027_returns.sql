@@ -6,7 +6,7 @@ CREATE TABLE order_return (
   status TEXT NOT NULL DEFAULT 'requested' CHECK (status IN
     ('requested', 'accepted', 'refused', 'received', 'refunded')),
   reason TEXT NOT NULL CHECK (reason IN ('changed_mind', 'defective')),
-  -- What the customer gets for something defective: their choice, until the operator who records the arrival settles it.
+  -- The remedy for a defect: the customer's choice, until the operator who records the arrival confirms or changes it.
   remedy TEXT NOT NULL DEFAULT 'refund' CHECK (remedy IN ('refund', 'replacement', 'repair')),
   -- The customer's comment.
   comment TEXT,

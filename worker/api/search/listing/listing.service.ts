@@ -13,7 +13,7 @@ import {
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
 import { FILLED_UP_TO } from '../ranking/search-tables.sql.ts';
-import { isCertainlyCorrected } from '../spelling/certain-correction.sql.ts';
+import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
@@ -111,7 +111,7 @@ async function search(
     terms,
     names,
     options && { choices: toChoices(options), rest: termsOf(options.rest) },
-    isLast ? null : isCertainlyCorrected(terms),
+    isLast ? null : isProbablyCorrected(terms),
   );
   const { known, ...page } = await runBatch(db, {
     known: knowledgeStatement<ReadBeside>(db, terms, requested, [SYNONYMS_COLUMN, namedColumns(requested)]),

@@ -4,11 +4,11 @@ import { spellingsOf } from './spelling.ts';
 import { MAX_LETTERS, TWO_WRONG_FROM } from './spelling-forms.ts';
 
 /**
- * SQL on the table `term` of a search: whether a word that no product contains will certainly be corrected. Words that
+ * SQL on the table `term` of a search: whether a word that no product contains will probably be corrected. Words that
  * share a form differ by at most two letters; a short word of the catalogue must differ by only one. Long words that
  * share only their consonants are not checked, because SQL cannot compute their distance.
  */
-export function isCertainlyCorrected(terms: readonly SearchTerm[]): Sql {
+export function isProbablyCorrected(terms: readonly SearchTerm[]): Sql {
   const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));
   return sql`EXISTS (SELECT 1 FROM term CROSS JOIN
       (SELECT value ->> 'place' AS place, value ->> 'word' AS typed FROM json_each(${JSON.stringify(words)})) w
