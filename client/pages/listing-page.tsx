@@ -105,7 +105,7 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
           )}
         </p>
       )}
-      {isFilled && <p>Products that match all of “{searchedWords}” come first.</p>}
+      {isFilled && <p>Some of these match only part of “{searchedWords}”.</p>}
       {help !== null && !help.isAll && (
         <p>
           {help.question}{' '}

@@ -78,7 +78,7 @@ export type HelpTopic = 'returns' | 'tracking' | 'invoice' | 'delivery' | 'payme
 const literalKinds = v.pipe(
   v.string(),
   v.description(
-    `Kinds of structure whose words are searched for as they are: ${STRUCTURE_KINDS.join(', ')}.`,
+    `Kinds of structure that are not read as filters: ${STRUCTURE_KINDS.join(', ')}. Words of an option, price, sale, sort or stock are ignored; all others are searched for.`,
   ),
   v.transform((text) => (text === '' ? [] : text.split(','))),
   v.array(v.picklist(STRUCTURE_KINDS, 'Give kinds of structure, comma-separated.')),
@@ -155,7 +155,7 @@ export const RecognisedSchema = v.strictObject({
   kind: v.picklist(STRUCTURE_KINDS),
   /** The words that were recognised. */
   text: v.string(),
-  /** The recognised entity: a brand's or category's name, a variant's colour or size (`option`), or a help topic. */
+  /** The recognised entity: the name of a brand, category or retailer, a variant's colour or size (`option`), or a help topic. */
   name: v.string(),
   /**
    * True if the part filters the results. Otherwise its meaning is uncertain and only affects the ranking. For a help

@@ -20,4 +20,15 @@ export const LISTING_QUERY_KEYS = [
 export const LISTING_PAGE_KEYS = [...LISTING_QUERY_KEYS, 'facets'] as const;
 
 /** The kinds of information that a query can contain besides plain search words (R-SEARCH-2). */
-export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'option', 'price', 'sale', 'unit'] as const;
+export const STRUCTURE_KINDS = [
+  'brand',
+  'category',
+  'help',
+  'option',
+  'price',
+  'retailer',
+  'sale',
+  'sort',
+  'stock',
+  'unit',
+] as const;

@@ -1,7 +1,8 @@
+import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { EntityRef } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
-import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
+import { brandPath, categoryPath, retailerPath } from '#shared/navigation/paths.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import {
   isRareListing,
@@ -36,7 +37,7 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
     kind: 'page',
     failedPart,
     data: {
-      heading: q === '' ? 'All products' : `Results for “${listing.correctedQuery ?? q}”`,
+      heading: q === '' ? 'All products' : `Results for “${searchedFor(listing, q)}”`,
       crumbs: [],
       links,
       isNonProfit: false,
@@ -44,6 +45,12 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
       alternatives: await loadAlternatives(api, listing, null),
     },
   };
+}
+
+/** The query as corrected, or without the words of filters that the shopper removed. */
+function searchedFor({ choice, correctedQuery, searchedWords }: ListingData, q: string): string {
+  if (correctedQuery !== null) return correctedQuery;
+  return choice.literal === undefined || searchedWords === '' ? q : searchedWords;
 }
 
 function head(_page: unknown, { query }: PageInput) {
@@ -55,16 +62,22 @@ function head(_page: unknown, { query }: PageInput) {
   };
 }
 
-/** Finds categories and brands whose name equals the query. They are offered before the products. */
+/** Finds categories, brands and retailers whose name equals the query. They are offered before the products. */
 async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
-  const { categories, brands } = await api.search.suggest({ q });
+  const [{ categories, brands }, suppliers] = await Promise.all([
+    api.search.suggest({ q }),
+    api.catalogue.listSuppliers(),
+  ]);
   const isNamesake = ({ name }: EntityRef) => sameName(name, q);
   return [
     ...categories
       .filter(isNamesake)
       .map((category) => ({ label: `Category: ${category.name}`, href: categoryPath(category) })),
     ...brands.filter(isNamesake).map((brand) => ({ label: `Brand: ${brand.name}`, href: brandPath(brand) })),
+    ...suppliers
+      .filter(({ display_name }) => sameName(display_name, q))
+      .map((retailer) => ({ label: `Retailer: ${retailer.display_name}`, href: retailerPath(retailer) })),
   ];
 }
 

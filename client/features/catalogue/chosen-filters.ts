@@ -29,7 +29,7 @@ export function chosenFilters({ groups, choice, readFilters }: ListingData): Cho
 }
 
 /** The filters that a query can name. */
-const NAMED_FILTERS = ['brand_id', 'category_id', 'options'] as const;
+const NAMED_FILTERS = ['brand_id', 'category_id'] as const;
 
 function priceFilter({ min_price = '', max_price = '' }: ListingChoice): ChosenFilter[] {
   if (min_price === '' && max_price === '') return [];

@@ -27,7 +27,7 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
 
 /**
  * Converts a changed choice to URL parameters. A filter that the query itself names needs no parameter. If the shopper
- * removes such a filter, `literal` makes the search use the words as typed.
+ * changes or removes such a filter, `literal` prevents that the search reads it from the query again.
  */
 export function listingParameters(
   { choice, readFilters }: Omit<Chosen, 'path'>,
@@ -38,10 +38,10 @@ export function listingParameters(
   const keysOf = ({ filter }: ReadFilter) => LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
   // If the query changes, the filters named by the old query do not apply.
   const kept = patch.q === undefined ? readFilters : [];
-  const said = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
-  const removed = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === ''));
-  const left = new Set(said.flatMap(keysOf));
-  const literal = [...new Set([...wantedOf('literal').split(','), ...removed.map(({ kind }) => kind)])];
+  const isUnchanged = (read: ReadFilter) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]);
+  const left = new Set(kept.filter(isUnchanged).flatMap(keysOf));
+  const changed = kept.filter((read) => !isUnchanged(read)).map(({ kind }) => kind);
+  const literal = [...new Set([...wantedOf('literal').split(','), ...changed])];
   const values = {
     ...requested,
     literal: literal

@@ -89,7 +89,20 @@ describe('a filter that the query names', () => {
 
   it('gives way to another', () => {
     expect(listingHref(listing, { min_price: '100', max_price: '' })).toBe(
-      '/search?q=tv+under+R500&min_price=100',
+      '/search?q=tv+under+R500&literal=price&min_price=100',
+    );
+  });
+
+  it('keeps the other options if one of them is removed', () => {
+    const options = 'colour.green,size.l';
+    const green = {
+      path: '/search',
+      readFilters: [{ kind: 'option' as const, name: 'Green, Size L', filter: { options } }],
+      choice: { q: 'green tee large', options },
+    };
+    expect(listingHref(green, { in_stock: '1' })).toBe('/search?q=green+tee+large&in_stock=1');
+    expect(listingHref(green, toggleId(green.choice, 'options', 'size.l'))).toBe(
+      '/search?q=green+tee+large&literal=option&options=colour.green',
     );
   });
 });

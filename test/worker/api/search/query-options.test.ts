@@ -13,6 +13,9 @@ describe('a colour and size in a query', () => {
     ['jacket xxl', 'jacket', ['size.xxl']],
     ['green tee large', 'tee', ['colour.green', 'size.l']],
     ['green tee extra large', 'tee', ['colour.green', 'size.xl']],
+    ['baggies large', 'baggies', ['size.l']],
+    ['large pot', 'pot', ['size.l']],
+    ['duvet cover double', 'duvet cover', ['size.double']],
     ['takkies size 7.5', 'takkies', ['size.7_5']],
     ['gray dress extra large', 'dress', ['colour.grey', 'size.xl']],
   ])('is read from "%s"', (q, rest, values) => {
@@ -21,17 +24,12 @@ describe('a colour and size in a query', () => {
     expect(options?.values.map(({ option, value }) => `${option}.${value}`)).toEqual(values);
   });
 
-  it.each([
-    ['red'],
-    ['size 7'],
-    ['redwood table'],
-    ['large pot'],
-    ['m bolt'],
-    ['pet bed'],
-    ['king size bed'],
-  ])('is not seen in %s', (q) => {
-    expect(readOptions(q)).toBeNull();
-  });
+  it.each([['red'], ['size 7'], ['redwood table'], ['m bolt'], ['pet bed'], ['large']])(
+    'is not seen in %s',
+    (q) => {
+      expect(readOptions(q)).toBeNull();
+    },
+  );
 });
 
 describe('a search for a colour and size', () => {
@@ -56,6 +54,17 @@ describe('a search for a colour and size', () => {
     await variants('Suede shoe', [['red', '7']]);
     for (const name of ['Red wine', 'Red wine glass', 'Wine rack']) await aProduct({ name });
     await variants('Wine bag', [['Red', 'M']]);
+    await aProduct({ name: 'Summer dress' });
+    const supplierId = await aSupplier();
+    const coat = { name: 'Winter coat', description: 'Wear it over a dress.', supplierId };
+    const parentId = await aProduct(coat);
+    await aProduct({ ...coat, parentId, options: [{ name: 'Size', value: 'M' }] });
+    await aProduct({ name: 'Boots', description: 'Match a black dress.' });
+    await aProduct({ name: 'Torch', description: 'Black.' });
+    await variants('Tee', [
+      ['Sky', 'S'],
+      ['Yellow', 'L'],
+    ]);
     await indexOptions(env.DB);
     await spellingKnows({ shoe: 3, wine: 3, canvas: 1 });
   });
@@ -70,7 +79,10 @@ describe('a search for a colour and size', () => {
     expect(names).toEqual(['Canvas shoe', 'Suede shoe']);
     expect(meta).toMatchObject({ total: 2, partial: false, corrected_query: null });
     expect(meta.recognised).toEqual([
-      { kind: 'option', text: 'red', name: 'Red', applied: true, filter: { options: 'colour.red' } },
+      {
+        ...{ kind: 'option', text: 'red', name: 'Red', applied: true },
+        filter: { options: 'colour.red,colour.maroon,colour.burgundy,colour.dark-red' },
+      },
     ]);
   });
 
@@ -78,7 +90,10 @@ describe('a search for a colour and size', () => {
     expect((await found('red shoes size 7')).names).toEqual(['Suede shoe']);
     expect((await found('red shoe size 7 under R500')).meta.recognised).toMatchObject([
       { kind: 'price', applied: true },
-      { kind: 'option', name: 'Red, Size 7', applied: true, filter: { options: 'colour.red,size.7' } },
+      {
+        ...{ kind: 'option', name: 'Red, Size 7', applied: true },
+        filter: { options: 'colour.red,colour.maroon,colour.burgundy,colour.dark-red,size.7' },
+      },
     ]);
   });
 
@@ -101,8 +116,26 @@ describe('a search for a colour and size', () => {
     expect(names).toEqual(expect.arrayContaining(['Red wine', 'Red wine glass']));
   });
 
-  it('searches for the words where that is asked for, and gives way to a chosen option', async () => {
-    expect((await found('red shoes', { literal: 'option' })).meta.recognised).toEqual([]);
+  it('finds shades of the colour', async () => {
+    expect((await found('blue tee')).names).toEqual(['Tee']);
+    expect((await found('tee small')).names).toEqual(['Tee']);
+  });
+
+  it('ignores products that have the other words only in their descriptions', async () => {
+    const { data, meta } = await listing({ q: 'dress size M' });
+    expect(data[0]?.name).toBe('Summer dress');
+    expect(meta.recognised).toMatchObject([{ kind: 'option', applied: false }]);
+  });
+
+  it('ranks products with the other words in their names before all others', async () => {
+    const { data } = await listing({ q: 'black dress' });
+    expect(data.map(({ name }) => name)).toEqual(['Summer dress', 'Boots', 'Winter coat']);
+  });
+
+  it('ignores the words if the option was removed, and reads no option if one is chosen', async () => {
+    const { names, meta } = await found('red shoes', { literal: 'option' });
+    expect(names).toEqual(['Canvas shoe', 'Leather shoe', 'Suede shoe']);
+    expect(meta).toMatchObject({ recognised: [], searched_words: 'shoes' });
     expect((await found('red shoes', { options: 'colour.blue' })).meta.recognised).toEqual([]);
   });
 });

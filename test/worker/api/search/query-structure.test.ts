@@ -29,6 +29,11 @@ describe('a price in a query', () => {
     ['jeans between 200 and 400', 'jeans', { min_price: 200, max_price: 400 }],
     ['jeans over R200 under R400', 'jeans', { min_price: 200, max_price: 400 }],
     ['under R100', '', { max_price: 100 }],
+    ['lantern max 200', 'lantern', { max_price: 200 }],
+    ['lantern 200 max', 'lantern', { max_price: 200 }],
+    ['laptop min 8000', 'laptop', { min_price: 8_000 }],
+    ['over 1000 clothing', 'clothing', { min_price: 1_000 }],
+    ['under 200 torch', 'torch', { max_price: 200 }],
     ['tv under R1.000', 'tv', { max_price: 1_000 }],
     ['tv under R1.500', 'tv', { max_price: 1_500 }],
     ['tv under R12.500,50', 'tv', { max_price: 12_500.5 }],
@@ -44,6 +49,8 @@ describe('a price in a query', () => {
     ['toys under 5'],
     ['bottle under 500ml'],
     ['puzzle over 1000 pieces'],
+    ['over 1000 piece puzzle'],
+    ['under 500 ml bottle'],
     ['under bed storage'],
     ['R500 airtime'],
     ['2 litre kettle'],
@@ -82,6 +89,32 @@ describe('"on sale" in a query', () => {
   it('stands beside a price', () => {
     expect(read('takkies on sale under 800')).toEqual({ words: 'takkies', on_sale: true, max_price: 800 });
     expect(read('takkies under R800 on sale')).toEqual({ words: 'takkies', on_sale: true, max_price: 800 });
+  });
+});
+
+describe('a stock or order in a query', () => {
+  it.each([
+    ['laptop in stock', 'laptop', { in_stock: true }],
+    ['in-stock laptop', 'laptop', { in_stock: true }],
+    ['sock in stocking', 'sock in stocking', {}],
+  ])('%s', (q, words, filters) => {
+    expect(read(q)).toEqual({ words, ...filters });
+  });
+
+  it.each([
+    ['newest', 'newest'],
+    ['New arrivals under R500', 'newest'],
+    ['best rated', 'rating'],
+    ['bestsellers', 'popular'],
+  ])('%s', (q, sort) => {
+    expect(readStructure(q, [])).toMatchObject({ words: '', sort });
+    expect(readStructure(q, []).recognised).toContainEqual(
+      expect.objectContaining({ kind: 'sort', filter: { sort } }),
+    );
+  });
+
+  it('is no order beside the words for a product', () => {
+    expect(readStructure('newest laptop', [])).toMatchObject({ words: 'newest laptop', sort: null });
   });
 });
 
@@ -160,12 +193,20 @@ describe('words of help', () => {
   });
 });
 
-it('takes literally what it is told to', () => {
+it('ignores the words of a removed filter, but searches for words of help', () => {
   expect(readStructure('takkies on sale under R800', ['price'])).toMatchObject({
-    words: 'takkies under R800',
+    words: 'takkies',
     filters: { on_sale: true },
   });
-  expect(readStructure('delivery', ['help'])).toEqual({ words: 'delivery', filters: {}, recognised: [] });
+  expect(readStructure('red takkies on sale', ['sale', 'option'])).toMatchObject({
+    words: 'takkies',
+    filters: {},
+  });
+  expect(readStructure('delivery', ['help'])).toMatchObject({
+    words: 'delivery',
+    filters: {},
+    recognised: [],
+  });
 });
 
 it('says what it has read, and as which filter', () => {

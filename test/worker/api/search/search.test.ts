@@ -251,6 +251,13 @@ describe('a search that finds nothing', () => {
     expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });
   });
 
+  it('splits a phrase that has synonyms if nothing matches the phrase', async () => {
+    await aProduct({ name: 'Rain gauge' });
+    const { data, meta } = await listing({ q: 'rain jacket' });
+    expect(data.map(({ name }) => name)).toEqual(['Rain gauge']);
+    expect(meta.partial).toBe(true);
+  });
+
   it('answers an empty listing where nothing comes near', async () => {
     const { data, meta } = await listing({ q: 'xylophone' });
     expect(data).toEqual([]);

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await aCategory({ name: 'Water Heaters' });
   await aProduct({ name: 'Water Heater 150 litre' });
   await aProduct({ name: 'Crème Brûlée Torch' });
+  await aProduct({ name: 'Undercoat 200 ml, maximum cover' });
   await spellingKnows({ kettle: 8, torch: 1, heater: 1 });
   const id = await aProduct({ name: 'Braai Tongs', sku: 'BT/1' });
   const image = { url: '/pictures/tongs.webp', alt: 'Tongs', width: 600, height: 600 };
@@ -52,6 +53,14 @@ describe('GET /api/search/suggestions', () => {
     const { products } = await api.search.suggest({ q: 'torch l' });
     expect(products.map(({ name }) => name)).toEqual(['Crème Brûlée Torch']);
   });
+
+  it.each([['torch under R200'], ['torch under 200'], ['torch under 2'], ['torch under'], ['torch max r']])(
+    'ignores the price of "%s"',
+    async (q) => {
+      const { products } = await api.search.suggest({ q });
+      expect(products.map(({ name }) => name)).toEqual(['Crème Brûlée Torch']);
+    },
+  );
 
   it('takes every word as the beginning of one, and shows the picture', async () => {
     const { products } = await api.search.suggest({ q: 'ton bra' });

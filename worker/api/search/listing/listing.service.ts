@@ -7,8 +7,11 @@ import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 import {
+  findRetailer,
   type NamedColumns,
+  type NamedRetailer,
   namedColumns,
+  RETAILERS_COLUMN,
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
@@ -17,6 +20,7 @@ import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
+import { withoutPhrases } from '../words/synonyms.ts';
 import { NO_FACETS } from './facets.ts';
 import {
   type ListingPage,
@@ -27,15 +31,19 @@ import {
 import type { ProductFilters } from './product-set.ts';
 import { relaxedQueries } from './relaxed-query.ts';
 
-/** R-API-22. One round trip to the database; a second one if the spelling of a search was corrected. */
+/**
+ * R-API-22. One round trip to the database; a second one if the spelling is corrected, the query names a retailer, or a
+ * phrase has to be split.
+ */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
-  const { q, exact, literal, sort = 'relevance', page, per_page: perPage, ...chosen } = query;
+  const { q, exact, literal, sort, page, per_page: perPage, ...chosen } = query;
   const reading = readStructure(q, literal);
   const filters = withRead(chosen, reading.filters);
-  const request: ListingRequest = { search: null, filters, sort, page, perPage };
+  const order = sort ?? reading.sort ?? 'relevance';
+  const request: ListingRequest = { search: null, filters, sort: order, page, perPage };
   const found = await find(db, request, reading, { exact, literal });
   const { words, recognised } = reading;
-  return toListing(request, { ...found, words, recognised: [...recognised, ...found.recognised] });
+  return toListing(request, { words, ...found, recognised: [...recognised, ...found.recognised] });
 }
 
 type Found = {
@@ -45,6 +53,8 @@ type Found = {
   corrected: string | null;
   fewer: string | null;
   recognised: Recognised[];
+  /** The words searched for, if they are not all words of the query. */
+  words?: string;
 };
 type Reading = Pick<ListingQuery, 'exact' | 'literal'>;
 
@@ -65,10 +75,31 @@ async function find(
   }
   const input = { words, literal: how.literal, isLast: how.exact };
   const found = await search(db, request, input);
+  if (found.retailer !== null) return searchRetailer(db, request, input, found.retailer);
+  if (found.page.total === 0 && found.hasPhrase) return search(db, request, { ...input, isSplit: true });
   const corrected = how.exact ? null : found.corrected;
   if (corrected === null && !found.isUnfilled) return { ...found, corrected };
   const repeated = await search(db, request, { ...input, words: corrected ?? words, isLast: true });
   return { ...repeated, corrected };
+}
+
+/** Searches the products of the retailer that the query names. Lists them all if the query contains nothing else. */
+async function searchRetailer(
+  db: Database,
+  request: ListingRequest,
+  input: SearchInput,
+  { id, name, text, rest }: NamedRetailer,
+): Promise<Found> {
+  const ofRetailer = { ...request, filters: { ...request.filters, supplier_id: [id] } };
+  const named: Recognised = {
+    kind: 'retailer',
+    ...{ name, text, applied: true, filter: { supplier_id: String(id) } },
+  };
+  const found: Found =
+    rest === ''
+      ? { ...NOTHING, page: toListingPage(await runBatch(db, listingStatements(db, ofRetailer))) }
+      : await search(db, ofRetailer, { ...input, words: rest, isLast: true });
+  return { ...found, corrected: null, words: rest, recognised: [named, ...found.recognised] };
 }
 
 /** Lists the products of a size if the query is only a size ("size 6"). Returns null if no product has the size. */
@@ -92,16 +123,23 @@ type SearchInput = Pick<ListingQuery, 'literal'> & {
   words: string;
   /** True if the result is shown without further spelling correction. */
   isLast: boolean;
+  /** True if phrases with synonyms are split into words, because nothing matches the phrases. */
+  isSplit?: boolean;
 };
 
-type ReadBeside = NamedColumns & { synonyms: string };
+type ReadBeside = NamedColumns & { synonyms: string; retailers: string };
 
-async function search(
-  db: Database,
-  request: ListingRequest,
-  input: SearchInput,
-): Promise<Found & Pick<SearchKnowledge, 'isUnfilled'>> {
-  const { words, literal, isLast } = input;
+type SearchResult = Found &
+  Pick<SearchKnowledge, 'isUnfilled'> & {
+    retailer: NamedRetailer | null;
+    /** True if the query contains a phrase that has synonyms and can be split into words. */
+    hasPhrase: boolean;
+  };
+
+async function search(db: Database, request: ListingRequest, input: SearchInput): Promise<SearchResult> {
+  const { words, literal, isLast, isSplit = false } = input;
+  const synonyms = isSplit ? withoutPhrases(knownSynonyms()) : knownSynonyms();
+  const termsOf = (text: string) => toSearchTerms(text, synonyms);
   const terms = termsOf(words);
   // A query without a letter or digit returns nothing, rather than everything.
   if (terms.length === 0) return NOTHING;
@@ -114,13 +152,20 @@ async function search(
     isLast ? null : isProbablyCorrected(terms),
   );
   const { known, ...page } = await runBatch(db, {
-    known: knowledgeStatement<ReadBeside>(db, terms, requested, [SYNONYMS_COLUMN, namedColumns(requested)]),
+    known: knowledgeStatement<ReadBeside>(db, terms, requested, [
+      SYNONYMS_COLUMN,
+      RETAILERS_COLUMN,
+      namedColumns(requested),
+    ]),
     ...listingStatements(db, { ...request, search: requested }),
   });
   const [row] = known.rows;
   if (row !== undefined && learnSynonyms(row.synonyms)) return search(db, request, input);
   const knowledge = toKnowledge(row);
+  const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
+    retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
+    hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     page: toListingPage(page),
     whole: knowledge.whole,
     isUnfilled: knowledge.isUnfilled,
@@ -140,6 +185,7 @@ function withRead(chosen: ProductFilters, read: QueryReading['filters']): Produc
   return {
     ...chosen,
     ...(isPriceChosen ? {} : { min_price: read.min_price, max_price: read.max_price }),
+    in_stock: chosen.in_stock || read.in_stock === true,
     on_sale: chosen.on_sale || read.on_sale === true,
   };
 }
@@ -159,10 +205,6 @@ function openOptions(
   return literal.includes('option') || filters.options.length > 0 ? null : readOptions(words);
 }
 
-function termsOf(words: string): SearchTerm[] {
-  return toSearchTerms(words, knownSynonyms());
-}
-
 /**
  * Returns the amounts in a query. They do not become filters, because products write the same amount in too many ways.
  */
@@ -173,7 +215,9 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
     .map(({ typed, phrases: [name] }) => ({ kind: 'unit', text: typed, name, applied: false, filter: {} }));
 }
 
-const NOTHING: Found & { isUnfilled: false } = {
+const NOTHING: SearchResult = {
+  retailer: null,
+  hasPhrase: false,
   page: { products: [], total: 0, facets: NO_FACETS },
   whole: null,
   isUnfilled: false,

@@ -1,11 +1,16 @@
+import { isOptionWord } from '../query/query-options.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 
 /** Words that separate the product from its details, as in "a cover for a phone". */
 const BEHIND_THE_THING = /\s(?:for|with|without|in|from)\s/iu;
 
+/** Words for the people who use a product, who may also be named after it: "lunch box kids". */
+const FOR_WHOM =
+  /^(?:kids?|children|childrens|boys?|girls?|ladies|womens?|women|mens?|men|gents|adults?|toddlers?)$/iu;
+
 /**
- * Returns the query without the words that match no product. If every word matches, omits the least selective word
- * instead. Never omits the word for the product itself. Returns null if no word can be omitted, or if the product word
+ * Returns the query without the words that match no product. If every word matches, omits a number, colour or size, or else the
+ * least selective word. Never omits the word for the product itself. Returns null if no word can be omitted, or if the product word
  * matches no product.
  * @param matches the number of products per term
  */
@@ -20,20 +25,30 @@ export function relaxedQueries(
   if (known.length < terms.length) return textOf(known);
   const [least] = terms
     .filter((term) => term !== thing)
-    .toSorted((one, other) => (matches[terms.indexOf(other)] ?? 0) - (matches[terms.indexOf(one)] ?? 0));
+    .toSorted(
+      (one, other) =>
+        detailRank(other) - detailRank(one) ||
+        (matches[terms.indexOf(other)] ?? 0) - (matches[terms.indexOf(one)] ?? 0),
+    );
   return textOf(terms.filter((term) => term !== least));
 }
 
 /**
- * Returns the term for the product itself: the last term before one of these words, apart from numbers. Both "snowboard
- * jackets" and "jackets for snowboarding" are searches for jackets.
+ * Returns the term for the product itself: the last term before one of these words, apart from numbers, colours and
+ * sizes. "Snowboard jackets", "jackets for snowboarding" and "jackets XXL" are searches for jackets.
  */
 function thingOf(words: string, terms: readonly SearchTerm[]): SearchTerm | undefined {
   const [front = ''] = words.split(BEHIND_THE_THING);
   const named = terms.slice(0, toSearchTerms(front).length);
   return (named.length > 0 ? named : terms).findLast(
-    ({ typed, isAmount }) => !isAmount && !/^\d+$/.test(typed),
+    (term) => !term.isAmount && detailRank(term) === 0 && !FOR_WHOM.test(term.typed),
   );
+}
+
+/** Returns 2 for a number, 1 for a colour or size, and 0 for other terms. The highest rank is omitted first. */
+function detailRank({ typed }: SearchTerm): number {
+  if (/^\d+$/.test(typed)) return 2;
+  return isOptionWord(typed) ? 1 : 0;
 }
 
 function textOf(terms: readonly SearchTerm[]): string {

@@ -21,19 +21,31 @@ const MAX_QUERY_WORDS = 12;
 
 /** Returns every sequence of words in a query that may be a name, or null if there is none. */
 export function readNames(query: string, kinds: readonly NameKind[]): QueryNames | null {
-  const words = toWords(query)
-    .split(' ')
-    .filter((word) => word !== '' && word !== 'and')
-    .slice(0, MAX_QUERY_WORDS);
+  const typed = typedNames(query);
+  return kinds.length === 0 || typed.size === 0 ? null : { kinds, typed, all: nameKey(query) };
+}
+
+/** Returns every sequence of words in a query that may be a name, by its {@link nameKey}. */
+export function typedNames(query: string): ReadonlyMap<string, string> {
+  const words = nameWords(query).split(' ');
   const rows = words.flatMap((_, from) =>
     Array.from({ length: Math.min(MAX_NAME_WORDS, words.length - from) }, (_each, more) =>
       words.slice(from, from + more + 1).join(' '),
     ),
   );
-  const typed = new Map(rows.filter((row) => /\p{L}{2}/u.test(row)).map((row) => [toKey(row), row] as const));
-  return kinds.length === 0 || typed.size === 0 ? null : { kinds, typed, all: toKey(words.join(' ')) };
+  return new Map(rows.filter((row) => /\p{L}{2}/u.test(row)).map((row) => [nameKey(row), row]));
 }
 
-function toKey(words: string): string {
-  return singular(` ${words} `);
+/** Returns the words of a text by which names are compared: without "and" and signs. */
+export function nameWords(text: string): string {
+  return toWords(text)
+    .split(' ')
+    .filter((word) => word !== '' && word !== 'and')
+    .slice(0, MAX_QUERY_WORDS)
+    .join(' ');
+}
+
+/** Returns the normalised form of a name, equal for names that differ only in signs, "and" and plural endings. */
+export function nameKey(name: string): string {
+  return singular(` ${nameWords(name)} `);
 }

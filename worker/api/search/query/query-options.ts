@@ -23,21 +23,34 @@ const COLOURS = new Set(
 );
 
 /**
- * After "size", matches a number, a size word or a single letter ("king size bed" contains no size). Without "size",
- * matches XS, XL and so on.
+ * Shades that a shopper also means by a colour, as keys of {@link OptionValue}. A listing for the colour contains them.
+ */
+const SHADES: Readonly<Record<string, readonly string[]>> = {
+  beige: ['cream', 'sand', 'stone', 'oatmeal'],
+  blue: ['navy', 'sky', 'sky-blue', 'light-blue', 'dark-blue', 'royal-blue', 'cobalt'],
+  brown: ['tan', 'camel', 'chocolate', 'dark-brown'],
+  green: ['olive', 'sage', 'mint', 'light-green', 'dark-green'],
+  grey: ['charcoal', 'light-grey', 'dark-grey'],
+  pink: ['blush', 'rose', 'coral', 'light-pink'],
+  purple: ['lilac', 'violet', 'plum'],
+  red: ['maroon', 'burgundy', 'dark-red'],
+  white: ['off-white', 'ivory'],
+  yellow: ['mustard'],
+};
+
+/**
+ * A size: a number or single letter after "size", XS, XL and so on, or a size of clothes or beds. Words such as "large"
+ * also describe goods without sizes, so `areMeant` compares them with the products.
  */
 const SIZE =
-  /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|x{0,4}[sml]|small|medium|large)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
-
-/** Beside a colour, a size word is a size even without "size" (green shirt large), as it is not in "large pot". */
-const SIZE_BESIDE_COLOUR = new RegExp(`${SIZE.source}|\\b(small|medium|large)\\b`, 'iu');
+  /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
 
 /** Returns the first colour and the first size of a query, or null if there are none or nothing else remains. */
 export function readOptions(words: string): QueryOptions | null {
   const colour = colourIn(words);
   const found = [
     { option: 'colour', match: colour },
-    { option: 'size', match: sizeIn(words, colour[0] === '' ? SIZE : SIZE_BESIDE_COLOUR) },
+    { option: 'size', match: sizeIn(words) },
   ].flatMap(({ option, match: [text, value] }) =>
     readOption(option, value)
       .slice(0, 1)
@@ -60,9 +73,17 @@ export function optionLabel({ option, valueName }: OptionValue): string {
   return option === 'size' ? `Size ${valueName}` : valueName;
 }
 
-/** Converts a query's colour and size to a listing's filter. */
+/** Converts a query's colour and size to a listing's filter, in which a colour includes its shades. */
 export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoice[] {
-  return values.map(({ option, value }) => ({ option, values: [value] }));
+  return values.map(({ option, value }) => ({
+    option,
+    values: [value, ...(option === 'colour' ? (SHADES[value] ?? []) : [])],
+  }));
+}
+
+/** True if a term of a query is a colour or size, such as "red" or "XXL". */
+export function isOptionWord(term: string): boolean {
+  return colourIn(term)[0] === term || sizeIn(term)[0] === term;
 }
 
 type Mention = readonly [text: string, value: string];
@@ -72,7 +93,7 @@ function colourIn(words: string): Mention {
   return [colour ?? '', colour ?? ''];
 }
 
-function sizeIn(words: string, pattern = SIZE): Mention {
-  const [text = '', ...sizes] = pattern.exec(words) ?? [];
+function sizeIn(words: string): Mention {
+  const [text = '', ...sizes] = SIZE.exec(words) ?? [];
   return [text, sizes.find((size) => size !== undefined) ?? ''];
 }

@@ -1,4 +1,5 @@
 import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-number.ts';
+import { UNIT_WORDS } from '../words/units.ts';
 
 /** The price limits in a query, in rand. `text`: the words that state them. `rest`: the remaining query. */
 type QueryPrice = Limits & { text: string; rest: string };
@@ -43,6 +44,8 @@ const START = String.raw`(?<![\p{L}\p{N}])(?:(?:for|at|priced?|costing) )?`;
  * ml or pieces.
  */
 const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
+/** At the beginning, a price is followed by the product: "over 1000 clothing", but not "over 1000 piece puzzle". */
+const FRONT = `(?=\\s(?!(?:${UNIT_WORDS.join('|')})s?(?![\\p{L}]))\\p{L})`;
 /** Smaller numbers without a currency are ages or quantities: "toys under 5". */
 const LEAST_PLAIN = 50;
 
@@ -73,8 +76,11 @@ const PRICES: readonly Price[] = [
   price(`(?:${AT_LEAST}) ?${MONEY}`, atLeast),
   price(`${MONEY} (?:or (?:less|under|below)|and (?:under|below|less)|max(?:imum)?)`, atMost),
   price(`${MONEY} (?:or (?:more|above|over)|and (?:up|above|over|more)|plus)`, atLeast),
-  price(`(?:${BELOW}) ${PLAIN}${END}`, unlessSmall(atMost)),
-  price(`(?:${ABOVE}) ${PLAIN}${END}`, unlessSmall(atLeast)),
+  price(`(?:${BELOW}|max(?:imum)?) ${PLAIN}${END}`, unlessSmall(atMost)),
+  price(`(?:${ABOVE}|min(?:imum)?) ${PLAIN}${END}`, unlessSmall(atLeast)),
+  price(`${PLAIN} max(?:imum)?${END}`, unlessSmall(atMost)),
+  price(`^(?:${BELOW}) ${PLAIN}${FRONT}`, unlessSmall(atMost)),
+  price(`^(?:${ABOVE}) ${PLAIN}${FRONT}`, unlessSmall(atLeast)),
   { pattern: new RegExp(`^${MONEY}$`, 'iu'), read: atMost },
 ];
 

@@ -1,5 +1,6 @@
-import type { ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
+import type { ListingQuery, ListingSort, Recognised, StructureKind } from '#shared/contract/listing.ts';
 import { findHelpTopic } from './help-topics.ts';
+import { readOptions } from './query-options.ts';
 import { readPrices } from './query-price.ts';
 
 /** The interpretation of a query: its filters and its search words. */
@@ -7,30 +8,42 @@ export type QueryReading = {
   /** The words to search for. */
   words: string;
   /** Filters that the query certainly requests. */
-  filters: Partial<Pick<ListingQuery, 'min_price' | 'max_price' | 'on_sale'>>;
+  filters: Partial<Pick<ListingQuery, 'min_price' | 'max_price' | 'on_sale' | 'in_stock'>>;
+  /** The order that the query requests, or null. */
+  sort: ListingSort | null;
   recognised: Recognised[];
 };
 
-/** R-SEARCH-2: extracts prices, "on sale" and help words from a query. `literal`: the kinds that stay search words. */
+/**
+ * R-SEARCH-2: extracts prices, "on sale", "in stock", sort orders and help words from a query.
+ * @param literal the kinds that do not filter the results. Help words then are search words. The words of other kinds
+ * are dropped, because they describe no product: without its price, "shoes under R600" is a search for shoes.
+ */
 export function readStructure(q: string, literal: readonly StructureKind[]): QueryReading {
-  let reading: QueryReading = { words: q.replace(/\s+/g, ' '), filters: {}, recognised: [] };
+  let reading: QueryReading = { words: q.replace(/\s+/g, ' '), filters: {}, sort: null, recognised: [] };
   for (const { kind, take } of PARTS) {
-    const part = literal.includes(kind) || reading.words === '' ? null : take(reading.words);
-    if (part !== null) reading = withPart(reading, kind, part);
+    const isLiteral = literal.includes(kind);
+    const part = reading.words === '' || (isLiteral && kind === 'help') ? null : take(reading.words);
+    if (part !== null)
+      reading = isLiteral ? { ...reading, words: part.words } : withPart(reading, kind, part);
   }
-  return reading;
+  const rest = literal.includes('option') ? readOptions(reading.words)?.rest : undefined;
+  return { ...reading, words: tidy(rest ?? reading.words) };
+}
+
+function tidy(words: string): string {
+  return words.replace(/\s+/g, ' ').trim();
 }
 
 function withPart(reading: QueryReading, kind: StructureKind, part: Part): QueryReading {
-  const { words, text, name, filters = {}, applied = true } = part;
+  const { words, text, name, filters = {}, sort = null, applied = true } = part;
   const parameters = Object.entries(filters).map(([key, value]) => [key, String(Number(value))]);
+  const filter = { ...Object.fromEntries(parameters), ...(sort === null ? {} : { sort }) };
   return {
-    words: words.replace(/\s+/g, ' ').trim(),
+    words: tidy(words),
     filters: { ...reading.filters, ...filters },
-    recognised: [
-      ...reading.recognised,
-      { kind, text, name, applied, filter: Object.fromEntries(parameters) },
-    ],
+    sort: sort ?? reading.sort,
+    recognised: [...reading.recognised, { kind, text, name, applied, filter }],
   };
 }
 
@@ -40,13 +53,16 @@ type Part = {
   text: string;
   name: string;
   filters?: QueryReading['filters'];
+  sort?: ListingSort;
   applied?: boolean;
 };
 
 const PARTS: readonly { kind: StructureKind; take: (words: string) => Part | null }[] = [
   { kind: 'help', take: takeHelp },
   { kind: 'sale', take: takeSale },
+  { kind: 'stock', take: takeStock },
   { kind: 'price', take: takePrice },
+  { kind: 'sort', take: takeSort },
 ];
 
 function takeHelp(words: string): Part | null {
@@ -64,6 +80,26 @@ function takeSale(words: string): Part | null {
   const text = SALE.exec(words)?.[0];
   if (text === undefined) return null;
   return { words: words.replace(text, ' '), text, name: 'On sale', filters: { on_sale: true } };
+}
+
+const IN_STOCK = /(?<![\p{L}\p{N}])in[ -]stock(?![\p{L}\p{N}-])/iu;
+
+function takeStock(words: string): Part | null {
+  const text = IN_STOCK.exec(words)?.[0];
+  if (text === undefined) return null;
+  return { words: words.replace(text, ' '), text, name: 'In stock', filters: { in_stock: true } };
+}
+
+/** Queries that request an order of all products. Beside other words, the most relevant products come first. */
+const SORT_QUERIES: readonly (readonly [ListingSort, RegExp])[] = [
+  ['newest', /^(?:newest|new arrivals?|new in|latest|what['’]?s new)(?: products)?$/iu],
+  ['rating', /^(?:best|top|highest)[ -]rated(?: products)?$/iu],
+  ['popular', /^(?:best[ -]?sellers?|best[ -]selling|most popular|popular)(?: products)?$/iu],
+];
+
+function takeSort(words: string): Part | null {
+  const [sort] = SORT_QUERIES.find(([, pattern]) => pattern.test(words)) ?? [];
+  return sort === undefined ? null : { words: '', text: words, name: 'Sort', sort };
 }
 
 function takePrice(words: string): Part | null {

@@ -2,6 +2,7 @@ import type { OptionChoice } from '#shared/domain/option-choice.ts';
 import type { Sql } from '../../db/sql.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 import type { QueryNames } from './query-names.ts';
+import { isOptionWord } from './query-options.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 
 /** A search, prepared for the statements of a listing. */
@@ -38,7 +39,10 @@ type RankedTerm = {
   /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */
   match: string;
   unfinished: string;
-  /** False for a single number or letter, which is not selective: half of all products contain an 8. */
+  /**
+   * False for a single number or letter, a colour or a size. Such a term alone makes no partial match: half of all
+   * products contain an 8, and a black torch is no result for "black dress".
+   */
   isSelective: boolean;
   typed: string;
   /** Without plural endings, like the strings below. */
@@ -46,6 +50,8 @@ type RankedTerm = {
   /** The previous term followed by this term; null for the first term. */
   pair: string | null;
   synonyms: string[];
+  /** The words and synonyms of a term that may name the product; empty for a colour or size. */
+  names: string[];
   /** A product text that contains none of these beginnings contains neither the term nor a synonym. */
   beginnings: string[];
 };
@@ -93,8 +99,8 @@ function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTer
   return [all, ...joined].map((each) => `(${each.join(' AND ')})`).join(' OR ');
 }
 
-function isSelective({ phrases: [typed] }: SearchTerm): boolean {
-  return !/^(\d+|.)$/u.test(typed);
+function isSelective({ phrases: [phrase], typed }: SearchTerm): boolean {
+  return !/^(\d+|.)$/u.test(phrase) && !isOptionWord(typed);
 }
 
 function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: number): RankedTerm {
@@ -111,6 +117,7 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
     typed,
     words,
     synonyms,
+    names: isOptionWord(term.typed) ? [] : [words, ...synonyms],
     pair: before === undefined ? null : singular(toWords(`${before} ${term.phrases[0]}`)),
     beginnings: [...new Set([words, ...synonyms].map(beginningOf))],
   };

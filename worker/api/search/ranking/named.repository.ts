@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Recognised } from '#shared/contract/listing.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import { optionToken } from '../options/option-values.ts';
-import type { QueryNames } from '../query/query-names.ts';
-import { optionLabel, type QueryOptions } from '../query/query-options.ts';
+import { nameKey, nameWords, type QueryNames, typedNames } from '../query/query-names.ts';
+import { optionLabel, type QueryOptions, toChoices } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
 
 /** The words of a search that are names, and whether its colour and size are meant as filters. */
@@ -24,7 +23,10 @@ export function toRecognisedOptions(
   if (options === null) return [];
   const { text, values } = options;
   const name = values.map(optionLabel).join(', ');
-  const filter = { options: values.map(optionToken).join(',') };
+  const tokens = toChoices({ values }).flatMap((choice) =>
+    choice.values.map((value) => `${choice.option}.${value}`),
+  );
+  const filter = { options: tokens.join(',') };
   return [{ kind: 'option', text, name, applied: isApplied, filter }];
 }
 
@@ -48,3 +50,39 @@ const NamedRowsSchema = v.array(
     isCertain: v.number(),
   }),
 );
+
+/**
+ * SQL: all retailers as JSON if no product matches all words of a search, because a name of several words rarely occurs
+ * in products.
+ */
+export const RETAILERS_COLUMN = sql`iif(whole > 0, '[]', (SELECT json_group_array(json_object('id', id, 'name', display_name))
+  FROM supplier WHERE retired_at IS NULL)) AS retailers`;
+
+const RetailersSchema = v.array(v.strictObject({ id: v.number(), name: v.string() }));
+
+/** A retailer whose name a query contains. `text`: the typed name. `rest`: the other words. */
+export type NamedRetailer = { id: number; name: string; text: string; rest: string };
+
+/**
+ * Returns the retailer with the longest name that the query contains, or null. A name of one word must be the whole
+ * query, because it may also describe goods ("Tools").
+ */
+export function findRetailer(words: string, retailers: string): NamedRetailer | null {
+  const typed = typedNames(words);
+  const [found] = v
+    .parse(RetailersSchema, JSON.parse(retailers))
+    .flatMap(({ id, name }) => {
+      const text = typed.get(nameKey(name));
+      return text === undefined ? [] : [{ id, name, text, rest: withoutName(words, text) }];
+    })
+    .filter(({ text, rest }) => rest === '' || text.includes(' '))
+    .sort((one, other) => other.text.length - one.text.length);
+  return found ?? null;
+}
+
+function withoutName(words: string, name: string): string {
+  return nameWords(words)
+    .replace(name, ' ')
+    .replace(/\s(?:from|at|by)\s*$/, '')
+    .trim();
+}

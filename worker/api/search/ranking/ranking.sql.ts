@@ -114,6 +114,7 @@ function filling(search: Search): Sql {
  */
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
+  const isWhole = options === null ? sql`p.is_whole` : sql`(p.is_whole AND ${NAMES_THING})`;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
   const named =
     names === null
@@ -134,7 +135,7 @@ function scored(search: Search, matches: Sql): Sql {
         term -> 'synonyms' AS synonyms, term -> 'beginnings' AS beginnings, ${RARITY} AS weight
       FROM term),
     score AS (
-      SELECT p.id, p.is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
+      SELECT p.id, ${isWhole} AS is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
         + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
               + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
             + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
@@ -161,6 +162,10 @@ const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words))
   WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;
+
+/** SQL on a candidate `p`: whether its name contains a word of the query that is no colour or size, or a synonym. */
+const NAMES_THING = sql`EXISTS (SELECT 1 FROM term t CROSS JOIN json_each(t.term -> 'names') w
+  WHERE instr(p.singular_name, w.value) > 0)`;
 
 /** SQL on a term: its weight relative to the other terms. Rare terms weigh more. */
 const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + products))`;

@@ -113,12 +113,12 @@ function partTable({ joinedWords }: NonNullable<Search['part']>): Sql {
     FROM (SELECT group_concat(match, ' OR ') AS every, group_concat(match, ' OR ') ${isRare} AS rare,
         sum(products) ${isRare} AS rare_products,
         group_concat(match, ' OR ') FILTER (WHERE products = ${raw(COMMON_WORD)}) AS common
-      FROM term WHERE term ->> 'isSelective'))`;
+      FROM term WHERE term ->> 'isSelective' OR NOT EXISTS (SELECT 1 FROM term WHERE term ->> 'isSelective' AND products > 0)))`;
 }
 
-/** SQL: a MATCH expression on all columns except the options. */
-function inTheirWords(match: Sql): Sql {
-  return sql`'- options : (' || ${match} || ')'`;
+/** SQL: a MATCH expression on these columns. */
+function within(columns: string, match: Sql): Sql {
+  return sql`'${raw(columns)} : (' || ${match} || ')'`;
 }
 
 type Options = NonNullable<Search['options']>;
@@ -126,12 +126,13 @@ type Options = NonNullable<Search['options']>;
 /**
  * SQL: 1 if the query means its colour and size as options. Two conditions must hold: some of the best matches of the
  * other words have these options, and nearly all of the best products that match the whole query outside their options
- * have them too.
+ * have them too. Only products that have the other words in their names count: a coat "to wear over a dress" is no
+ * result for "dress size M".
  */
 function areMeant(whole: Sql, { choices, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best`;
-  return sql`(EXISTS (SELECT 1 FROM ${best(matching(rest))} WHERE ${has})
-    AND (SELECT coalesce(avg(${has}), 1) FROM ${best(inTheirWords(whole))}) >= ${raw(CERTAIN_SHARE)})`;
+  return sql`(EXISTS (SELECT 1 FROM ${best(within('name', matching(rest)))} WHERE ${has})
+    AND (SELECT coalesce(avg(${has}), 1) FROM ${best(within('- options', whole))}) >= ${raw(CERTAIN_SHARE)})`;
 }

@@ -1,6 +1,7 @@
 import type { Suggestions } from '#shared/contract/search.ts';
 import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
+import { readStructure } from '../query/query-structure.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
@@ -35,9 +36,13 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   return isPartFound ? findSuggestions(db, beginningsOf(terms, ' OR '), search.whole.unfinished) : NOTHING;
 }
 
-/** Returns the terms without a single letter at the end, which is the beginning of the next word. */
+/** An unfinished price at the end of a query, or the beginning of the next word. */
+const UNFINISHED =
+  /(?<=\p{L}{2})\s+(?:(?:under|below|less than|cheaper than|over|above|more than|up to|max(?:imum)?|r)(?:\s+r?\s?\d*)?|\p{L})$/iu;
+
+/** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
-  return toSearchTerms(q.replace(/(?<=\p{L}{2}\s+)\p{L}$/u, ''), knownSynonyms());
+  return toSearchTerms(readStructure(q, ['help']).words.replace(UNFINISHED, ''), knownSynonyms());
 }
 
 const POPULAR_STAY_MS = 3_600_000;

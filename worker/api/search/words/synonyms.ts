@@ -56,6 +56,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['mielie', 'mealie', 'corn'],
   ['cooldrink', 'cool drink', 'soft drink', 'soda'],
   ['chips', 'crisps'],
+  ['sunscreen', 'sun cream', 'suncream', 'sunblock', 'sun lotion'],
   ['sweets', 'candy', 'lekkers'],
   ['biscuit', 'cookie'],
   ['rusk', 'beskuit'],
@@ -135,6 +136,7 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['loadshedding', 'inverter', 'power station', 'rechargeable', 'ups'],
   ['hiking boots', 'trail shoe'],
   ['globe', 'light bulb', 'bulb'],
+  ['generator', 'power station', 'inverter'],
   ['handbag', 'purse', 'clutch', 'tote'],
 ];
 
@@ -156,6 +158,11 @@ export function createSynonyms(more: readonly SynonymRule[] = []): Synonyms {
     finds.set(key, (finds.get(key) ?? new Set()).add(toPhrase(rule.finds)));
   }
   return { of: (words) => [...(finds.get(keyOf(words.join(' '))) ?? [])] };
+}
+
+/** Returns the same synonyms without those of phrases, so that "rain jacket" is two words. */
+export function withoutPhrases(synonyms: Synonyms): Synonyms {
+  return { of: (words) => (words.length > 1 ? [] : synonyms.of(words)) };
 }
 
 export const BUILT_IN_SYNONYMS = createSynonyms();

@@ -34,6 +34,9 @@ const UNITS: readonly (readonly string[])[] = [
   ['k', 'kt', 'carat', 'karat'],
 ];
 
+/** The spellings of all units that are words. */
+export const UNIT_WORDS = UNITS.flat().filter((spelling) => /^[a-z ]+$/.test(spelling));
+
 /** Numbers with a space or a comma between thousands. */
 const GROUPED_NUMBER = /^[1-9]\d{0,2}(?:[ ,]\d{3})+$/;
 

@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { listing, namesFor } from './a-listing.ts';
+
+let karoo = 0;
+
+beforeAll(async () => {
+  karoo = await aSupplier({ name: 'Karoo Tools & Lights' });
+  const other = await aSupplier({ name: 'Tools' });
+  await aProduct({ name: 'Hammer', supplierId: karoo });
+  await aProduct({ name: 'Lantern', supplierId: karoo });
+  await aProduct({ name: 'Claw hammer', supplierId: other });
+  await aProduct({ name: 'Karoo candle', supplierId: other });
+});
+
+describe('a retailer in a query', () => {
+  it.each([['Karoo Tools & Lights'], ['karoo tools and light']])(
+    'alone lists its products: %s',
+    async (q) => {
+      const { data, meta } = await listing({ q });
+      expect(data.map(({ name }) => name).sort()).toEqual(['Hammer', 'Lantern']);
+      expect(meta).toMatchObject({ partial: false, corrected_query: null, fewer_words: null });
+      expect(meta.recognised).toMatchObject([
+        {
+          kind: 'retailer',
+          name: 'Karoo Tools & Lights',
+          applied: true,
+          filter: { supplier_id: `${karoo}` },
+        },
+      ]);
+    },
+  );
+
+  it('restricts the search for the other words', async () => {
+    expect(await namesFor('hammer from Karoo Tools & Lights')).toEqual(['Hammer']);
+    expect((await listing({ q: 'hammer from Karoo Tools & Lights' })).meta.searched_words).toBe('hammer');
+  });
+
+  it('is plain words if the filter was removed, or another retailer is chosen', async () => {
+    const q = 'karoo tools lights';
+    expect(await namesFor(q, { literal: 'retailer' })).toEqual(['Karoo candle']);
+    expect((await listing({ q, supplier_id: '999' })).meta.recognised).toEqual([]);
+  });
+
+  it('is ignored if products match the words, or the retailer is retired', async () => {
+    expect(await namesFor('karoo candle')).toEqual(['Karoo candle']);
+    await env.DB.prepare('UPDATE supplier SET retired_at = ? WHERE id = ?').bind('2026-01-01', karoo).run();
+    expect((await listing({ q: 'karoo tools lights' })).meta.recognised).toEqual([]);
+  });
+});
