@@ -74,13 +74,13 @@ async function find(
       : { ...NOTHING, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
   }
   const input = { words, literal: how.literal, isLast: how.exact };
-  const found = await search(db, request, input);
-  if (found.retailer !== null) return searchRetailer(db, request, input, found.retailer);
-  if (found.page.total === 0 && found.hasPhrase) return search(db, request, { ...input, isSplit: true });
-  const corrected = how.exact ? null : found.corrected;
-  if (corrected === null && !found.isUnfilled) return { ...found, corrected };
-  const repeated = await search(db, request, { ...input, words: corrected ?? words, isLast: true });
-  return { ...repeated, corrected };
+  const first = await search(db, request, input);
+  if (first.retailer !== null) return searchRetailer(db, request, input, first.retailer);
+  const corrected = how.exact ? null : first.corrected;
+  const last = { ...input, words: corrected ?? words, isLast: true };
+  const found = corrected === null && !first.isUnfilled ? first : await search(db, request, last);
+  const isSplit = found.page.total === 0 && found.hasPhrase;
+  return { ...(isSplit ? await search(db, request, { ...last, isSplit }) : found), corrected };
 }
 
 /** Searches the products of the retailer that the query names. Lists them all if the query contains nothing else. */
