@@ -76,7 +76,8 @@ function panelClass({ invalidPrices, choice }: ListingData): string | undefined 
 }
 
 function Heading({ data: { heading, isNonProfit, about, listing } }: { data: ListingPageData }) {
-  const { total, correctedQuery, searchedWords, isPartial, isFilled, relaxedQueries, help, choice } = listing;
+  const { total, correctedQuery, searchedWords, isPartial, nearestPrice, relaxedQueries, help, choice } =
+    listing;
   return (
     <header className={about === undefined ? 'grid gap-1' : 'grid gap-4'}>
       {about === undefined ? (
@@ -105,7 +106,14 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
           )}
         </p>
       )}
-      {isFilled && <p>Some of these match only part of “{searchedWords}”.</p>}
+      {nearestPrice !== null && (
+        <p>
+          No “{searchedWords}” at this price. The nearest costs {nearestPrice}.{' '}
+          <a className="link" href={listingHref(listing, { min_price: '', max_price: '' })}>
+            Show all prices
+          </a>
+        </p>
+      )}
       {help !== null && !help.isAll && (
         <p>
           {help.question}{' '}
@@ -132,10 +140,21 @@ function Products({ data: { listing, about }, url }: Pick<PageProps<ListingPageD
   if (help?.isAll) return <HelpInstead listing={listing} help={help} />;
   if (total === 0) return <NothingFound listing={listing} />;
   const cards = withoutDuplicates([...own, ...moreCards]);
+  const related = cards.filter(({ isRelated }) => isRelated);
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Products</h2>
-      <ProductCards cards={cards} priority={ON_FIRST_SCREEN} isOneRetailer={about !== undefined} />
+      <ProductCards
+        cards={cards.filter(({ isRelated }) => !isRelated)}
+        priority={ON_FIRST_SCREEN}
+        isOneRetailer={about !== undefined}
+      />
+      {related.length > 0 && (
+        <>
+          <h2 className="display">Also related</h2>
+          <ProductCards cards={related} />
+        </>
+      )}
       {lastPage > 1 && (
         <p role="status" className="text-center text-sm text-muted">
           {`${formatCount(cards.length)} of ${formatCount(total)} products`}

@@ -174,8 +174,16 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   corrected_query: v.nullable(v.string()),
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
-  /** True if products that match only part of the query follow those that match all of it. */
-  filled: v.boolean(),
+  /**
+   * The index in `data` of the first product that matches only part of the query; null if there is none, or if the
+   * order is not by relevance.
+   */
+  partial_from: v.nullable(v.number()),
+  /**
+   * The nearest price in rand, if products have all words of the query in their names, but none of them is within the
+   * price limits; otherwise null.
+   */
+  nearest_price: v.nullable(v.number()),
   /** The words searched for, without those recognised as filters. */
   searched_words: v.string(),
   /** A shorter query that may have more results, if no product matches all words; otherwise null. */

@@ -62,7 +62,7 @@ function head(_page: unknown, { query }: PageInput) {
   };
 }
 
-/** Finds categories, brands and retailers whose name equals the query. They are offered before the products. */
+/** Finds categories and brands whose name equals the query, and retailers whose name begins with it. They are offered before the products. */
 async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
   const [{ categories, brands }, suppliers] = await Promise.all([
@@ -76,9 +76,19 @@ async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<Listing
       .map((category) => ({ label: `Category: ${category.name}`, href: categoryPath(category) })),
     ...brands.filter(isNamesake).map((brand) => ({ label: `Brand: ${brand.name}`, href: brandPath(brand) })),
     ...suppliers
-      .filter(({ display_name }) => sameName(display_name, q))
+      .filter(({ display_name }) => beginsName(display_name, q))
       .map((retailer) => ({ label: `Retailer: ${retailer.display_name}`, href: retailerPath(retailer) })),
   ];
+}
+
+/** The minimum length of the beginning of a name. */
+const MIN_BEGINNING = 4;
+
+/** True if the typed words are a name, or its first words: "Highveld" for "Highveld Light & Tools". */
+function beginsName(name: string, typed: string): boolean {
+  const beginning = name.slice(0, typed.length);
+  const isWhole = name.length === typed.length || name.charAt(typed.length) === ' ';
+  return sameName(beginning, typed) && isWhole && (typed.length >= MIN_BEGINNING || name === beginning);
 }
 
 function sameName(name: string, typed: string): boolean {

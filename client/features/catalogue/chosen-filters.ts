@@ -14,10 +14,14 @@ export function chosenFilters({ groups, choice, readFilters }: ListingData): Cho
   });
   const chosen = groups
     .filter(({ key }) => named.every((each) => each.key !== key))
-    .flatMap(({ key, choices }) =>
+    .flatMap(({ key, title, choices }) =>
       choices
         .filter(({ id }) => isChosen(choice, key, id))
-        .map(({ id, name, isNonProfit }) => ({ label: name, patch: toggleId(choice, key, id), isNonProfit })),
+        .map(({ id, name, isNonProfit }) => ({
+          label: key === 'options' ? `${title}: ${name}` : name,
+          patch: toggleId(choice, key, id),
+          isNonProfit,
+        })),
     );
   return [
     ...named,

@@ -24,6 +24,8 @@ export type ProductCardData = {
    * variant. Sold-out products have no button.
    */
   buys?: number | null | undefined;
+  /** True if the product matches only part of a search that has full matches. */
+  isRelated?: true | undefined;
 };
 
 /** The greatest width of a card in CSS px, in two columns on a phone or three on a tablet. */

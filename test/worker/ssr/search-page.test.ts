@@ -47,15 +47,30 @@ it('says where nothing has all that was searched for, and nothing where somethin
   expect(await textAt('/search?q=steel+kettle')).toContain('Nothing matches all of “steel kettle”.');
   const found = await textAt('/search?q=red+kettle');
   expect(found).not.toContain('Nothing matches all of');
-  expect(found).not.toContain('only part of');
+  expect(found).not.toContain('Also related');
   expect(await textAt('/search?q=xylophone')).toContain('No products match “xylophone”');
 });
 
-it('says that partial matches follow, in the order of relevance only', async () => {
+it('shows partial matches under a heading of their own, in the order of relevance only', async () => {
   await aProduct({ name: 'Striped Griddle' });
-  const sentence = 'Some of these match only part of “striped griddle”.';
-  expect(await textAt('/search?q=striped+griddle')).toContain(sentence);
-  expect(await textAt('/search?q=striped+griddle&sort=newest')).not.toContain('only part of');
+  const html = await textAt('/search?q=striped+griddle');
+  expect(html).toMatch(/Striped Griddle.*<h2[^>]*>Also related<\/h2>.*Striped Apron/s);
+  expect(html).not.toContain('Nothing matches all of');
+  expect(await textAt('/search?q=striped+griddle&sort=newest')).not.toContain('Also related');
+});
+
+it('names the nearest price if the products in the query are outside its price limits', async () => {
+  const html = await textAt('/search?q=red+kettle+under+R50');
+  expect(html).toMatch(/No “red kettle” at this price\. The nearest costs R\s100\.00\./);
+  expect(hrefsOf(html, 'Show all prices')).toEqual(['/search?q=red+kettle+under+R50&literal=price']);
+  expect(await textAt('/search?q=red+kettle+under+R500')).not.toContain('at this price');
+  expect(await textAt('/search?q=xylophone+under+R50')).not.toContain('at this price');
+});
+
+it('offers the retailer whose name begins with the query', async () => {
+  await aSupplier({ name: 'Highveld Tools' });
+  expect(hrefsOf(await textAt('/search?q=highveld'), 'Retailer: Highveld Tools')).toHaveLength(1);
+  expect(hrefsOf(await textAt('/search?q=highv'), 'Retailer: Highveld Tools')).toEqual([]);
 });
 
 it('offers the options of variants as links, and takes them back by chips', async () => {

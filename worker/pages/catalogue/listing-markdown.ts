@@ -48,13 +48,18 @@ function countLine({ total, page, lastPage }: ListingData): string {
 
 /** Lines about corrected or partial search results, and a link to help. */
 function searchLines(
-  { correctedQuery, isPartial, isFilled, searchedWords, help }: ListingData,
+  { cards, correctedQuery, isPartial, nearestPrice, searchedWords, help }: ListingData,
   origin: string,
 ): string[] {
   return [
     ...(correctedQuery === null ? [] : [`Showing results for “${markdownText(correctedQuery)}”.`]),
     ...(isPartial ? [`Nothing matches all of “${markdownText(searchedWords)}”. These come closest.`] : []),
-    ...(isFilled ? [`Products that match all of “${markdownText(searchedWords)}” come first.`] : []),
+    ...(cards.some(({ isRelated }) => isRelated)
+      ? [`Products that match only part of “${markdownText(searchedWords)}” come last.`]
+      : []),
+    ...(nearestPrice === null
+      ? []
+      : [`No “${markdownText(searchedWords)}” at this price. The nearest costs ${nearestPrice}.`]),
     ...(help === null
       ? []
       : [`${markdownText(help.question)} ${markdownLink(help.label, `${origin}${help.href}`)}`]),

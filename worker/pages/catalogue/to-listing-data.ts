@@ -7,6 +7,7 @@ import type {
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
 import type { Facets, FacetValue, HelpTopic, Listing, Recognised } from '#shared/contract/listing.ts';
+import { formatRand } from '#shared/domain/money.ts';
 import { ordersPath } from '#shared/navigation/paths.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
@@ -28,8 +29,12 @@ export function toListingData(
   choice: ListingChoice,
   nonProfitIds: ReadonlySet<number>,
 ): Omit<ListingData, 'path' | 'choice' | 'readFilters' | 'invalidPrices'> {
+  const relatedFrom = meta.partial ? data.length : (meta.partial_from ?? data.length);
   return {
-    cards: data.map(toProductCard),
+    cards: data.map((product, place) => ({
+      ...toProductCard(product),
+      ...(place >= relatedFrom && { isRelated: true as const }),
+    })),
     total: meta.total,
     page: meta.current_page,
     lastPage: meta.last_page,
@@ -44,7 +49,7 @@ export function toListingData(
     correctedQuery: meta.corrected_query,
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
-    isFilled: meta.filled && choice.sort === undefined,
+    nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQueries: meta.fewer_words,
     help: toHelpLine(meta.recognised),
   };

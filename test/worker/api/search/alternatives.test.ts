@@ -69,6 +69,8 @@ describe('fewer words', () => {
     ['whisk red', 'whisk'],
     ['whisk kids', 'whisk'],
     ['braai tongs xxl', 'braai tongs'],
+    ['whisk for a 5 year old', 'whisk'],
+    ['gas braai for people', 'gas braai'],
     ['kettle', null],
     ['red kettle', null],
   ])('of "%s": %s', async (q, fewer) => {

@@ -59,7 +59,7 @@ describe('facets of the options that variants have', () => {
     async (query) => {
       expect(await facetsOf(query)).toEqual({
         Size: 'S 1, M 2, L 1, XL 1',
-        Colour: 'Black 2, Navy 2, Cream 1',
+        Colour: 'Black 2, Blue 2, Navy 2, Cream 1',
       });
       const size = (await listing(query)).meta.facets.options.find(({ key }) => key === 'size');
       expect(size?.values.at(-1)).toEqual({ key: 'xl', name: 'XL', count: 1 });
@@ -83,18 +83,18 @@ describe('facets of the options that variants have', () => {
     expect(await names({ options: 'colour.black,size.l' })).toEqual([]);
     expect(await facetsOf({ options: 'colour.black,size.l' })).toEqual({
       Size: 'S 1, M 1, L 0, XL 1',
-      Colour: 'Navy 1, Black 0',
+      Colour: 'Blue 1, Navy 1, Black 0',
     });
     expect(await facetsOf({ options: 'size.m' })).toEqual({
       Size: 'S 1, M 2, L 1, XL 1',
-      Colour: 'Black 1, Cream 1, Navy 1',
+      Colour: 'Black 1, Blue 1, Cream 1, Navy 1',
     });
   });
 
   it('count what can be bought where that is chosen', async () => {
     expect(await facetsOf({ in_stock: '1' })).toEqual({
       Size: 'S 1, M 2, L 1',
-      Colour: 'Black 2, Navy 2, Cream 1',
+      Colour: 'Black 2, Blue 2, Navy 2, Cream 1',
     });
     expect((await listing()).meta.facets.estimated).toBe(false);
   });

@@ -15,7 +15,7 @@ function inOrder(name: string, values: readonly string[]): string[] {
 
 describe('options of retailers', () => {
   it.each([
-    [['Color', 'COLOUR', 'colours', 'Kleur'], ['Navy', 'NAVY', 'navy blue'], 'colour.navy'],
+    [['Color', 'COLOUR', 'colours', 'Kleur'], ['Jade', 'JADE'], 'colour.jade'],
     [['Colour'], ['Heather Gray', 'heather grey', 'HEATHER-GREY'], 'colour.heather-grey'],
     [['Colour'], ['Multi', 'multi-color', 'Multicoloured'], 'colour.multicolour'],
     [['Size', 'SIZE', 'Sizes'], ['M', 'm', 'Medium', 'MED'], 'size.m'],
@@ -43,6 +43,16 @@ describe('options of retailers', () => {
     [['Discount'], ['<5%', '< 5 %'], 'discount.below-5-percent'],
   ])('%j %j are one value: %s', (names, values, token) => {
     for (const name of names) for (const value of values) expect(tokens(name, value)).toEqual([token]);
+  });
+
+  it('are a shade and its colour', () => {
+    expect(tokens('Colour', 'NAVY')).toEqual(['colour.navy', 'colour.blue']);
+    expect(tokens('Kleur', 'off-white/Sky blue')).toEqual([
+      'colour.off-white',
+      'colour.white',
+      'colour.sky-blue',
+      'colour.blue',
+    ]);
   });
 
   it.each<readonly string[]>([

@@ -59,15 +59,18 @@ describe('a search', () => {
 
   it('puts what has every word first, and behind it what has part of them', async () => {
     expect(await namesFor('red kettle')).toEqual(['Red Kettle', 'Steel Kettle 1.7L']);
-    const { total, partial, filled, facets } = (await listing({ q: 'red kettle' })).meta;
-    expect({ total, partial, filled, inStock: facets.in_stock }).toEqual({
+    const { total, partial, partial_from, facets } = (await listing({ q: 'red kettle' })).meta;
+    expect({ total, partial, partial_from, inStock: facets.in_stock }).toEqual({
       total: 2,
       partial: false,
-      filled: true,
+      partial_from: 1,
       inStock: 2,
     });
-    expect((await listing({ q: 'kettle' })).meta.filled).toBe(false);
-    expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({ partial: true, filled: false });
+    expect((await listing({ q: 'kettle' })).meta.partial_from).toBeNull();
+    expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({
+      partial: true,
+      partial_from: 0,
+    });
   });
 
   it('puts the product itself before a product that comes with it', async () => {

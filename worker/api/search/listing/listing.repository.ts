@@ -1,12 +1,19 @@
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../../catalogue/product-row.sql.ts';
+import { toCents } from '#shared/domain/money.ts';
+import {
+  PRODUCT_CARD_COLUMNS,
+  PRODUCT_FROM,
+  type ProductRow,
+  toProduct,
+} from '../../catalogue/product-row.sql.ts';
 import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import type { BatchAnswers, Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
+import { isPartialMatch, RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
+import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
 import { buildListingSource, filterCondition, type ProductFilters } from './product-set.ts';
 
@@ -18,7 +25,13 @@ export type ListingRequest = {
   perPage: number;
 };
 
-export type ListingPage = { products: Product[]; total: number; facets: Facets };
+export type ListingPage = {
+  products: Product[];
+  /** The index of the first product that matches only part of the query; null if there is none on this page. */
+  partialFrom: number | null;
+  total: number;
+  facets: Facets;
+};
 
 /** Statements that read a page of a listing with its exact total and its facets (R-API-22). */
 export function listingStatements(db: Database, request: ListingRequest) {
@@ -32,11 +45,27 @@ export function listingStatements(db: Database, request: ListingRequest) {
 type ListingAnswers = BatchAnswers<ReturnType<typeof listingStatements>>;
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
+  const partialFrom = products.rows.findIndex(({ is_partial }) => is_partial === 1);
   return {
     products: products.rows.map(toProduct),
+    partialFrom: partialFrom === -1 ? null : partialFrom,
     total: counts.rows[0]?.total ?? 0,
     facets: toFacets(counts.rows),
   };
+}
+
+/**
+ * SQL on the tables of a search: the nearest price in cents of the products that have all words in their names, if none
+ * of these is within the price limits; otherwise NULL.
+ */
+export function nearestPriceColumn({ min_price: min, max_price: max }: ProductFilters): Sql {
+  if (min === undefined && max === undefined) return sql`NULL AS nearest_price`;
+  const [least, most] = [toCents(min ?? 0), max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)];
+  return sql`(SELECT iif(max(p.price_cents BETWEEN ${least} AND ${most}), NULL,
+      iif(min(p.price_cents) > ${most}, min(p.price_cents), max(p.price_cents)))
+    FROM (SELECT rowid AS id FROM product_search WHERE product_search MATCH 'name : (' || ${WHOLE_MATCH} || ')'
+      ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
+    CROSS JOIN product p ON p.id = named.id) AS nearest_price`;
 }
 
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
@@ -66,24 +95,26 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
  * Selects the page's ids first and then reads only these rows, because the subqueries per row are too expensive for
  * thousands.
  */
-function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow> {
-  const { direction, ties, from } = chosenIds(request);
-  return prepare<ProductRow>(db)`
-    ${PRODUCT_CARD_SELECT} JOIN (${from}) page ON page.id = p.id
+function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow & { is_partial: 0 | 1 }> {
+  const { direction, ties, isPartial, from } = chosenIds(request);
+  return prepare<ProductRow & { is_partial: 0 | 1 }>(db)`
+    SELECT ${PRODUCT_CARD_COLUMNS}, ${isPartial} AS is_partial ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
     ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
 }
 
-/** Returns SQL that selects the page's ids with their `sort_key`, and the sort directions. */
+/** Returns SQL that selects the page's ids with their `sort_key`, the sort directions, and whether a row is a partial match. */
 function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   const offset = (page - 1) * perPage;
   if (search !== null && sort === 'relevance') {
-    return { direction: 'ASC', ties: FIRST_IDS, from: bestIds(search, filters, offset, perPage) };
+    const from = bestIds(search, filters, offset, perPage);
+    return { direction: 'ASC', ties: FIRST_IDS, isPartial: isPartialMatch(sql`page.sort_key`), from };
   }
   const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'popular' : sort];
   const { id, from } = buildListingSource({ search, filters, withRow: true, index });
   return {
     direction,
     ties,
+    isPartial: raw(0),
     from: sql`SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
       ORDER BY sort_key ${raw(direction)}, ${ties} ${pageOf(perPage, offset)}`,
   };

@@ -1,4 +1,5 @@
 import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
+import { toRand } from '#shared/domain/money.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { type NameKind, readNames } from '../query/query-names.ts';
@@ -15,7 +16,6 @@ import {
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
-import { FILLED_UP_TO } from '../ranking/search-tables.sql.ts';
 import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
@@ -26,6 +26,7 @@ import {
   type ListingPage,
   type ListingRequest,
   listingStatements,
+  nearestPriceColumn,
   toListingPage,
 } from './listing.repository.ts';
 import type { ProductFilters } from './product-set.ts';
@@ -50,6 +51,8 @@ type Found = {
   page: ListingPage;
   /** The number of products that match all words; null without words. */
   whole: number | null;
+  /** In rand. */
+  nearestPrice: number | null;
   corrected: string | null;
   fewer: string | null;
   recognised: Recognised[];
@@ -127,7 +130,7 @@ type SearchInput = Pick<ListingQuery, 'literal'> & {
   isSplit?: boolean;
 };
 
-type ReadBeside = NamedColumns & { synonyms: string; retailers: string };
+type ReadBeside = NamedColumns & { synonyms: string; retailers: string; nearest_price: number | null };
 
 type SearchResult = Found &
   Pick<SearchKnowledge, 'isUnfilled'> & {
@@ -155,6 +158,7 @@ async function search(db: Database, request: ListingRequest, input: SearchInput)
     known: knowledgeStatement<ReadBeside>(db, terms, requested, [
       SYNONYMS_COLUMN,
       RETAILERS_COLUMN,
+      nearestPriceColumn(request.filters),
       namedColumns(requested),
     ]),
     ...listingStatements(db, { ...request, search: requested }),
@@ -168,6 +172,7 @@ async function search(db: Database, request: ListingRequest, input: SearchInput)
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     page: toListingPage(page),
     whole: knowledge.whole,
+    nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
     isUnfilled: knowledge.isUnfilled,
     corrected: correctSpelling(terms, knowledge),
     fewer: knowledge.whole > 0 ? null : relaxedQueries(words, terms, knowledge.matches),
@@ -218,7 +223,8 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 const NOTHING: SearchResult = {
   retailer: null,
   hasPhrase: false,
-  page: { products: [], total: 0, facets: NO_FACETS },
+  page: { products: [], partialFrom: null, total: 0, facets: NO_FACETS },
+  nearestPrice: null,
   whole: null,
   isUnfilled: false,
   corrected: null,
@@ -228,7 +234,7 @@ const NOTHING: SearchResult = {
 
 function toListing(
   request: ListingRequest,
-  { page, whole, corrected, fewer, words, recognised }: Found & { words: string },
+  { page, whole, nearestPrice, corrected, fewer, words, recognised }: Found & { words: string },
 ): Listing {
   return {
     data: page.products,
@@ -239,8 +245,9 @@ function toListing(
       total: page.total,
       facets: page.facets,
       corrected_query: corrected,
-      partial: whole === 0 && page.total > 0,
-      filled: whole !== null && whole > 0 && whole < FILLED_UP_TO && page.total > whole,
+      partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.partialFrom === 0)),
+      partial_from: page.partialFrom,
+      nearest_price: nearestPrice,
       searched_words: corrected ?? words,
       fewer_words: fewer,
       recognised,

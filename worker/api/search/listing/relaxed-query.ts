@@ -8,6 +8,10 @@ const BEHIND_THE_THING = /\s(?:for|with|without|in|from)\s/iu;
 const FOR_WHOM =
   /^(?:kids?|children|childrens|boys?|girls?|ladies|womens?|women|mens?|men|gents|adults?|toddlers?)$/iu;
 
+/** Words of a sentence that describe no product: "toys for 3 year old", "how do I fix a geyser". */
+const FILLERS =
+  /^(?:a|an|any|anything|are|best|can|cheap|do|does|everything|find|fix|free|good|have|how|i|is|looking|me|my|need|new|nice|old|people|person|persons|something|some|someone|that|there|thing|things|this|want|we|what|where|years?|you|your)$/iu;
+
 /**
  * Returns the query without the words that match no product. If every word matches, omits a number, colour or size, or else the
  * least selective word. Never omits the word for the product itself. Returns null if no word can be omitted, or if the product word
@@ -20,9 +24,10 @@ export function relaxedQueries(
   matches: readonly number[],
 ): string | null {
   const thing = thingOf(words, terms);
+  const isUseful = (term: SearchTerm) => !FILLERS.test(term.typed);
   const known = terms.filter((_, place) => (matches[place] ?? 0) > 0);
   if (thing === undefined || !known.includes(thing) || terms.length < 2) return null;
-  if (known.length < terms.length) return textOf(known);
+  if (known.length < terms.length) return textOf(known.filter(isUseful));
   const [least] = terms
     .filter((term) => term !== thing)
     .toSorted(
@@ -30,7 +35,7 @@ export function relaxedQueries(
         detailRank(other) - detailRank(one) ||
         (matches[terms.indexOf(other)] ?? 0) - (matches[terms.indexOf(one)] ?? 0),
     );
-  return textOf(terms.filter((term) => term !== least));
+  return textOf(terms.filter((term) => term !== least && isUseful(term)));
 }
 
 /**
@@ -41,7 +46,8 @@ function thingOf(words: string, terms: readonly SearchTerm[]): SearchTerm | unde
   const [front = ''] = words.split(BEHIND_THE_THING);
   const named = terms.slice(0, toSearchTerms(front).length);
   return (named.length > 0 ? named : terms).findLast(
-    (term) => !term.isAmount && detailRank(term) === 0 && !FOR_WHOM.test(term.typed),
+    (term) =>
+      !term.isAmount && detailRank(term) === 0 && !FOR_WHOM.test(term.typed) && !FILLERS.test(term.typed),
   );
 }
 

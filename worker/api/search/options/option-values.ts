@@ -22,7 +22,8 @@ export type OptionValue = {
 export type OptionText = { name: string; value: string };
 
 /**
- * Parses an option as written by a retailer. Returns two values for two colours, and none if the option has no meaning.
+ * Parses an option as written by a retailer. Returns two values for two colours or for a shade and its colour, and none
+ * if the option has no meaning.
  */
 export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
@@ -100,14 +101,30 @@ function inList(option: string, text: string): NamedValue[] {
   return [(option === 'size' ? letterSize(text) : null) ?? numberOf(text) ?? amountOf(text) ?? textOf(text)];
 }
 
-/** Splits combined colours, so that shoppers find `Cream/Black` by either colour. */
+/** Splits combined colours, so that shoppers find `Cream/Black` by either colour, and adds the colour of a shade. */
 function coloursOf(text: string): NamedValue[] {
   const names = text.split(/\s*(?:[/&+,]|\band\b)\s*/i).map((part) => {
     const name = part.replace(/\bgr(?:a|e)y\b/gi, 'grey').replace(/^navy blue$/i, 'navy');
     return /^multi[- ]?colou?r(?:ed)?$|^multi$/i.test(name) ? 'Multicolour' : name;
   });
-  return [...new Set(names.map(colourCase))].map((valueName) => ({ valueName, position: null }));
+  const colours = names.map(colourCase).flatMap((name) => [name, ...(COLOURS_BY_SHADE.get(name) ?? [])]);
+  return [...new Set(colours)].map((valueName) => ({ valueName, position: null }));
 }
+
+/** Maps each shade to its colour, because a shopper who looks for blue also means navy. */
+const COLOURS_BY_SHADE = new Map(
+  Object.entries({
+    Blue: ['Navy', 'Sky', 'Sky blue', 'Light blue', 'Dark blue', 'Royal blue', 'Cobalt'],
+    Brown: ['Tan', 'Camel', 'Chocolate', 'Dark brown'],
+    Green: ['Olive', 'Sage', 'Mint', 'Light green', 'Dark green'],
+    Grey: ['Charcoal', 'Light grey', 'Dark grey'],
+    Pink: ['Blush', 'Rose', 'Light pink'],
+    Purple: ['Lilac', 'Violet', 'Plum'],
+    Red: ['Maroon', 'Burgundy', 'Dark red'],
+    White: ['Off white', 'Ivory'],
+    Yellow: ['Mustard'],
+  }).flatMap(([colour, shades]) => shades.map((shade) => [shade, [colour]] as const)),
+);
 
 /** Unifies the spelling, because retailers write `Off White`, `OFF-WHITE` and `off white`. */
 function colourCase(name: string): string {

@@ -8,16 +8,21 @@ type HelpTopicMatch = { topic: HelpTopic; text: string; isAll: boolean };
 /** Returns the help topic in a query, or null if there is none. */
 export function findHelpTopic(query: string): HelpTopicMatch | null {
   const words = toPhrase(query);
+  const isQuestion = QUESTION.test(words);
   for (const [topic, phrases] of HELP) {
     const phrase = phrases.find((each) => words.includes(each));
     if (phrase === undefined) continue;
     const others = words.replace(phrase, ' ').match(/\S+/g) ?? [];
-    const isAlone = others.every((word) => FILLER_WORDS.has(word) || HELP_WORDS.has(word));
+    const isAlone = isQuestion || others.every((word) => FILLER_WORDS.has(word) || HELP_WORDS.has(word));
     const isAll = isAlone && !ALSO_GOODS.has(phrase);
     if (isAlone || !ONLY_ALONE.has(phrase)) return { topic, text: phrase.trim(), isAll };
   }
   return null;
 }
+
+/** The beginning of a question to the shop, without plural endings: "do you deliver to Durban", "can I return shoes". */
+const QUESTION =
+  /^ (?:how (?:do|can|doe|much|long)|(?:do|can|will|doe|are|is) (?:i|you|u|we|it|my|there)|where(?: i)?|when|what (?:i|are)|why) /;
 
 /** The names and keys of payment methods (`instant EFT`, `eft`), except card, which usually means something else. */
 const WAYS_TO_PAY = PAYMENT_METHODS.filter((method) => method !== 'card').flatMap((method) => [

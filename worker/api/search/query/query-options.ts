@@ -23,22 +23,6 @@ const COLOURS = new Set(
 );
 
 /**
- * Shades that a shopper also means by a colour, as keys of {@link OptionValue}. A listing for the colour contains them.
- */
-const SHADES: Readonly<Record<string, readonly string[]>> = {
-  beige: ['cream', 'sand', 'stone', 'oatmeal'],
-  blue: ['navy', 'sky', 'sky-blue', 'light-blue', 'dark-blue', 'royal-blue', 'cobalt'],
-  brown: ['tan', 'camel', 'chocolate', 'dark-brown'],
-  green: ['olive', 'sage', 'mint', 'light-green', 'dark-green'],
-  grey: ['charcoal', 'light-grey', 'dark-grey'],
-  pink: ['blush', 'rose', 'coral', 'light-pink'],
-  purple: ['lilac', 'violet', 'plum'],
-  red: ['maroon', 'burgundy', 'dark-red'],
-  white: ['off-white', 'ivory'],
-  yellow: ['mustard'],
-};
-
-/**
  * A size: a number or single letter after "size", XS, XL and so on, or a size of clothes or beds. Words such as "large"
  * also describe goods without sizes, so `areMeant` compares them with the products.
  */
@@ -73,12 +57,9 @@ export function optionLabel({ option, valueName }: OptionValue): string {
   return option === 'size' ? `Size ${valueName}` : valueName;
 }
 
-/** Converts a query's colour and size to a listing's filter, in which a colour includes its shades. */
+/** Converts a query's colour and size to a listing's filter. */
 export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoice[] {
-  return values.map(({ option, value }) => ({
-    option,
-    values: [value, ...(option === 'colour' ? (SHADES[value] ?? []) : [])],
-  }));
+  return values.map(({ option, value }) => ({ option, values: [value] }));
 }
 
 /** True if a term of a query is a colour or size, such as "red" or "XXL". */

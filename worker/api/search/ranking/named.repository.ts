@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Recognised } from '#shared/contract/listing.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
+import { optionToken } from '../options/option-values.ts';
 import { nameKey, nameWords, type QueryNames, typedNames } from '../query/query-names.ts';
-import { optionLabel, type QueryOptions, toChoices } from '../query/query-options.ts';
+import { optionLabel, type QueryOptions } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
 
 /** The words of a search that are names, and whether its colour and size are meant as filters. */
@@ -23,10 +24,7 @@ export function toRecognisedOptions(
   if (options === null) return [];
   const { text, values } = options;
   const name = values.map(optionLabel).join(', ');
-  const tokens = toChoices({ values }).flatMap((choice) =>
-    choice.values.map((value) => `${choice.option}.${value}`),
-  );
-  const filter = { options: tokens.join(',') };
+  const filter = { options: values.map(optionToken).join(',') };
   return [{ kind: 'option', text, name, applied: isApplied, filter }];
 }
 

@@ -44,6 +44,11 @@ const RARITY_SCALE = 100_000;
 /** Added to the sort key of partial matches, so that they rank after every full match. */
 const BEHIND_ALL = 1_000_000;
 
+/** SQL: whether a sort key of {@link rankedIds} is that of a partial match. All scores and positions are far smaller. */
+export function isPartialMatch(sortKey: Sql): Sql {
+  return sql`${sortKey} > ${raw(BEHIND_ALL / 2)}`;
+}
+
 /**
  * SQL on a row of the search index: whether it matches all typed words and the brand, category and options that are
  * certainly meant.

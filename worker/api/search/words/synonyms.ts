@@ -52,7 +52,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['prestik', 'sticky tack', 'adhesive putty'],
   ['sellotape', 'sticky tape', 'clear tape'],
   ['biltong', 'beef jerky', 'jerky'],
-  ['mielie meal', 'mealie meal', 'maize meal', 'pap'],
+  ['mielie meal', 'mealie meal', 'mielie meel', 'mieliemeel', 'maize meal', 'pap'],
   ['mielie', 'mealie', 'corn'],
   ['cooldrink', 'cool drink', 'soft drink', 'soda'],
   ['chips', 'crisps'],
@@ -116,7 +116,13 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['fibre', 'fiber'],
   ['mould', 'mold'],
   ['light', 'lite'],
+  ['gift', 'present'],
+  ['knife', 'knives'],
+  ['shelf', 'shelves'],
+  ['scarf', 'scarves'],
 ];
+
+const FOR_LOAD_SHEDDING = ['load shedding', 'inverter', 'power station', 'rechargeable'] as const;
 
 /** The first word also finds the others, but not vice versa: each of the others has other meanings. */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
@@ -132,8 +138,18 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['slops', 'sandal'],
   ['bakkie', 'lunch box', 'food container'],
   ['pedestal', 'bedside table'],
-  ['load shedding', 'inverter', 'power station', 'rechargeable', 'ups'],
-  ['loadshedding', 'inverter', 'power station', 'rechargeable', 'ups'],
+  ...[
+    'load shedding',
+    'loadshedding',
+    'power cut',
+    'power outage',
+    'blackout',
+    'no electricity',
+    'no power',
+  ].map((need) => [need, ...FOR_LOAD_SHEDDING.filter((word) => word !== need)] as const),
+  ['cooldrink', 'ginger beer', 'fruit juice', 'cordial'],
+  ['cool drink', 'ginger beer', 'fruit juice', 'cordial'],
+  ['soft drink', 'ginger beer', 'fruit juice', 'cordial'],
   ['hiking boots', 'trail shoe'],
   ['globe', 'light bulb', 'bulb'],
   ['generator', 'power station', 'inverter'],
