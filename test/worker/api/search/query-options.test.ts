@@ -116,6 +116,24 @@ describe('a search for a colour and size', () => {
     expect(names).toEqual(expect.arrayContaining(['Red wine', 'Red wine glass']));
   });
 
+  it('shows the variant in the colour', async () => {
+    const variant = await env.DB.prepare(
+      "SELECT id FROM product WHERE name = 'Canvas shoe' AND options LIKE '%Blue%'",
+    ).first<number>('id');
+    const image = { url: '/pictures/blue.webp', alt: 'Blue', width: 600, height: 600 };
+    await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?')
+      .bind(JSON.stringify([image]), variant)
+      .run();
+    const imageFor = async (query: Record<string, string>) => {
+      const { data } = await listing(query);
+      return data.find(({ name }) => name === 'Canvas shoe')?.images[0]?.url;
+    };
+    expect(await imageFor({ q: 'blue shoes' })).toBe(image.url);
+    expect(await imageFor({ options: 'colour.blue,size.7' })).toBe(image.url);
+    expect(await imageFor({ q: 'shoes' })).toBeUndefined();
+    expect(await imageFor({ options: 'size.7' })).toBeUndefined();
+  });
+
   it('finds shades of the colour', async () => {
     expect((await found('blue tee')).names).toEqual(['Tee']);
     expect((await found('tee small')).names).toEqual(['Tee']);

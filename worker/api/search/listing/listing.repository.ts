@@ -11,6 +11,7 @@ import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import type { BatchAnswers, Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
+import { imagesInColour } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { isPartialMatch, RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
@@ -47,7 +48,7 @@ type ListingAnswers = BatchAnswers<ReturnType<typeof listingStatements>>;
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
   const partialFrom = products.rows.findIndex(({ is_partial }) => is_partial === 1);
   return {
-    products: products.rows.map(toProduct),
+    products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
     partialFrom: partialFrom === -1 ? null : partialFrom,
     total: counts.rows[0]?.total ?? 0,
     facets: toFacets(counts.rows),
@@ -67,6 +68,8 @@ export function nearestPriceColumn({ min_price: min, max_price: max }: ProductFi
       ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
     CROSS JOIN product p ON p.id = named.id) AS nearest_price`;
 }
+
+type PageRow = ProductRow & { is_partial: 0 | 1; colour_images: string | null };
 
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
 
@@ -95,10 +98,13 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
  * Selects the page's ids first and then reads only these rows, because the subqueries per row are too expensive for
  * thousands.
  */
-function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow & { is_partial: 0 | 1 }> {
+function pageStatement(db: Database, request: ListingRequest): Statement<PageRow> {
   const { direction, ties, isPartial, from } = chosenIds(request);
-  return prepare<ProductRow & { is_partial: 0 | 1 }>(db)`
-    SELECT ${PRODUCT_CARD_COLUMNS}, ${isPartial} AS is_partial ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
+  const options =
+    request.filters.options.length > 0 ? request.filters.options : request.search?.options?.choices;
+  return prepare<PageRow>(db)`
+    SELECT ${PRODUCT_CARD_COLUMNS}, ${isPartial} AS is_partial, ${imagesInColour(options ?? [], sql`p.id`)} AS colour_images
+    ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
     ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
 }
 

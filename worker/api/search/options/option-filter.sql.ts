@@ -21,6 +21,19 @@ export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
 }
 
 /**
+ * SQL: the images of a product's variant in the chosen colour, as JSON; NULL without such images or without a colour.
+ * Other options rarely change the look of a product.
+ */
+export function imagesInColour(choices: readonly OptionChoice[], id: Sql): Sql {
+  const colour = choices.find(({ option }) => option === 'colour');
+  if (colour === undefined) return raw('NULL');
+  return sql`(SELECT v.images FROM product_option o CROSS JOIN product v ON v.id = o.variant_id
+    WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(colour)}
+      AND ${variantHas({ options: choices.filter((choice) => choice !== colour), in_stock: false })}
+      AND v.images <> '[]' ORDER BY v.id LIMIT 1)`;
+}
+
+/**
  * SQL: whether a row `o` of `product_option` belongs to a published variant with a value of each selected option. With
  * the filter `in_stock`, the variant must be in stock.
  */
