@@ -76,8 +76,17 @@ function panelClass({ invalidPrices, choice }: ListingData): string | undefined 
 }
 
 function Heading({ data: { heading, isNonProfit, about, listing } }: { data: ListingPageData }) {
-  const { total, correctedQuery, searchedWords, isPartial, nearestPrice, relaxedQueries, help, choice } =
-    listing;
+  const {
+    total,
+    correctedQuery,
+    searchedWords,
+    isPartial,
+    isOnlyDescribed,
+    nearestPrice,
+    relaxedQueries,
+    help,
+    choice,
+  } = listing;
   return (
     <header className={about === undefined ? 'grid gap-1' : 'grid gap-4'}>
       {about === undefined ? (
@@ -105,6 +114,9 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
             </>
           )}
         </p>
+      )}
+      {isOnlyDescribed && nearestPrice === null && (
+        <p>No product is called “{searchedWords}”. These mention it.</p>
       )}
       {nearestPrice !== null && (
         <p>
@@ -140,16 +152,17 @@ function Products({ data: { listing, about }, url }: Pick<PageProps<ListingPageD
   if (help?.isAll) return <HelpInstead listing={listing} help={help} />;
   if (total === 0) return <NothingFound listing={listing} />;
   const cards = withoutDuplicates([...own, ...moreCards]);
+  const matching = cards.filter(({ isRelated }) => !isRelated);
   const related = cards.filter(({ isRelated }) => isRelated);
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Products</h2>
       <ProductCards
-        cards={cards.filter(({ isRelated }) => !isRelated)}
+        cards={matching.length > 0 ? matching : related}
         priority={ON_FIRST_SCREEN}
         isOneRetailer={about !== undefined}
       />
-      {related.length > 0 && (
+      {matching.length > 0 && related.length > 0 && (
         <>
           <h2 className="display">Also related</h2>
           <ProductCards cards={related} />

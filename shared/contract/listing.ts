@@ -175,10 +175,10 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /**
-   * The index in `data` of the first product that matches only part of the query; null if there is none, or if the
-   * order is not by relevance.
+   * The index in `data` from which products match only part of the query, or match it only by their descriptions; null
+   * if there are none, or if the order is not by relevance.
    */
-  partial_from: v.nullable(v.number()),
+  related_from: v.nullable(v.number()),
   /**
    * The nearest price in rand, if products have all words of the query in their names, but none of them is within the
    * price limits; otherwise null.

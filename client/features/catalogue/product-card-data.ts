@@ -24,7 +24,7 @@ export type ProductCardData = {
    * variant. Sold-out products have no button.
    */
   buys?: number | null | undefined;
-  /** True if the product matches only part of a search that has full matches. */
+  /** True if the product matches only part of the search, or only by its description. */
   isRelated?: true | undefined;
 };
 

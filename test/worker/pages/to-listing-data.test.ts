@@ -13,7 +13,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       total: 0,
       corrected_query: null,
       partial: false,
-      partial_from: null,
+      related_from: null,
       nearest_price: null,
       searched_words: '',
       fewer_words: null,

@@ -59,6 +59,19 @@ it('shows partial matches under a heading of their own, in the order of relevanc
   expect(await textAt('/search?q=striped+griddle&sort=newest')).not.toContain('Also related');
 });
 
+it('says that products only mention the words, or shows these under the other heading', async () => {
+  await aProduct({ name: 'Farm Poster', description: 'A tractor in front of a barn.' });
+  await aProduct({ name: 'Farm Calendar', description: 'Twelve tractors.' });
+  const mentioned = 'No product is called “tractor”. These mention it.';
+  const html = await textAt('/search?q=tractor');
+  expect(html).toContain(mentioned);
+  expect(html).not.toContain('Also related');
+  await aProduct({ name: 'Toy Tractor' });
+  const named = await textAt('/search?q=tractor&in_stock=1');
+  expect(named).not.toContain(mentioned);
+  expect(named).toMatch(/Toy Tractor.*<h2[^>]*>Also related<\/h2>.*Farm/s);
+});
+
 it('names the nearest price if the products in the query are outside its price limits', async () => {
   const html = await textAt('/search?q=red+kettle+under+R50');
   expect(html).toMatch(/No “red kettle” at this price\. The nearest costs R\s100\.00\./);

@@ -48,14 +48,15 @@ function countLine({ total, page, lastPage }: ListingData): string {
 
 /** Lines about corrected or partial search results, and a link to help. */
 function searchLines(
-  { cards, correctedQuery, isPartial, nearestPrice, searchedWords, help }: ListingData,
+  { cards, correctedQuery, isPartial, isOnlyDescribed, nearestPrice, searchedWords, help }: ListingData,
   origin: string,
 ): string[] {
   return [
     ...(correctedQuery === null ? [] : [`Showing results for “${markdownText(correctedQuery)}”.`]),
     ...(isPartial ? [`Nothing matches all of “${markdownText(searchedWords)}”. These come closest.`] : []),
-    ...(cards.some(({ isRelated }) => isRelated)
-      ? [`Products that match only part of “${markdownText(searchedWords)}” come last.`]
+    ...(isOnlyDescribed ? [`No product is called “${markdownText(searchedWords)}”. These mention it.`] : []),
+    ...(cards.some(({ isRelated }) => !isRelated) && cards.some(({ isRelated }) => isRelated)
+      ? ['Related products come last.']
       : []),
     ...(nearestPrice === null
       ? []

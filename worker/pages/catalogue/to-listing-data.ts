@@ -29,7 +29,7 @@ export function toListingData(
   choice: ListingChoice,
   nonProfitIds: ReadonlySet<number>,
 ): Omit<ListingData, 'path' | 'choice' | 'readFilters' | 'invalidPrices'> {
-  const relatedFrom = meta.partial ? data.length : (meta.partial_from ?? data.length);
+  const relatedFrom = meta.related_from ?? data.length;
   return {
     cards: data.map((product, place) => ({
       ...toProductCard(product),
@@ -49,6 +49,7 @@ export function toListingData(
     correctedQuery: meta.corrected_query,
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
+    isOnlyDescribed: meta.current_page === 1 && meta.related_from === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQueries: meta.fewer_words,
     help: toHelpLine(meta.recognised),

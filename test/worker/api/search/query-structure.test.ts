@@ -106,6 +106,7 @@ describe('a stock or order in a query', () => {
     ['New arrivals under R500', 'newest'],
     ['best rated', 'rating'],
     ['bestsellers', 'popular'],
+    ['cheapest', 'price_asc'],
   ])('%s', (q, sort) => {
     expect(readStructure(q, [])).toMatchObject({ words: '', sort });
     expect(readStructure(q, []).recognised).toContainEqual(
@@ -113,9 +114,12 @@ describe('a stock or order in a query', () => {
     );
   });
 
-  it('is no order beside the words for a product', () => {
-    expect(readStructure('newest laptop', [])).toMatchObject({ words: 'newest laptop', sort: null });
-  });
+  it.each([['newest laptop'], ['best rated laptop'], ['laptop top-rated']])(
+    'is ignored beside the words for a product: %s',
+    (q) => {
+      expect(readStructure(q, [])).toMatchObject({ words: 'laptop', sort: null });
+    },
+  );
 });
 
 describe('words of help', () => {

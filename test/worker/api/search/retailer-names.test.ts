@@ -43,6 +43,14 @@ describe('a retailer in a query', () => {
     expect((await listing({ q, supplier_id: '999' })).meta.recognised).toEqual([]);
   });
 
+  it('is preferred to products that match exactly its name', async () => {
+    const supplierId = await aSupplier({ name: 'Outdoor Rods' });
+    await aProduct({ name: 'Tent', supplierId });
+    await aProduct({ name: 'Stand for outdoor rods' });
+    expect(await namesFor('outdoor rods')).toEqual(['Tent']);
+    expect(await namesFor('outdoor rods stand')).toEqual(['Stand for outdoor rods']);
+  });
+
   it('is ignored if products match the words, or the retailer is retired', async () => {
     expect(await namesFor('karoo candle')).toEqual(['Karoo candle']);
     await env.DB.prepare('UPDATE supplier SET retired_at = ? WHERE id = ?').bind('2026-01-01', karoo).run();

@@ -59,17 +59,17 @@ describe('a search', () => {
 
   it('puts what has every word first, and behind it what has part of them', async () => {
     expect(await namesFor('red kettle')).toEqual(['Red Kettle', 'Steel Kettle 1.7L']);
-    const { total, partial, partial_from, facets } = (await listing({ q: 'red kettle' })).meta;
-    expect({ total, partial, partial_from, inStock: facets.in_stock }).toEqual({
+    const { total, partial, related_from, facets } = (await listing({ q: 'red kettle' })).meta;
+    expect({ total, partial, related_from, inStock: facets.in_stock }).toEqual({
       total: 2,
       partial: false,
-      partial_from: 1,
+      related_from: 1,
       inStock: 2,
     });
-    expect((await listing({ q: 'kettle' })).meta.partial_from).toBeNull();
+    expect((await listing({ q: 'kettle' })).meta.related_from).toBeNull();
     expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({
       partial: true,
-      partial_from: 0,
+      related_from: 0,
     });
   });
 

@@ -103,6 +103,7 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['no electricity', 'Inverter with Lithium Battery'],
   ['cooldrink', 'Ginger Beer Mix 200 g'],
   ['birthday present', 'Giant Swirl Lollipop'],
+  ['doek', 'Hand-Knitted Scarf'],
   ['knives', 'Cook’s Knife 20 cm'],
   ['generator', 'Inverter with Lithium Battery'],
   ['bakkie', 'Pickup Load Net'],

@@ -13,7 +13,7 @@ import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import { imagesInColour } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { isPartialMatch, RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
+import { MATCH_KINDS, RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
 import { buildListingSource, filterCondition, type ProductFilters } from './product-set.ts';
@@ -28,8 +28,13 @@ export type ListingRequest = {
 
 export type ListingPage = {
   products: Product[];
-  /** The index of the first product that matches only part of the query; null if there is none on this page. */
-  partialFrom: number | null;
+  /**
+   * The index after the last product of this page that matches the query outside its description; null if that is the
+   * last product.
+   */
+  relatedFrom: number | null;
+  /** True if the first product of this page matches only part of the query. */
+  isPartial: boolean;
   total: number;
   facets: Facets;
 };
@@ -46,10 +51,12 @@ export function listingStatements(db: Database, request: ListingRequest) {
 type ListingAnswers = BatchAnswers<ReturnType<typeof listingStatements>>;
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
-  const partialFrom = products.rows.findIndex(({ is_partial }) => is_partial === 1);
+  const kinds = products.rows.map(({ match_kind }) => match_kind);
+  const lastFull = kinds.lastIndexOf(MATCH_KINDS.full);
   return {
     products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
-    partialFrom: partialFrom === -1 ? null : partialFrom,
+    relatedFrom: lastFull === kinds.length - 1 ? null : lastFull + 1,
+    isPartial: kinds[0] === MATCH_KINDS.partial,
     total: counts.rows[0]?.total ?? 0,
     facets: toFacets(counts.rows),
   };
@@ -69,7 +76,7 @@ export function nearestPriceColumn({ min_price: min, max_price: max }: ProductFi
     CROSS JOIN product p ON p.id = named.id) AS nearest_price`;
 }
 
-type PageRow = ProductRow & { is_partial: 0 | 1; colour_images: string | null };
+type PageRow = ProductRow & { match_kind: number; colour_images: string | null };
 
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
 
@@ -99,29 +106,28 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
  * thousands.
  */
 function pageStatement(db: Database, request: ListingRequest): Statement<PageRow> {
-  const { direction, ties, isPartial, from } = chosenIds(request);
+  const { direction, ties, from } = chosenIds(request);
   const options =
     request.filters.options.length > 0 ? request.filters.options : request.search?.options?.choices;
   return prepare<PageRow>(db)`
-    SELECT ${PRODUCT_CARD_COLUMNS}, ${isPartial} AS is_partial, ${imagesInColour(options ?? [], sql`p.id`)} AS colour_images
+    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, ${imagesInColour(options ?? [], sql`p.id`)} AS colour_images
     ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
     ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
 }
 
-/** Returns SQL that selects the page's ids with their `sort_key`, the sort directions, and whether a row is a partial match. */
+/** Returns SQL that selects the page's ids with their `sort_key` and `match_kind`, and the sort directions. */
 function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   const offset = (page - 1) * perPage;
   if (search !== null && sort === 'relevance') {
     const from = bestIds(search, filters, offset, perPage);
-    return { direction: 'ASC', ties: FIRST_IDS, isPartial: isPartialMatch(sql`page.sort_key`), from };
+    return { direction: 'ASC', ties: FIRST_IDS, from };
   }
   const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'popular' : sort];
   const { id, from } = buildListingSource({ search, filters, withRow: true, index });
   return {
     direction,
     ties,
-    isPartial: raw(0),
-    from: sql`SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
+    from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${raw(MATCH_KINDS.full)} AS match_kind FROM ${from}
       ORDER BY sort_key ${raw(direction)}, ${ties} ${pageOf(perPage, offset)}`,
   };
 }
@@ -136,7 +142,7 @@ function bestIds(search: Search, filters: ProductFilters, offset: number, perPag
   const from = isRanked
     ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
     : unrankedIds(search, conditions, offset + perPage);
-  return sql`SELECT id, sort_key FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
+  return sql`SELECT id, sort_key, match_kind FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
 }
 
 function pageOf(perPage: number, offset: number): Sql {

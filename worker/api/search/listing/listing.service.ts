@@ -12,7 +12,7 @@ import {
   type NamedColumns,
   type NamedRetailer,
   namedColumns,
-  RETAILERS_COLUMN,
+  retailersColumn,
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
@@ -157,7 +157,7 @@ async function search(db: Database, request: ListingRequest, input: SearchInput)
   const { known, ...page } = await runBatch(db, {
     known: knowledgeStatement<ReadBeside>(db, terms, requested, [
       SYNONYMS_COLUMN,
-      RETAILERS_COLUMN,
+      retailersColumn(words),
       nearestPriceColumn(request.filters),
       namedColumns(requested),
     ]),
@@ -223,7 +223,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 const NOTHING: SearchResult = {
   retailer: null,
   hasPhrase: false,
-  page: { products: [], partialFrom: null, total: 0, facets: NO_FACETS },
+  page: { products: [], relatedFrom: null, isPartial: false, total: 0, facets: NO_FACETS },
   nearestPrice: null,
   whole: null,
   isUnfilled: false,
@@ -245,8 +245,8 @@ function toListing(
       total: page.total,
       facets: page.facets,
       corrected_query: corrected,
-      partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.partialFrom === 0)),
-      partial_from: page.partialFrom,
+      partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.isPartial)),
+      related_from: page.relatedFrom,
       nearest_price: nearestPrice,
       searched_words: corrected ?? words,
       fewer_words: fewer,

@@ -53,7 +53,7 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
   [
     'contact',
     phrasesOf(
-      `customer service, customer care, customer support, contact, complaint, phone number, help, helpline, support,
+      `opening hours, open hours, business hours, trading hours, customer service, customer care, customer support, contact, complaint, phone number, help, helpline, support,
        whatsapp, speak to someone`,
     ),
   ],

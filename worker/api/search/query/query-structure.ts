@@ -90,16 +90,24 @@ function takeStock(words: string): Part | null {
   return { words: words.replace(text, ' '), text, name: 'In stock', filters: { in_stock: true } };
 }
 
-/** Queries that request an order of all products. Beside other words, the most relevant products come first. */
+/** Queries that request an order of all products. */
 const SORT_QUERIES: readonly (readonly [ListingSort, RegExp])[] = [
-  ['newest', /^(?:newest|new arrivals?|new in|latest|what['’]?s new)(?: products)?$/iu],
+  ['newest', /^(?:new|newest|new arrivals?|new in|latest|what['’]?s new)(?: products)?$/iu],
   ['rating', /^(?:best|top|highest)[ -]rated(?: products)?$/iu],
   ['popular', /^(?:best[ -]?sellers?|best[ -]selling|most popular|popular)(?: products)?$/iu],
+  ['price_asc', /^(?:cheap|cheapest)(?: products)?$/iu],
 ];
+
+/** Words for an order that are ignored beside other words, because the most relevant products must come first. */
+const SORT_WORDS =
+  /(?<![\p{L}\p{N}])(?:newest|latest|(?:best|top|highest)[ -](?:rated|selling))(?![\p{L}\p{N}])/iu;
 
 function takeSort(words: string): Part | null {
   const [sort] = SORT_QUERIES.find(([, pattern]) => pattern.test(words)) ?? [];
-  return sort === undefined ? null : { words: '', text: words, name: 'Sort', sort };
+  if (sort !== undefined) return { words: '', text: words, name: 'Sort', sort };
+  const text = SORT_WORDS.exec(words)?.[0];
+  if (text === undefined) return null;
+  return { words: words.replace(text, ' '), text, name: 'Sort', applied: false };
 }
 
 function takePrice(words: string): Part | null {

@@ -50,11 +50,13 @@ const NamedRowsSchema = v.array(
 );
 
 /**
- * SQL: all retailers as JSON if no product matches all words of a search, because a name of several words rarely occurs
- * in products.
+ * SQL: the retailers that a search may name, as JSON: all if no product matches all words, because a name of several
+ * words rarely occurs in products; otherwise only the retailer with exactly this name.
  */
-export const RETAILERS_COLUMN = sql`iif(whole > 0, '[]', (SELECT json_group_array(json_object('id', id, 'name', display_name))
-  FROM supplier WHERE retired_at IS NULL)) AS retailers`;
+export function retailersColumn(words: string): Sql {
+  return sql`(SELECT json_group_array(json_object('id', id, 'name', display_name)) FROM supplier
+    WHERE retired_at IS NULL AND (whole = 0 OR display_name = ${words} AND display_name LIKE '% %')) AS retailers`;
+}
 
 const RetailersSchema = v.array(v.strictObject({ id: v.number(), name: v.string() }));
 

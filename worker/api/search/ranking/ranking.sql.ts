@@ -4,7 +4,13 @@ import { hasOptions } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
-import { MATCHES_INTERPRETATION, partMatch, searchTables, WHOLE_MATCH } from './search-tables.sql.ts';
+import {
+  FILLED_UP_TO,
+  MATCHES_INTERPRETATION,
+  partMatch,
+  searchTables,
+  WHOLE_MATCH,
+} from './search-tables.sql.ts';
 
 /** The number of best matches by bm25 that are ranked with the weights below; the others stay in bm25's order. */
 export const RANKED_MATCHES = 96;
@@ -41,13 +47,14 @@ const ABOUT_SHARE = 0.5;
 /** Determines how much more weight a rare word has than a frequent one. */
 const RARITY_SCALE = 100_000;
 
+/**
+ * How a product matches a search. `described`: only its description contains some of the words. Such products are told
+ * apart if fewer than {@link FILLED_UP_TO} others match.
+ */
+export const MATCH_KINDS = { full: 0, described: 1, partial: 2 };
+
 /** Added to the sort key of partial matches, so that they rank after every full match. */
 const BEHIND_ALL = 1_000_000;
-
-/** SQL: whether a sort key of {@link rankedIds} is that of a partial match. All scores and positions are far smaller. */
-export function isPartialMatch(sortKey: Sql): Sql {
-  return sql`${sortKey} > ${raw(BEHIND_ALL / 2)}`;
-}
 
 /**
  * SQL on a row of the search index: whether it matches all typed words and the brand, category and options that are
@@ -70,7 +77,8 @@ export function matchingIds(search: Search): Sql {
 }
 
 /**
- * SQL: the first `limit` full matches and all added partial matches, as `id` and `sort_key`, ascending from the best.
+ * SQL: the first `limit` full matches and all added partial matches, as `id`, `sort_key` and `match_kind`, ascending from
+ * the best.
  * `conditions` apply to a product `p`; null if there are none.
  */
 export function rankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
@@ -82,10 +90,10 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
 
-/** SQL: the best full matches, by bm25 only. */
+/** SQL: the best full matches, by bm25 only, with the columns of {@link rankedIds}. */
 export function unrankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
   return sql`WITH ${searchTables(search)}
-    SELECT id, rank AS sort_key FROM (${bestMatches(search, conditions, limit)})`;
+    SELECT id, rank AS sort_key, ${raw(MATCH_KINDS.full)} AS match_kind FROM (${bestMatches(search, conditions, limit)})`;
 }
 
 /** SQL: the best full matches. Selects only the ids, because other columns would be read for every match. */
@@ -115,7 +123,7 @@ function filling(search: Search): Sql {
 }
 
 /**
- * SQL: the matches as `id` and `sort_key`: first the full matches, by score and then by bm25, then the partial matches.
+ * SQL: the matches as `id`, `sort_key` and `match_kind`: first the full matches, by score and then by bm25, then the partial matches.
  */
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
@@ -139,6 +147,8 @@ function scored(search: Search, matches: Sql): Sql {
       SELECT place, term ->> 'typed' AS typed, term ->> 'words' AS words, term ->> 'pair' AS pair,
         term -> 'synonyms' AS synonyms, term -> 'beginnings' AS beginnings, ${RARITY} AS weight
       FROM term),
+    named_match AS MATERIALIZED (SELECT rowid AS id FROM product_search
+      WHERE product_search MATCH '- description : (' || ${WHOLE_MATCH} || ')' LIMIT ${raw(FILLED_UP_TO)}),
     score AS (
       SELECT p.id, ${isWhole} AS is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
         + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
@@ -150,7 +160,11 @@ function scored(search: Search, matches: Sql): Sql {
         + ${raw(WEIGHTS.popularity)} * p.popularity
         + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_pictured AS score
       FROM candidate p)
-    SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
+    SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key,
+      CASE WHEN NOT is_whole THEN ${raw(MATCH_KINDS.partial)}
+        WHEN (SELECT count(*) FROM named_match) = ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
+          THEN ${raw(MATCH_KINDS.full)}
+        ELSE ${raw(MATCH_KINDS.described)} END AS match_kind
     FROM score`;
 }
 

@@ -38,7 +38,7 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
 
 /** An unfinished price at the end of a query, or the beginning of the next word. */
 const UNFINISHED =
-  /(?<=\p{L}{2})\s+(?:(?:under|below|less than|cheaper than|over|above|more than|up to|max(?:imum)?|r)(?:\s+r?\s?\d*)?|\p{L})$/iu;
+  /(?:^|(?<=\p{L}{2})\s+)(?:(?:under|below|less than|cheaper than|over|above|more than|up to|max(?:imum)?|r)(?:\s+r?\s?\d*)?|\p{L})$/iu;
 
 /** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
