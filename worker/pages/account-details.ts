@@ -4,7 +4,7 @@ import type { UserSession } from '#shared/contract/user.ts';
 import { changeAccount } from './account/change-account.ts';
 import { deviceLabel } from './account/device-label.ts';
 import { toDetails } from './account/to-details.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
 
 export const accountDetailsPage = definePage({
@@ -17,7 +17,7 @@ export const accountDetailsPage = definePage({
   action: changeAccount,
 });
 
-async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPageData>> {
+async function load({ api }: PersonalLoaderContext): Promise<LoadResult<AccountDetailsPageData>> {
   const [user, sessions] = await Promise.all([api.account.getUser(), api.account.listSessions()]);
   const named = sessions.map((session) => ({ ...session, device_name: deviceLabel(session.device_name) }));
   return {

@@ -4,7 +4,7 @@ import { isRejection } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { toDetails } from './account/to-details.ts';
 import { toAddressText } from './addresses/address-text.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { firstImage } from './first-image.ts';
 import { toOrderSummary } from './orders/to-order-summary.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
@@ -22,7 +22,7 @@ const LAST_ORDERS = 3;
 const SHOWN_LISTS = 3;
 const SHOWN_IMAGES = 4;
 
-async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>> {
+async function load({ api }: PersonalLoaderContext): Promise<LoadResult<AccountPageData>> {
   const [user, orders, provinces] = await Promise.all([
     api.account.getUser(),
     api.orders.listOrders(),

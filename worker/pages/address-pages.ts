@@ -5,13 +5,13 @@ import {
 } from '#client/features/addresses/address-place.ts';
 import { addressesAction, createAddressFrom, updateAddressAction } from './addresses/address-actions.ts';
 import { loadAddress, loadAddresses, loadNewAddress } from './addresses/address-load.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 
 /** Loader and form handler of an address page, in the account and in the checkout. */
 type AddressPage<Data> = {
-  load: (context: PersonalLoad) => Promise<LoadResult<Data>>;
+  load: (context: PersonalLoaderContext) => Promise<LoadResult<Data>>;
   run: (posted: ActionContext, place: AddressPlace) => Promise<ActionOutcome>;
 };
 

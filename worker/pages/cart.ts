@@ -9,7 +9,7 @@ import { cartAction } from './cart/cart-action.ts';
 import { findSavedList } from './cart/saved-list.ts';
 import { toShownCart } from './cart/to-shown-cart.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 import { personalHead } from './personal-head.ts';
 import { toListLine } from './product-lists/to-list-line.ts';
@@ -24,7 +24,7 @@ export const cartPage = definePage({
 /**
  * The cart goes into the cart store, not into the page's data, so that the worker and the browser render the same cart.
  */
-async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageData>> {
+async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<CartPageData>> {
   const [cart, saved] = await Promise.all([api.cart.getCart(), loadSavedLines(api)]);
   const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];
   const data = { reason: readCartProblem(query), saved, ideas };

@@ -4,7 +4,7 @@ import { toShownCart } from './cart/to-shown-cart.ts';
 import { paymentMarks } from './checkout/payment-methods.ts';
 import { placeOrderAction } from './checkout/place-order.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { type FormActions, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 import { applyCartVoucher, cartVoucherForms } from './vouchers/change-cart-voucher.ts';
@@ -28,7 +28,7 @@ async function load({
   api,
   gatewayOrigins,
   paymentMethods,
-}: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
+}: PersonalLoaderContext): Promise<LoadResult<CheckoutPageData>> {
   const [cart, addresses, provinces, email] = await Promise.all([
     api.cart.getCart(),
     api.addresses.listAddresses(),

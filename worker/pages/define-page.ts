@@ -29,9 +29,9 @@ export function definePage<Data, Deferred = never, Extra = unknown>(
 
 /** The server half of a page, as stored in the registry. */
 export type ServerPage<Data = unknown, Deferred = unknown> =
-  | (PublicOptions<Data> & { load: (context: PublicLoad) => Promise<LoadedPage<Data, Deferred>> })
-  | (VisitorOptions & { load: (context: VisitorLoad) => Promise<LoadedPage<Data, Deferred>> })
-  | (PersonalOptions & { load: (context: PersonalLoad) => Promise<LoadedPage<Data, Deferred>> });
+  | (PublicOptions<Data> & { load: (context: PublicLoaderContext) => Promise<LoadedPage<Data, Deferred>> })
+  | (VisitorOptions & { load: (context: VisitorLoaderContext) => Promise<LoadedPage<Data, Deferred>> })
+  | (PersonalOptions & { load: (context: PersonalLoaderContext) => Promise<LoadedPage<Data, Deferred>> });
 export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 
 type ActionOptions = {
@@ -59,10 +59,11 @@ type VisitorOptions = ActionOptions & { access: 'visitor' };
 type PersonalOptions = ActionOptions & { access: 'personal' };
 
 type PublicDefinition<Data, Deferred, Extra> = PublicOptions<Data> &
-  Halves<PublicLoad, Data, Deferred, Extra>;
-type VisitorDefinition<Data, Deferred, Extra> = VisitorOptions & Halves<VisitorLoad, Data, Deferred, Extra>;
+  Halves<PublicLoaderContext, Data, Deferred, Extra>;
+type VisitorDefinition<Data, Deferred, Extra> = VisitorOptions &
+  Halves<VisitorLoaderContext, Data, Deferred, Extra>;
 type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &
-  Halves<PersonalLoad, Data, Deferred, Extra>;
+  Halves<PersonalLoaderContext, Data, Deferred, Extra>;
 
 type Halves<Context, Data, Deferred, Extra> = {
   load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>;
@@ -81,16 +82,16 @@ export type PageInput = {
 };
 
 /** A public page's loader cannot see who sends the request: its data is cached and shown to everyone (R-EDGE-8). */
-export type PublicLoad = PageInput & { api: EmbeddedPublicApi };
+export type PublicLoaderContext = PageInput & { api: EmbeddedPublicApi };
 
 /**
  * The loader of a page behind a secret link calls the API without a session, so the page is the same for everyone. No
  * cache stores it, because the link may be revoked at any time.
  */
-export type VisitorLoad = PageInput & { api: Api };
+export type VisitorLoaderContext = PageInput & { api: Api };
 
 /** A guarded page's loader calls the API as the requesting customer; its data is never shared. */
-export type PersonalLoad = PageInput & {
+export type PersonalLoaderContext = PageInput & {
   api: Api;
   /** The gateways' origins. */
   gatewayOrigins: readonly string[];

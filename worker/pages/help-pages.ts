@@ -8,7 +8,7 @@ import { retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { returnPolicyJson } from './catalogue/return-policy-json.ts';
 import { paymentMethodOptions } from './checkout/payment-methods.ts';
-import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PublicLoaderContext } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
 /** `/help`, and one page per help topic. */
@@ -39,7 +39,7 @@ async function loadTopic({
   path,
   params,
   paymentMethods,
-}: PublicLoad): Promise<LoadResult<HelpTopicPageData>> {
+}: PublicLoaderContext): Promise<LoadResult<HelpTopicPageData>> {
   const topic = HELP_TOPICS.find((each) => each === params.topic);
   if (topic === undefined) throw pageNotFound(path);
   if (topic !== 'delivery') {

@@ -12,7 +12,7 @@ import {
   type HeadWithJsonLd,
   type LoadResult,
   type PageInput,
-  type PublicLoad,
+  type PublicLoaderContext,
 } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
@@ -27,7 +27,7 @@ export const homePage = definePage({
 const MAX_CATEGORIES = 9;
 const MAX_BRANDS = 12;
 
-async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
+async function load({ api }: PublicLoaderContext): Promise<LoadResult<HomePageData>> {
   const [featured, popular, menu, brands, suppliers] = await Promise.all([
     api.catalogue.listFeaturedProducts(),
     optionalPart(api.catalogue.listPopularProducts(), []),

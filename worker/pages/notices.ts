@@ -4,7 +4,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { NOTICES_PATH, productPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { firstImage } from './first-image.ts';
 import { type ActionContext, type ActionOutcome, UNREADABLE } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
@@ -16,7 +16,7 @@ export const noticesPage = definePage({
   action: changeNotices,
 });
 
-async function load({ api }: PersonalLoad): Promise<LoadResult<NoticesPageData>> {
+async function load({ api }: PersonalLoaderContext): Promise<LoadResult<NoticesPageData>> {
   return { kind: 'page', data: { notices: (await api.productNotices.listProductNotices()).map(toNotice) } };
 }
 

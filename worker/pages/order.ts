@@ -7,7 +7,7 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { toAddressText } from './addresses/address-text.ts';
 import { readShownCart } from './cart/read-shown-cart.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { orderAction } from './orders/change-order.ts';
 import { parseReorderLines, REORDER_PARAMETER } from './orders/reorder-lines.ts';
 import { reorderReport } from './orders/reorder-report.ts';
@@ -22,7 +22,7 @@ export const orderPage = definePage({
 });
 
 /** Loads an order under its canonical URL: the number with at least six digits (R-ROUTE-13). */
-async function load({ api, path, params, query }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
+async function load({ api, path, params, query }: PersonalLoaderContext): Promise<LoadResult<OrderPageData>> {
   const orderId = idFromUrl(params.id);
   if (orderId === null) throw pageNotFound(path);
   if (params.id !== orderNumber(orderId)) {

@@ -14,7 +14,7 @@ import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { paymentMarks, paymentMethodOptions } from './checkout/payment-methods.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
 import { type ActionContext, type ActionOutcome, type DoneOutcome, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
@@ -33,7 +33,7 @@ async function load({
   query,
   gatewayOrigins,
   paymentMethods,
-}: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
+}: PersonalLoaderContext): Promise<LoadResult<PaymentPageData>> {
   const orderId = orderIdIn(query);
   if (orderId === null) throw pageNotFound(path);
   const order = await api.orders.getOrder({ id: orderId });

@@ -8,7 +8,7 @@ import { variantLabel } from '#shared/domain/product.ts';
 import { productListPath, sharedListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { Api } from '#worker/api/index.ts';
-import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { fallBackIfMissing } from './fallbacks.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
@@ -21,7 +21,7 @@ export const productListsPage = definePage({
   action: changeLists,
 });
 
-async function load({ api, query }: PersonalLoad): Promise<LoadResult<ListsPageData>> {
+async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<ListsPageData>> {
   const requested = query.get('list');
   const [known, saving] = await Promise.all([
     api.productLists.listProductLists(),

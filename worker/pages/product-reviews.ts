@@ -6,7 +6,7 @@ import { reviewsPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { productTrail } from './catalogue/product-load.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
-import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PublicLoaderContext } from './define-page.ts';
 import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from './page-action.ts';
 import { toReviewData } from './reviews/to-review-data.ts';
 
@@ -24,7 +24,12 @@ export const productReviewsPage = definePage<ProductReviewsPageData>({
   action: changeVote,
 });
 
-async function load({ api, params, query, site }: PublicLoad): Promise<LoadResult<ProductReviewsPageData>> {
+async function load({
+  api,
+  params,
+  query,
+  site,
+}: PublicLoaderContext): Promise<LoadResult<ProductReviewsPageData>> {
   const id = Number(params.id);
   const choice = readChoice(query);
   const [{ data, meta }, { product }, categories] = await Promise.all([

@@ -12,7 +12,7 @@ import {
   redirectToCanonicalUrl,
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
-import { definePage, type LoadResult, type PageInput, type PublicLoad } from './define-page.ts';
+import { definePage, type LoadResult, type PageInput, type PublicLoaderContext } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
 export const searchPage = definePage({
@@ -24,7 +24,7 @@ export const searchPage = definePage({
   markdown: listingMarkdown,
 });
 
-async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
+async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPageData>> {
   const { api, query } = context;
   const q = query.get('q') ?? '';
   const [{ data: listing }, { value: links, failedPart }] = await Promise.all([

@@ -2,7 +2,7 @@ import type { SharedListPageData } from '#client/features/product-lists/list-pag
 import { isRejection } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { countOf } from '#shared/domain/format-count.ts';
-import { definePage, type LoadResult, type VisitorLoad } from './define-page.ts';
+import { definePage, type LoadResult, type VisitorLoaderContext } from './define-page.ts';
 import { type ActionContext, type ActionOutcome, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 import { addLinesToCart } from './product-lists/add-lines-to-cart.ts';
@@ -19,7 +19,7 @@ export const sharedListPage = definePage({
   action: (context) => runForm(context, { 'to-cart': addAllToCart }),
 });
 
-async function load(context: VisitorLoad): Promise<LoadResult<SharedListPageData>> {
+async function load(context: VisitorLoaderContext): Promise<LoadResult<SharedListPageData>> {
   return { kind: 'page', data: await readSharedList(context) };
 }
 
@@ -41,7 +41,7 @@ async function addAllToCart(context: ActionContext): Promise<ActionOutcome> {
 async function readSharedList({
   api,
   params,
-}: Pick<VisitorLoad, 'api' | 'params'>): Promise<SharedListPageData> {
+}: Pick<VisitorLoaderContext, 'api' | 'params'>): Promise<SharedListPageData> {
   const { name, products } = await api.productLists.getSharedList({ token: params.token ?? '' });
   return { name, lines: products.map(toListLine) };
 }

@@ -3,7 +3,7 @@ import type { PageDataOf, PageDeferredOf } from '#client/app/page-registry.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { RelatedCards } from '#client/pages/product-related.tsx';
 import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
-import type { PublicLoad, ServerPage } from '#worker/pages/define-page.ts';
+import type { PublicLoaderContext, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 
 describe('the server half of a page', () => {
@@ -13,8 +13,8 @@ describe('the server half of a page', () => {
 
   // Only types are tested here, by `tsc -b`.
   it('knows nothing of the customer where the page is public', () => {
-    expectTypeOf<PublicLoad['api']>().not.toHaveProperty('getCart');
-    expectTypeOf<keyof PublicLoad>().toEqualTypeOf<
+    expectTypeOf<PublicLoaderContext['api']>().not.toHaveProperty('getCart');
+    expectTypeOf<keyof PublicLoaderContext>().toEqualTypeOf<
       'api' | 'path' | 'params' | 'query' | 'site' | 'paymentMethods'
     >();
   });

@@ -2,12 +2,12 @@ import type { AddressPageData } from '#client/pages/address-page.tsx';
 import type { AddressesPageData } from '#client/pages/addresses-page.tsx';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
-import type { LoadResult, PersonalLoad } from '../define-page.ts';
+import type { LoadResult, PersonalLoaderContext } from '../define-page.ts';
 import { addressIdIn } from './address-actions.ts';
 import { addressName, toAddressText, toAddressValues } from './address-text.ts';
 
 /** Loads the customer's addresses, for the account and the checkout. */
-export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<AddressesPageData>> {
+export async function loadAddresses({ api }: PersonalLoaderContext): Promise<LoadResult<AddressesPageData>> {
   const [addresses, provinces] = await Promise.all([
     api.addresses.listAddresses(),
     api.catalogue.listProvinces(),
@@ -22,13 +22,20 @@ export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<A
 }
 
 /** Loads the data of an empty address form, and the path of the page to show after it is submitted. */
-export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
+export async function loadNewAddress({
+  api,
+  query,
+}: PersonalLoaderContext): Promise<LoadResult<AddressPageData>> {
   const provinces = await api.catalogue.listProvinces();
   return { kind: 'page', data: { stored: null, provinces, next: safeNext(query.get('next')) } };
 }
 
 /** Loads the customer's address with the id in `?id=`. Another customer's address is a 404. */
-export async function loadAddress({ api, path, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
+export async function loadAddress({
+  api,
+  path,
+  query,
+}: PersonalLoaderContext): Promise<LoadResult<AddressPageData>> {
   const [addresses, provinces] = await Promise.all([
     api.addresses.listAddresses(),
     api.catalogue.listProvinces(),

@@ -11,7 +11,7 @@ import type { FacetValue, Listing, Recognised } from '#shared/contract/listing.t
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
-import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
+import type { LoadResult, PageRedirect, PublicLoaderContext } from '../define-page.ts';
 import { optionalPart } from '../fallbacks.ts';
 import { type ListingScope, readInvalidPrices, readListingChoice } from './listing-choice.ts';
 import { toListingData } from './to-listing-data.ts';
@@ -30,7 +30,7 @@ export function listingQuery(query: URLSearchParams, scope: ListingScope | null)
 
 /** Loads the products for a listing's URL, ignoring invalid parameters. */
 export async function loadListing(
-  { api, path, query }: PublicLoad,
+  { api, path, query }: PublicLoaderContext,
   scope: ListingScope | null,
 ): Promise<LoadedListing> {
   const choice = readListingChoice(query, scope);
@@ -71,7 +71,7 @@ export function isRareListing({ listing }: ListingPageData): boolean {
 
 /** Returns the page of a category, brand, retailer or section, or a redirect to its canonical URL. */
 export async function toListingPage(
-  context: PublicLoad,
+  context: PublicLoaderContext,
   listing: ListingData,
   scope: ListingScope,
   { heading, path, ancestors = [], links = [], isNonProfit = false, about }: ListingSubject,
@@ -122,7 +122,7 @@ export async function loadAlternatives(
  * beyond the last page. Null if the URL is correct.
  */
 export function redirectToCanonicalUrl(
-  { params, query }: PublicLoad,
+  { params, query }: PublicLoaderContext,
   path: string,
   listing: ListingData,
 ): PageRedirect | null {

@@ -8,7 +8,7 @@ import { instalmentText } from '#shared/domain/payment-methods.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
-import type { LoadResult, PublicLoad } from '../define-page.ts';
+import type { LoadResult, PublicLoaderContext } from '../define-page.ts';
 import { toReviewData } from '../reviews/to-review-data.ts';
 import { readVariantQuery, variantQuery } from './choose-variant.ts';
 import { readChoice } from './read-choice.ts';
@@ -25,7 +25,7 @@ export async function loadProduct({
   query,
   site,
   paymentMethods,
-}: PublicLoad): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
+}: PublicLoaderContext): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
   const id = Number(params.id);
   // Starts together with the other calls. If the page turns out to be a redirect or a 404, the result is never awaited,
   // so a failure would be an unhandled rejection.
