@@ -7,7 +7,7 @@ import { createOutbox } from './api/email/outbox.routes.ts';
 import { createApi } from './api/index.ts';
 import { scheduleJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
-import { answerHealth } from './edge/health.ts';
+import { healthResponse } from './edge/health.ts';
 import { requestId } from './edge/request-id.ts';
 import { setCommonHeaders } from './edge/security-headers.ts';
 import { securityLog } from './edge/security-log.ts';
@@ -30,7 +30,7 @@ worker.use(async (c, next) => {
   await next();
   setCommonHeaders(c.res.headers, c.get('requestId'));
 });
-worker.get('/healthz', answerHealth);
+worker.get('/healthz', healthResponse);
 worker.route('/', createOutbox());
 worker.all('*', (c) => {
   const request = new Request(c.req.raw);

@@ -19,7 +19,7 @@ import { files } from './edge/files.ts';
 import { createHealth } from './edge/health.ts';
 import { readOnly } from './edge/page-methods.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
-import { paymentNotifications } from './edge/payment-notification.ts';
+import { paymentWebhooks } from './edge/payment-notification.ts';
 import { withScripts } from './edge/scripts.ts';
 import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
@@ -39,7 +39,7 @@ const shop = new Hono<RequestEnv>()
   .use(securityLog(createSecurityCounter()))
   .use(provideApi(api))
   .route('/', createHealth(findEmailHealth, manifest.migration))
-  .route('/', paymentNotifications)
+  .route('/', paymentWebhooks)
   .route('/', calls)
   .route('/', files)
   .all('/sw.js', readOnly)

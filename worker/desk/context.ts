@@ -6,7 +6,7 @@ import type { Operator } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 
 /** A posted form that was rejected: its path, its input and its faults. */
-export type PostedState = {
+export type RejectedForm = {
   action: string;
   values: URLSearchParams;
   /** The reason why nothing was changed. */
@@ -24,7 +24,7 @@ declare module 'hono' {
     /** The screens that this operator may open. */
     menu: readonly MenuEntry[];
     /** The rejected form, if this request posted one. The screen shows it again. */
-    posted?: PostedState | undefined;
+    posted?: RejectedForm | undefined;
   }
   interface ExecutionContext {
     /** The identity that Cloudflare Access has verified; missing if Access did not check this request. */
@@ -43,7 +43,7 @@ export function actorOf(c: DeskContext, reason: string | null = null): Actor {
   return { operator: c.get('operator').email, reason };
 }
 
-/** The error of a request that the operator may not make. */
+/** Returns a 403 for an operator without the permission. */
 export function forbidden(message: string): HttpError {
   return new HttpError(403, 'forbidden', message);
 }

@@ -4,20 +4,20 @@ import { FieldFrame } from '#client/ui/field-frame.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
-import type { MenuEntry, PostedState } from './context.ts';
+import type { MenuEntry, RejectedForm } from './context.ts';
 
 type PageState = {
   /** The CSRF token of the page's forms. */
   token: string;
   /** The form that was rejected; missing on a page that was not posted to. */
-  posted?: PostedState | undefined;
+  posted?: RejectedForm | undefined;
   /** The screens that the operator may open. */
   menu: readonly MenuEntry[];
 };
 
 export const DeskPage = createContext<PageState>({ token: '', menu: [] });
 /** The form around a field, and its rejected input. */
-const CurrentForm = createContext<{ action: string; posted?: PostedState | undefined }>({ action: '' });
+const CurrentForm = createContext<{ action: string; posted?: RejectedForm | undefined }>({ action: '' });
 
 type FormProps = {
   /** The path that the form is posted to. Each form on a page has another path. */
@@ -110,7 +110,7 @@ export function Fold({ action, title, children }: FoldProps & { children: ReactN
 }
 
 /** The fault of a rejected form, with links to its invalid fields. It is at the top, because the page starts there. */
-export function FormFault({ posted: { action, fault, errors } }: { posted: PostedState }) {
+export function FormFault({ posted: { action, fault, errors } }: { posted: RejectedForm }) {
   const messages = Object.entries(errors);
   return (
     <Notice tone="error" title={fault}>

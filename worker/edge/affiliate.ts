@@ -15,7 +15,7 @@ import { logSecurityEvent } from '#worker/platform/security-log.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientHeaders, visitorAddress } from './client-headers.ts';
 import { isWithinEdgeLimit } from './edge-rate-limits.ts';
-import { withoutParameter } from './without-parameter.ts';
+import { removeQueryParameters } from './remove-query-parameters.ts';
 
 const PARAMETER = 'affiliateid';
 
@@ -36,7 +36,7 @@ export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
   const affiliateId = idFromUrl(given[1].trim());
   if (method === 'GET' && affiliateId === null) countUnknownAffiliate(c);
   if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
-  return redirectTo(c, withoutParameter(url, isParameter), 302);
+  return redirectTo(c, removeQueryParameters(url, isParameter), 302);
 });
 
 async function rememberClick(c: PageContext, affiliateId: number): Promise<void> {

@@ -60,11 +60,11 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
  * Throws 403 for a write that another site's page sends through a visitor's browser (CSRF). Runs before the rate
  * limits, because such a page could otherwise use up the limits of the visitor's network.
  */
-export const rejectForeignCalls = createMiddleware<RequestEnv>(async (c, next) => {
+export const rejectCrossSiteCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const { method, path } = c.req;
   // Another site's page cannot send a bearer token, but it can try to sign its visitor in.
   const isTrusted = c.req.header('Authorization') !== undefined && !SIGNS_IN.has(path);
-  if (!SAFE_METHODS.has(method) && !isTrusted && provenance(c) === 'foreign') {
+  if (!SAFE_METHODS.has(method) && !isTrusted && provenance(c) === 'cross-site') {
     throw new HttpError(403, 'forbidden', 'This must come from the shop itself.');
   }
   await next();

@@ -10,7 +10,7 @@ export const BUILD_FOLDERS = ['/assets/*', '/builds/*'];
  * Returns a plain-text 404. If a missing file returned an HTML page or a redirect to a page, the browser would run it
  * as a script, show it as an image or parse it as JSON.
  */
-export function answerMissingFile(c: RequestContext, cacheControl = 'no-store'): Response {
+export function missingFileResponse(c: RequestContext, cacheControl = 'no-store'): Response {
   return c.text('Not Found', 404, { 'Cache-Control': cacheControl });
 }
 
@@ -24,7 +24,7 @@ const ONE_MINUTE = 'public, max-age=60';
 export const missingFile = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url, isPayload } = c.get('page');
   if (match !== null || isPayload || !isFilePath(url.pathname)) return next();
-  return answerMissingFile(c, ONE_MINUTE);
+  return missingFileResponse(c, ONE_MINUTE);
 });
 
 /**

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '#worker/platform/bounded-body.ts';
 import { isJsonType } from '#worker/platform/json-type.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { bodyTooLarge, unsupportedBody } from '#worker/platform/request-errors.ts';
-import { proxyApi, rejectForeignCalls } from './api-proxy.ts';
+import { proxyApi, rejectCrossSiteCalls } from './api-proxy.ts';
 import { limitCalls } from './edge-rate-limits.ts';
 import { closedForMaintenance } from './maintenance.ts';
 
@@ -26,7 +26,7 @@ const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
 export const calls = new Hono<RequestEnv>().all(
   '/api/*',
   closedForMaintenance,
-  rejectForeignCalls,
+  rejectCrossSiteCalls,
   limitCalls,
   apiBody,
   proxyApi,

@@ -3,8 +3,8 @@ import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { pagePathOfPayload } from '#shared/navigation/payload-path.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import type { Fetch } from './scripts.ts';
-import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
+import type { FetchHandler } from './scripts.ts';
+import { setCommonHeaders, setPageSecurityHeaders } from './security-headers.ts';
 
 /**
  * The response if even the error page fails (R-ERR-PAGE): plain HTML that needs neither React, nor configuration, nor a
@@ -19,7 +19,7 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   setCommonHeaders(headers, requestId);
-  if (isPage) setPageHeaders(headers);
+  if (isPage) setPageSecurityHeaders(headers);
   return response;
 }
 
@@ -27,7 +27,7 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
  * Catches thrown values that are not an `Error`, which Hono does not handle. The request's own id is not available
  * here, so the response gets a new id.
  */
-export function withFallback(fetch: Fetch): (...args: Parameters<Fetch>) => Promise<Response> {
+export function withFallback(fetch: FetchHandler): (...args: Parameters<FetchHandler>) => Promise<Response> {
   return async (request, env, ctx) => {
     try {
       return await fetch(request, env, ctx);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { answerMissingFile, BUILD_FOLDERS } from './asset-404.ts';
+import { BUILD_FOLDERS, missingFileResponse } from './asset-404.ts';
 import { FEED_PATHS, serveFeed } from './feeds.ts';
 import { serveImage } from './images.ts';
 import { LLMS_TXT_PATH, serveLlmsTxt } from './llms-txt.ts';
@@ -18,7 +18,7 @@ export const files = new Hono<RequestEnv>()
   .all('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : readOnly(c, next)))
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : serveImage(c)))
   .get('/robots.txt', serveRobots)
-  .on('GET', BUILD_FOLDERS, (c) => answerMissingFile(c))
+  .on('GET', BUILD_FOLDERS, (c) => missingFileResponse(c))
   // Password managers send customers to this URL (https://w3c.github.io/webappsec-change-password-url/).
   .get('/.well-known/change-password', (c) => c.redirect('/account/details', 302))
   .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap)

@@ -12,12 +12,12 @@ import { createReadiness, type FindEmailHealth } from './readiness.ts';
 export function createHealth(findEmailHealth: FindEmailHealth, migration: string) {
   return new Hono<RequestEnv>()
     .on('ALL', ['/healthz', '/readyz'], readOnly)
-    .get('/healthz', answerHealth)
+    .get('/healthz', healthResponse)
     .get('/readyz', createReadiness(findEmailHealth, migration));
 }
 
 /** Returns 200. An invalid configuration throws and becomes a 500. */
-export function answerHealth(c: RequestContext): Response {
+export function healthResponse(c: RequestContext): Response {
   getConfig(c.env);
   return c.text('ok', 200, { 'Cache-Control': 'no-store' });
 }

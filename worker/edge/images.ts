@@ -6,7 +6,7 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 import { isWithinEdgeLimit } from './edge-rate-limits.ts';
 import { type ImageRequest, readImageRequest, sizeName } from './images/image-request.ts';
 import { type FoundImage, findOwnImage, type ImagePorts } from './images/own-image.ts';
-import { findRemoteImage } from './images/remote-image.ts';
+import { fetchRemoteImage } from './images/remote-image.ts';
 
 /** A key contains a hash of the image, so the response never becomes outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -53,7 +53,7 @@ function find(c: RequestContext, url: URL, request: AcceptedRequest): Promise<Fo
   const cacheUrl = new URL('/pictures/remote', url);
   cacheUrl.searchParams.set('url', request.url.href);
   cacheUrl.searchParams.set('size', sizeName(request.size));
-  return findRemoteImage(request.url, request.size, cacheUrl.href, ports);
+  return fetchRemoteImage(request.url, request.size, cacheUrl.href, ports);
 }
 
 function toResponse(found: FoundImage, { kind, size }: AcceptedRequest): Response {

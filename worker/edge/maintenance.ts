@@ -12,7 +12,7 @@ import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
-import { answerMissingFile, isSubresourcePath } from './asset-404.ts';
+import { isSubresourcePath, missingFileResponse } from './asset-404.ts';
 
 const COOKIE = 'operator';
 
@@ -56,7 +56,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const state = await readMaintenance(c);
   if (!state.on) return isNotice ? redirectTo(c, '/', 302) : next();
   if (!isNotice && hasBypass(c)) return next();
-  if (match === null && isSubresourcePath(url.pathname)) return answerMissingFile(c);
+  if (match === null && isSubresourcePath(url.pathname)) return missingFileResponse(c);
   const isNoticeItself = isNotice && url.search === '' && isRead(c.req);
   // Scripts show a message that the shop is closed, and the typed input stays on the screen.
   if (wantsActionResult(c)) throw closedError(state);

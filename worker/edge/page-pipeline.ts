@@ -21,12 +21,12 @@ import { createNextPayload } from './next-payload.ts';
 import { pageMethods } from './page-methods.ts';
 import { pageRequest } from './page-request.ts';
 import { postedForm } from './posted-form.ts';
+import { removeQueryParameters } from './remove-query-parameters.ts';
 import { routeRules } from './route-rules.ts';
 import { searchCounts } from './search-counts.ts';
-import { withoutParameter } from './without-parameter.ts';
 
-/** The handlers of requests that have passed all steps. */
-export type PageHandlers = {
+/** The functions that handle requests that have passed all steps. */
+export type PageServices = {
   showPage(c: CustomerContext, manifest: BuildManifest): Promise<Response>;
   /** True if the page handles posted forms. */
   takesForms(page: RouteId): boolean;
@@ -36,7 +36,7 @@ export type PageHandlers = {
 /** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
 export function createPagePipeline(
   manifest: BuildManifest,
-  pages: PageHandlers,
+  pages: PageServices,
   countSearches: CountSearches,
 ) {
   const steps = new Hono<RequestEnv>()
@@ -79,7 +79,7 @@ const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
   if (token !== null) c.var.keepDevice(token);
   return redirectTo(
     c,
-    withoutParameter(url, (name) => name === DEVICE_TICKET_PARAMETER),
+    removeQueryParameters(url, (name) => name === DEVICE_TICKET_PARAMETER),
     302,
   );
 });

@@ -6,18 +6,15 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 
 /**
- * Payment notifications. They pass the steps of every request, but not those of API calls: a gateway's server has no
+ * The webhooks for payment notifications. They pass the steps of every request, but not those of API calls: a gateway's server has no
  * session, is not limited by network, and must get through during maintenance. The API limits notifications without a
  * valid signature.
  */
-export const paymentNotifications = new Hono<RequestEnv>().post(
-  '/api/payments/:gateway/notify',
-  async (c) => {
-    const body = await readBoundedBytes(c.req.raw, MAX_PAYMENT_FORM_BYTES);
-    if (body === null) throw bodyTooLarge();
-    const headers = new Headers(c.req.raw.headers);
-    for (const name of ['Cookie', 'Authorization']) headers.delete(name);
-    removeForgedEdgeHeaders(headers, getConfig(c.env).edgeKey);
-    return c.var.apiFetcher.fetch(new Request(c.req.url, { method: 'POST', headers, body }));
-  },
-);
+export const paymentWebhooks = new Hono<RequestEnv>().post('/api/payments/:gateway/notify', async (c) => {
+  const body = await readBoundedBytes(c.req.raw, MAX_PAYMENT_FORM_BYTES);
+  if (body === null) throw bodyTooLarge();
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ['Cookie', 'Authorization']) headers.delete(name);
+  removeForgedEdgeHeaders(headers, getConfig(c.env).edgeKey);
+  return c.var.apiFetcher.fetch(new Request(c.req.url, { method: 'POST', headers, body }));
+});

@@ -3,7 +3,7 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 /**
  * The sender of a request (R-SES-2): a page of this shop, a page of another site, or a client that is not a browser.
  */
-export type Provenance = 'own' | 'foreign' | 'no-browser';
+export type Provenance = 'own' | 'cross-site' | 'no-browser';
 
 /**
  * Determines who sent a request. Browsers set `Origin` and `Sec-Fetch-Site` themselves, and both must match the shop.
@@ -14,10 +14,10 @@ export function provenance(c: RequestContext): Provenance {
   const origin = c.req.header('Origin');
   const site = c.req.header('Sec-Fetch-Site');
   if (origin === undefined && site === undefined) return 'no-browser';
-  if (origin === 'null') return site === 'same-origin' ? 'own' : 'foreign';
+  if (origin === 'null') return site === 'same-origin' ? 'own' : 'cross-site';
   const isOwnOrigin = origin === undefined || origin === new URL(c.req.url).origin;
   const isOwnSite = site === undefined || site === 'same-origin';
-  return isOwnOrigin && isOwnSite ? 'own' : 'foreign';
+  return isOwnOrigin && isOwnSite ? 'own' : 'cross-site';
 }
 
 /** True if a form posted without scripts has an `Origin` header that proves it comes from the shop. */

@@ -4,14 +4,18 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 
 /** A worker's `fetch` handler. */
-export type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
+export type FetchHandler = (
+  request: Request,
+  env: Bindings,
+  ctx: ExecutionContext,
+) => Response | Promise<Response>;
 
 /**
  * Serves the browser's chunks and passes all other requests on. A browser that has the same chunk of an earlier build
  * receives only the difference (RFC 9842). Chunks skip the steps of other requests, because they are the same for
  * everyone and are also served during maintenance.
  */
-export function withScripts(next: Fetch): Fetch {
+export function withScripts(next: FetchHandler): FetchHandler {
   return async (request, env, ctx) => {
     const pattern = chunkPattern(new URL(request.url).pathname);
     if (pattern === null || !isRead(request)) return next(request, env, ctx);

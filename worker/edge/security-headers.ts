@@ -30,7 +30,7 @@ export const securityHeaders = createMiddleware<RequestEnv>(async (c, next) => {
     if (!hasPolicy) headers.set('Content-Security-Policy', NO_CONTENT_POLICY);
     return;
   }
-  setPageHeaders(headers);
+  setPageSecurityHeaders(headers);
   if (hasPolicy) return;
   const { before, after } = policyOf(getConfig(c.env));
   headers.set('Content-Security-Policy', `${before}${nonce}${after}`);
@@ -45,7 +45,7 @@ export function setCommonHeaders(headers: Headers, requestId: string): void {
 }
 
 /** Sets the headers of every page, except its content security policy. */
-export function setPageHeaders(headers: Headers): void {
+export function setPageSecurityHeaders(headers: Headers): void {
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   headers.set('X-Frame-Options', 'DENY');
@@ -70,7 +70,7 @@ function pagePolicy(config: Config): PagePolicy {
   const after = policyAfterNonce(config);
   const headers = new Headers({ 'Content-Security-Policy': before + after });
   setCommonHeaders(headers, '');
-  setPageHeaders(headers);
+  setPageSecurityHeaders(headers);
   return { before, after, pageHeaders: JSON.stringify([...headers]) };
 }
 

@@ -50,7 +50,8 @@ export async function readFlag({ kv, retry }: Omit<FlagStores, 'db'>, key: FlagK
 
 /**
  * Writes a flag that every isolate reads, then records the operator's act in D1, even if the value was the same.
- * Returns null, or why the act was not recorded: flags can be changed while D1 is down. Throws {@link FlagError}.
+ * Returns the reason why the event was not recorded, or null. A flag can change while D1 is down. Throws
+ * {@link FlagError}.
  */
 export async function writeFlag(
   stores: FlagStores,

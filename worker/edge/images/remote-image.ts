@@ -10,11 +10,11 @@ const CACHED_SECONDS = 86_400;
 const ACCEPT = 'image/webp,image/avif,image/png,image/jpeg,image/gif';
 
 /**
- * Finds an image on another host. It is cached in the data centre but not stored in R2, because strangers choose the
+ * Fetches an image from another host. It is cached in the data centre but not stored in R2, because strangers choose the
  * URL and could fill the bucket. Throws if the host does not respond.
  * @param cacheUrl a URL of the shop that identifies this image in this size
  */
-export async function findRemoteImage(
+export async function fetchRemoteImage(
   url: URL,
   size: MadeSize,
   cacheUrl: string,

@@ -3,7 +3,7 @@
  * Compares decoded names, as `URLSearchParams` reads them. Otherwise a percent-encoded parameter would remain, and the
  * redirect would loop.
  */
-export function withoutParameter(
+export function removeQueryParameters(
   { origin, pathname, search }: URL,
   isNamed: (name: string) => boolean,
 ): string {
