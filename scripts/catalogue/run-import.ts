@@ -37,7 +37,7 @@ export async function runImport(args: string[]): Promise<void> {
     isNewRetailer,
     npoId,
     imageFolder,
-    isWithdrawing,
+    unpublishesMissing,
     isDryRun,
     place,
     isYes,
@@ -47,7 +47,7 @@ export async function runImport(args: string[]): Promise<void> {
   const by = { operator, reason: null, at: new Date(), file: source.name };
   const read = await readCatalogueFile(source, supplierName);
   const { handles } = read;
-  if (isWithdrawing && handles.size === 0) {
+  if (unpublishesMissing && handles.size === 0) {
     throw new ScriptFailure(
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
     );
@@ -67,7 +67,7 @@ export async function runImport(args: string[]): Promise<void> {
       isDryRun || (known === null && handles.size === 0)
         ? known
         : await ensureSupplier(shop, by, known, supplierName, npoId);
-    const settings = { supplier, isWithdrawing, isDryRun };
+    const settings = { supplier, unpublishesMissing, isDryRun };
     const result = await importProducts(shop.db, by, read, settings, {
       uploader:
         imageFolder === null
@@ -113,7 +113,7 @@ function readCommandLine(args: string[]) {
     newRetailer: isNewRetailer = false,
     npoId,
     images: imageFolder = null,
-    withdrawMissing: isWithdrawing = false,
+    withdrawMissing: unpublishesMissing = false,
     dryRun: isDryRun = false,
     yes,
     as,
@@ -130,7 +130,7 @@ function readCommandLine(args: string[]) {
     isNewRetailer,
     npoId: npoId === undefined ? null : readWholeNumber('--npo-id', npoId),
     imageFolder,
-    isWithdrawing,
+    unpublishesMissing,
     isDryRun,
     place: placeOf(place),
     isYes: yes,

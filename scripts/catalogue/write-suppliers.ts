@@ -1,7 +1,7 @@
 import {
   addChanges,
   type CatalogueChanges,
-  noChanges,
+  emptyCatalogueChanges,
 } from '#worker/operations/catalogue/catalogue-changes.ts';
 import type { CatalogueProduct, CatalogueSupplier } from '#worker/operations/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
@@ -18,7 +18,7 @@ export async function writeSuppliers(
   suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
   imageFolder: string | null,
 ): Promise<CatalogueChanges> {
-  const changes = noChanges();
+  const changes = emptyCatalogueChanges();
   const total = suppliers.reduce((sum, { products }) => sum + products.length, 0);
   const onProgress = createProgress('products', total);
   for (const { supplier, products } of suppliers) {

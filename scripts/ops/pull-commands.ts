@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { shortTimeText } from '#shared/domain/format-date.ts';
 import { ShopVariables } from '#worker/env/shop-variables.ts';
-import { FILE_KINDS } from '#worker/operations/catalogue/import-file.ts';
+import { IMPORT_FILE_KINDS } from '#worker/operations/catalogue/import-file.ts';
 import { checkPullUrl, FetchFailure } from '#worker/operations/pulls/fetch-file.ts';
 import {
   listPulls,
@@ -40,15 +40,15 @@ export const PULL_COMMANDS: OpsCommands = {
     operands: '<retailer>',
     options: {
       '--url <url>': 'https address of the file (required)',
-      '--kind <kind>': `${FILE_KINDS.join(' or ')}: products (default), or stock and prices by SKU`,
+      '--kind <kind>': `${IMPORT_FILE_KINDS.join(' or ')}: products (default), or stock and prices by SKU`,
       '--every <hours>': 'hours between two attempts; 24 by default',
     },
     async run({ by, place, operands: [name = ''], flags }) {
       const { url = '', kind = 'catalogue', every = DAILY } = flags;
-      const known = FILE_KINDS.find((each) => each === kind);
+      const known = IMPORT_FILE_KINDS.find((each) => each === kind);
       if (known === undefined) {
         throw new UsageError(
-          `--kind must be ${FILE_KINDS.join(' or ')}, not "${kind}". Nothing was changed.`,
+          `--kind must be ${IMPORT_FILE_KINDS.join(' or ')}, not "${kind}". Nothing was changed.`,
         );
       }
       rejectUrl(url, await readHosts(place));

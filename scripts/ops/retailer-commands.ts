@@ -7,8 +7,8 @@ import {
   EMAIL_MAX_CHARACTERS,
   lacksAddress,
   listRetailers,
-  type OrderEmails,
   PARCEL_EMAIL_SCHEDULES,
+  type ParcelEmailSchedule,
   RETURN_DAYS_AT_MOST,
   type Retailer,
   STORY_MAX_CHARACTERS,
@@ -169,7 +169,7 @@ function readEmail(text: string): string {
   throw new UsageError(`--order-email must be one email address, or "${NONE}", not "${text}".`);
 }
 
-function readOrderEmails(text: string): OrderEmails {
+function readOrderEmails(text: string): ParcelEmailSchedule {
   const when = PARCEL_EMAIL_SCHEDULES.find((each) => each === text);
   if (when !== undefined) return when;
   throw new UsageError(`--order-emails must be ${PARCEL_EMAIL_SCHEDULES.join(' or ')}, not "${text}".`);
@@ -204,4 +204,4 @@ function retailerText(retailer: Retailer): string {
   return `${display_name} (${id}): ${facts.join('; ')}`;
 }
 
-const WHEN: Readonly<Record<OrderEmails, string>> = { 'at-once': 'at once', daily: 'daily at 07:00' };
+const WHEN: Readonly<Record<ParcelEmailSchedule, string>> = { 'at-once': 'at once', daily: 'daily at 07:00' };

@@ -16,9 +16,9 @@ export type ParcelChange = {
 
 /**
  * Moves one parcel of an order, or all its parcels, to a status: step by step, with an event per step. When the slowest
- * parcel reaches the status, the order moves as well, with a separate event. Parcels from which no step leads to the
- * status do not change. Moving a parcel clears its problem. Run all statements in one batch; the last result contains
- * the suppliers of the moved parcels.
+ * parcel reaches the status, the order moves as well, with a separate event. A parcel that cannot reach the status stays
+ * unchanged. Moving a parcel clears its problem. Run all statements in one batch; the last result contains the suppliers
+ * of the moved parcels.
  */
 export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
   return parcelSteps(change.to).flatMap((step) => parcelStepStatements(db, change, step));

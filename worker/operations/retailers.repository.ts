@@ -11,9 +11,9 @@ export type Retailer = {
   npo_id: number | null;
   /** Number of days after delivery in which products may be returned for any reason. */
   return_days: number;
-  /** The address that receives the retailer's parcels; null if the retailer is not notified. */
+  /** Email address for parcel notifications; null if the retailer is not notified. */
   order_email: string | null;
-  order_emails: OrderEmails;
+  order_emails: ParcelEmailSchedule;
   /** Its introduction on its page, and a non-profit's cause; empty if there is none. */
   story: string;
   cause: string;
@@ -28,16 +28,16 @@ export const CAUSE_MAX_CHARACTERS = 200;
 export const RETURN_DAYS_AT_MOST = 365;
 
 /**
- * True if a retailer lacks the address that its tax invoices need (VAT Act s20). Without one, a vendor's orders would wait
- * for their invoices.
+ * True if a retailer lacks the address that its tax invoices need (VAT Act s20). A VAT vendor without an address cannot
+ * issue invoices.
  */
 export function lacksAddress({ vat_number, address }: Pick<Retailer, 'vat_number' | 'address'>): boolean {
   return vat_number !== null && address === '';
 }
 
-/** When a retailer receives its parcels: once an order is paid, or once a day. */
+/** When a retailer is emailed about its parcels: as soon as an order is paid, or daily. */
 export const PARCEL_EMAIL_SCHEDULES = ['at-once', 'daily'] as const;
-export type OrderEmails = (typeof PARCEL_EMAIL_SCHEDULES)[number];
+export type ParcelEmailSchedule = (typeof PARCEL_EMAIL_SCHEDULES)[number];
 
 /** SQL: true if a `supplier` row has this name or id. An argument of digits only is an id; any other is a name. */
 export function isRetailer(nameOrId: string | null): Sql {

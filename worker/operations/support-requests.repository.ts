@@ -99,7 +99,7 @@ export function cleanAnswer(text: string): string {
 }
 
 /** `repeated`: the same answer was sent before. `missing`: there is no such request. */
-export type AnswerOutcome = 'sent' | 'repeated' | 'missing';
+export type SupportReplyOutcome = 'sent' | 'repeated' | 'missing';
 
 /**
  * Answers a request by email and closes it, unless `staysOpen`. An equal answer to the same request is sent only once.
@@ -109,7 +109,7 @@ export async function answerSupportRequest(
   db: D1Database,
   by: Actor,
   answer: { id: number; message: string; staysOpen: boolean; origin: string; now: Date },
-): Promise<AnswerOutcome> {
+): Promise<SupportReplyOutcome> {
   const { id, message, staysOpen, origin, now } = answer;
   const job: EmailJob = {
     template: 'support-answer',

@@ -7,7 +7,11 @@ import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts'
 import { type FileImport, importFile, MAX_BATCHES } from '#worker/operations/catalogue/import-file.ts';
 import { withImportLease } from '#worker/operations/catalogue/import-lease.repository.ts';
 import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';
-import { describeUndo, type UndoOptions, undoImport } from '#worker/operations/catalogue/import-undo.ts';
+import {
+  describeUndo,
+  type ImportUndoOptions,
+  undoImport,
+} from '#worker/operations/catalogue/import-undo.ts';
 import {
   resolveCategoryPaths,
   updateProductCategories,
@@ -20,7 +24,7 @@ import { retireRetailer } from '#worker/operations/retirement.repository.ts';
 /** D1's limit of queries in an invocation of a worker, and room for those of the desk's page. */
 const QUERIES_AT_MOST = 1_000 - 50;
 const BY = () => ({ ...OPERATOR, at: new Date(), file: 'export.csv' });
-const UNDO: UndoOptions = { isDryRun: false, onProgress: () => undefined };
+const UNDO: ImportUndoOptions = { isDryRun: false, onProgress: () => undefined };
 
 async function aRetailer() {
   const id = await aSupplier();
@@ -31,7 +35,7 @@ type Retailer = Awaited<ReturnType<typeof aRetailer>>;
 const sourceOf = (text: string) => ({ name: 'export.csv', open: async () => new Blob([text]).stream() });
 
 function importText(supplier: Retailer, text: string, given: Partial<FileImport> = {}, db = env.DB) {
-  const settings = { kind: 'catalogue', isWithdrawing: false, isDryRun: false } as const;
+  const settings = { kind: 'catalogue', unpublishesMissing: false, isDryRun: false } as const;
   return importFile(db, BY(), { ...settings, supplier, source: sourceOf(text), ...given });
 }
 
@@ -222,7 +226,7 @@ describe('while an import of a retailer is running', () => {
         .bind(retailer.id)
         .run();
     const late = withImportLease(env.DB, retailer, BY(), async (holder) => {
-      const settings = { kind: 'catalogue', isWithdrawing: false, isDryRun: false } as const;
+      const settings = { kind: 'catalogue', unpublishesMissing: false, isDryRun: false } as const;
       const write = (price: number) =>
         importFile(env.DB, holder, { ...settings, supplier: retailer, source: sourceOf(csv(price)) });
       await expire();

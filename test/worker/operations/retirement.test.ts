@@ -28,7 +28,7 @@ async function aRetailer() {
     const csv = new Blob([[FILE, ...rows].join('\n')]);
     const source = { name: 'export.csv', open: async () => csv.stream() };
     const by = { ...OPERATOR, at: new Date(), file: 'export.csv' };
-    const settings = { supplier, kind: 'catalogue', isWithdrawing: false, isDryRun: false } as const;
+    const settings = { supplier, kind: 'catalogue', unpublishesMissing: false, isDryRun: false } as const;
     return importFile(env.DB, by, { ...settings, source });
   };
   await importCsv(

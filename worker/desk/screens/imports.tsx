@@ -3,8 +3,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import {
-  FILE_KINDS,
   IMPORT_BY_COMMAND,
+  IMPORT_FILE_KINDS,
   importFile,
   MAX_BATCHES,
   MAX_FILE_BYTES,
@@ -39,7 +39,7 @@ const IMPORTS = '/imports';
 
 const UploadFields = v.object({
   file: fileField('Choose the file.', 'Choose the file. It must not be empty.'),
-  kind: v.picklist(FILE_KINDS, 'Choose one.'),
+  kind: v.picklist(IMPORT_FILE_KINDS, 'Choose one.'),
   withdraws: v.picklist(['yes', 'no'], 'Choose one.'),
 });
 const UPLOAD_LIMIT = { maxFileBytes: MAX_FILE_BYTES, largerFileHint: `${IMPORT_BY_COMMAND}.` };
@@ -58,7 +58,7 @@ form(
     const supplier = await supplierInPath(c);
     const by = { ...actorOf(c), at: new Date(), file: file.name };
     const source = { name: file.name, open: async () => file.stream() };
-    const settings = { supplier, kind, source, isWithdrawing: false, isDryRun: true };
+    const settings = { supplier, kind, source, unpublishesMissing: false, isDryRun: true };
     await completed(c, importFile(c.env.DB, by, settings));
     const metadata = { kind, withdraws, operator: by.operator };
     await storeUpload(c.env.PICTURES, supplier.id, file, metadata);

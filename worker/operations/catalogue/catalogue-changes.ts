@@ -25,7 +25,7 @@ export type ImageChanges = {
   unreadable: string[];
 };
 
-export function noChanges(): CatalogueChanges {
+export function emptyCatalogueChanges(): CatalogueChanges {
   return {
     products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },

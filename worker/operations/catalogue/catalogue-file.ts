@@ -16,11 +16,11 @@ import {
   COLUMN_ALIASES,
   FACT_ALIASES,
   type FileContext,
-  type GivenCells,
   OPTIONAL_COLUMNS,
   REQUIRED_COLUMNS,
   type ShopifyColumn,
   type ShopifyRow,
+  type TranslatedCells,
   type TranslatedRows,
 } from './shopify-columns.ts';
 import { type CatalogueNotes, readProduct } from './shopify-csv.ts';
@@ -88,7 +88,7 @@ type Format<Row> = Pick<FileContext, 'columns' | 'names'> & {
   /** All rows of a product in Shopify's columns. */
   translate: (rows: readonly Row[]) => TranslatedRows;
   /** The price cells of a row, from which the file's decimal separator is detected. */
-  pricesOf: (row: Row) => GivenCells;
+  pricesOf: (row: Row) => TranslatedCells;
 };
 
 function shopifyFormat(csv: CsvFile): Format<ShopifyRow> {

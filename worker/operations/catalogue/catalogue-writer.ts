@@ -1,6 +1,6 @@
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import type { Actor } from '../operator-events.repository.ts';
-import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
+import { addChanges, type CatalogueChanges, emptyCatalogueChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { listKnownRows, listPublishedHandles, listSearchEntries } from './existing-products.repository.ts';
@@ -57,7 +57,7 @@ export async function writeCatalogue(
   products: Products,
   { uploader, withdrawn = [], recordAs, maxBatches = Number.POSITIVE_INFINITY, onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
-  const changes = noChanges();
+  const changes = emptyCatalogueChanges();
   let batches = 0;
   const paths = await listCategoryPaths(db);
   const record = async (entries: readonly NewUndoEntry[]): Promise<D1PreparedStatement[]> =>
@@ -78,7 +78,7 @@ export async function writeCatalogue(
   // Images take seconds each, and each batch renews the lease.
   const limits = uploader === null ? CHUNK_LIMITS : { ...CHUNK_LIMITS, maxItems: PRODUCTS_WITH_IMAGES };
   for await (const chunk of chunksOf(products, limits, charactersOf)) {
-    const planned = noChanges();
+    const planned = emptyCatalogueChanges();
     const plans = await planChunk(db, supplier, chunk, { paths, uploader, changes: planned, onProgress });
     const changed = plans.filter(({ plan }) => plan.isChanged);
     const refreshed = plans.flatMap(({ plan }) => plan.refreshed);
@@ -104,7 +104,7 @@ export async function previewCatalogue(
   products: Products,
   { uploader, withdrawn = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
-  const changes = noChanges();
+  const changes = emptyCatalogueChanges();
   const published = new Set(supplier === null ? [] : await listPublishedHandles(db, supplier.id));
   changes.products.unpublished = withdrawn.filter((handle) => published.has(handle)).length;
   const paths = await listCategoryPaths(db);

@@ -1,6 +1,6 @@
 import { cleanLine } from '#shared/domain/clean-text.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
-import { foldAscii } from './fold-ascii.ts';
+import { lowercaseAscii } from './lowercase-ascii.ts';
 import { typeKey, typeWords } from './type-key.ts';
 
 /** A shop's categories and product types as a tree. */
@@ -64,7 +64,7 @@ function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
         ),
     namesakesOf: (name) => own.filter((row) => typeKey(row.name) === typeKey(name)),
     nearTo: (name) => nearest(own, typeWords(name)),
-    find: (path) => own.find((row) => foldAscii(pathText(row)) === foldAscii(path)),
+    find: (path) => own.find((row) => lowercaseAscii(pathText(row)) === lowercaseAscii(path)),
   };
 }
 

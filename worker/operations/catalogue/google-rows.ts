@@ -3,8 +3,8 @@ import { isWithin } from './sale-dates.ts';
 import {
   FACT_COLUMNS,
   factCells,
-  type GivenCells,
   type ShopifyColumn,
+  type TranslatedCells,
   type TranslatedRows,
 } from './shopify-columns.ts';
 
@@ -62,7 +62,7 @@ export function googleHandle({ cells }: GoogleRow): string {
   return cells.item_group_id || cells.id;
 }
 
-function productCells(cells: GoogleRow['cells']): GivenCells {
+function productCells(cells: GoogleRow['cells']): TranslatedCells {
   return {
     Title: cells.title,
     'Body (HTML)': cells.description,
@@ -74,7 +74,7 @@ function productCells(cells: GoogleRow['cells']): GivenCells {
 }
 
 /** A feed contains availability instead of quantities, so the stock of an available product is not stated. */
-export function googleOffer(cells: GoogleRow['cells'], now: Date): GivenCells {
+export function googleOffer(cells: GoogleRow['cells'], now: Date): TranslatedCells {
   const [start = '', end = ''] = cells.sale_price_effective_date.split('/');
   const isOnSale = cells.sale_price !== '' && isWithin(now, start, end);
   return {

@@ -28,8 +28,8 @@ import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 import { BadFileError, type FileSource } from './text-file.ts';
 
 /** `catalogue`: products. `stock`: stock and prices by SKU. */
-export const FILE_KINDS = ['catalogue', 'stock'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+export const IMPORT_FILE_KINDS = ['catalogue', 'stock'] as const;
+export type FileKind = (typeof IMPORT_FILE_KINDS)[number];
 
 /** The largest file that a worker imports. A worker has 128 MB of memory, and holds up to five copies of an upload. */
 export const MAX_FILE_BYTES = 8_000_000;
@@ -47,7 +47,7 @@ export const IMPORT_BY_COMMAND = 'Import it from the command line: npm run catal
 export type ImportSettings = {
   supplier: KnownSupplier | null;
   /** True to unpublish the retailer's products that the file lacks. */
-  isWithdrawing: boolean;
+  unpublishesMissing: boolean;
   isDryRun: boolean;
 };
 
@@ -59,14 +59,14 @@ export async function importProducts(
   db: D1Database,
   by: CatalogueActor & { file: string },
   read: CatalogueFile,
-  { supplier, isWithdrawing, isDryRun }: ImportSettings,
+  { supplier, unpublishesMissing, isDryRun }: ImportSettings,
   given: Pick<WriteOptions, 'uploader' | 'maxBatches' | 'onProgress'>,
 ): Promise<ImportResult> {
   const inFile = new Set([...read.handles, ...read.skipped.map(({ handle }) => handle)]);
   const plan = async () => {
     const published = supplier === null ? [] : await listPublishedHandles(db, supplier.id);
     const absent = published.filter((handle) => !inFile.has(handle));
-    const withdrawn = isWithdrawing ? [...read.withdrawn, ...absent] : read.withdrawn;
+    const withdrawn = unpublishesMissing ? [...read.withdrawn, ...absent] : read.withdrawn;
     return { absent, options: { ...given, withdrawn, recordAs: by.file } };
   };
   if (isDryRun || supplier === null) {
@@ -93,12 +93,12 @@ export async function describeImport(
   db: D1Database,
   read: CatalogueFile,
   { changes, absent }: ImportResult,
-  { supplier, isWithdrawing }: ImportSettings,
+  { supplier, unpublishesMissing }: ImportSettings,
   hints: ReportHints,
 ): Promise<string[]> {
   return [
     ...describeChanges(changes, read.skippedProducts),
-    ...describeAbsent(absent, isWithdrawing, hints.withdraw),
+    ...describeAbsent(absent, unpublishesMissing, hints.withdraw),
     ...describeHidden(read.hidden, read.handles.size),
     ...describeMedia(read.media),
     ...(await describeTypes(db, read.types, hints.mapType)),

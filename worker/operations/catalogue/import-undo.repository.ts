@@ -169,7 +169,10 @@ export type ReturnsRestore = {
   source: string | null;
 };
 
-/** Statements that restore what a product's source cannot state. They follow those that write the product. */
+/**
+ * Statements that restore data that a product's source lacks: stock and return exclusions. They follow those that write
+ * the product.
+ */
 export function restoreStatements(
   db: D1Database,
   supplierId: number,

@@ -69,7 +69,7 @@ export function describeUndo(changes: UndoChanges): string[] {
   ];
 }
 
-export type UndoOptions = {
+export type ImportUndoOptions = {
   isDryRun: boolean;
   /** The undo stops after this number of batches. Omitted: it has no limit. */
   maxBatches?: number;
@@ -81,15 +81,15 @@ const PAGE_ENTRIES = 500;
 
 /**
  * Undoes a retailer's last import: restores the products that it changed or unpublished, and unpublishes those that it
- * added. Units that the import added are taken away; orders since the import stay as they are. Running it again after a
- * crash completes it. Returns null if the import is no longer the last one.
+ * added. Removes the units that the import added. Later orders are unchanged. Running it again after a crash completes
+ * it. Returns null if the import is no longer the last one.
  */
 export async function undoImport(
   db: D1Database,
   by: CatalogueActor,
   supplier: KnownSupplier,
   last: LastImport,
-  options: UndoOptions,
+  options: ImportUndoOptions,
 ): Promise<UndoChanges | null> {
   if (options.isDryRun) {
     await rejectRetired(db, supplier, last.file);
@@ -110,7 +110,7 @@ async function undoEntries(
   by: CatalogueActor,
   supplier: KnownSupplier,
   last: LastImport,
-  { isDryRun, maxBatches = Number.POSITIVE_INFINITY, onProgress }: UndoOptions,
+  { isDryRun, maxBatches = Number.POSITIVE_INFINITY, onProgress }: ImportUndoOptions,
 ): Promise<UndoChanges> {
   const changes: UndoChanges = {
     ...{ restored: 0, republished: 0, unpublished: 0, kept: noneKept(), isPartial: false },

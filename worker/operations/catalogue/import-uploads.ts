@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
 import type { Actor } from '../operator-events.repository.ts';
 import { findCatalogueVersion } from './existing-products.repository.ts';
-import { FILE_KINDS, importFile } from './import-file.ts';
+import { IMPORT_FILE_KINDS, importFile } from './import-file.ts';
 import { withImportLease } from './import-lease.repository.ts';
 import type { KnownSupplier } from './supplier.repository.ts';
 
@@ -13,7 +13,7 @@ const LIFETIME_MS = 86_400_000;
 
 const MetadataSchema = v.object({
   state: v.picklist(['waiting', 'done']),
-  kind: v.picklist(FILE_KINDS),
+  kind: v.picklist(IMPORT_FILE_KINDS),
   /** The name of the file. */
   file: v.string(),
   withdraws: v.picklist(['yes', 'no']),
@@ -83,7 +83,7 @@ function actorOf({ operator, reason }: Actor, { metadata: { file } }: Upload) {
 function toFileImport(supplier: KnownSupplier, { metadata }: Upload, content: Blob) {
   const { kind, file, withdraws } = metadata;
   const source = { name: file, open: async () => content.stream() };
-  return { supplier, kind, source, isWithdrawing: withdraws === 'yes' };
+  return { supplier, kind, source, unpublishesMissing: withdraws === 'yes' };
 }
 
 /**

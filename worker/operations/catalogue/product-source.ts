@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
-import { foldAscii } from './fold-ascii.ts';
+import { lowercaseAscii } from './lowercase-ascii.ts';
 
 /** Increase this if the same source must produce different rows: the next import then writes everything again. */
 const WRITER_VERSION = 6;
@@ -28,7 +28,7 @@ export type SourceProduct = { parent: SourceRow; variants: SourceRow[] };
 export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   const [single] = product.variants;
   if (single === undefined) throw new Error(`${product.handle} has no variants`);
-  const shared = [product.name, foldAscii(product.brand), product.isPublished, product.optionNames];
+  const shared = [product.name, lowercaseAscii(product.brand), product.isPublished, product.optionNames];
   const categories = product.productType === null ? product.categories : [[product.productType]];
   const { contentSections, tags, returnExclusion, facts, descriptionHtml } = product;
   const parentOnly = [categories, contentSections ?? [], tags, returnExclusion, facts, descriptionHtml];

@@ -3,7 +3,7 @@ import { PRODUCT_FACTS, type ProductFacts } from '#shared/domain/product-facts.t
 import { slug } from '#shared/navigation/slug.ts';
 import { type OptionText, optionsText } from '#worker/api/search/options/option-values.ts';
 import { sanitiseDescription } from './description.ts';
-import { foldAscii } from './fold-ascii.ts';
+import { lowercaseAscii } from './lowercase-ascii.ts';
 import type { SearchWrite } from './product.repository.ts';
 import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import type { ProductWrite } from './product-upserts.ts';
@@ -91,7 +91,7 @@ const HASH_CHARACTERS = 8;
  * hash (`SD-1WBE-7K3M9Q2A`). A parent has no option values.
  */
 export function madeSku(supplierName: string, handle: string, optionValues: readonly string[]): string {
-  const identity = JSON.stringify([foldAscii(supplierName), handle, ...optionValues]);
+  const identity = JSON.stringify([lowercaseAscii(supplierName), handle, ...optionValues]);
   const digest = createHash('sha256').update(identity).digest();
   const hash = Array.from(digest.subarray(0, HASH_CHARACTERS), (byte) => ALPHABET[byte % 32]).join('');
   return [initials(supplierName), initials(handle), hash].filter((part) => part !== '').join('-');

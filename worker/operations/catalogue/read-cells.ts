@@ -39,7 +39,7 @@ function plainAmount(text: string): string {
 }
 
 /** Describes why a SKU is unusable; null if it is usable. Spreadsheets shorten long numbers to `6.00123E+12`. */
-export function faultOfSku(sku: string): string | null {
+export function skuProblem(sku: string): string | null {
   return /^\d\.\d+E\+\d+$/i.test(sku)
     ? `"${sku}" is a shortened number. Format the column as text and enter the whole SKU`
     : null;

@@ -51,7 +51,7 @@ export const OPTIONAL_COLUMNS = [
 
 export type ShopifyColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 
-/** Names of the same columns in Shopify's exports of 2022 and 2025. */
+/** Names of the same columns in Shopify's exports of 2022 and 2025, and the aliases of attribute columns. */
 export const COLUMN_ALIASES: Readonly<Partial<Record<ShopifyColumn, readonly string[]>>> = {
   ...FACT_ALIASES,
   Handle: ['URL handle'],
@@ -89,16 +89,16 @@ export type FileContext = {
 export type LeftOut = { line: number; handle: string; name: string; value: string; fault: string };
 
 /** The Shopify cells that a row of another format fills. All others are empty. */
-export type GivenCells = Partial<Record<ShopifyColumn, string>>;
+export type TranslatedCells = Partial<Record<ShopifyColumn, string>>;
 
 /** Returns the cells of facts, which have the same columns in every format. */
-export function factCells(cells: Readonly<Record<FactColumn, string>>): GivenCells {
+export function factCells(cells: Readonly<Record<FactColumn, string>>): TranslatedCells {
   return Object.fromEntries(FACT_COLUMNS.map((column) => [column, cells[column]]));
 }
 
 /** Another format's rows in Shopify's columns. */
 export type TranslatedRows = {
-  rows: { line: number; cells: GivenCells }[];
+  rows: { line: number; cells: TranslatedCells }[];
   /** Rows that cannot be sold, with the reason. */
   skipped: { line: number; handle: string; reason: string }[];
   /** Handles of products that must not be sold. */

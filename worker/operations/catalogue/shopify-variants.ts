@@ -2,7 +2,7 @@ import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { imageSource } from './image-source.ts';
-import { faultOfSku, readUnits } from './read-cells.ts';
+import { readUnits, skuProblem } from './read-cells.ts';
 import { readFacts } from './read-facts.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
 
@@ -152,7 +152,7 @@ function readCost({ readAmount, leftOut }: FileContext, { line, cells }: Shopify
 /** Spreadsheets protect leading zeros with an apostrophe. */
 function readSku({ faults, names }: FileContext, { line, cells }: ShopifyRow): string | null {
   const sku = cells['Variant SKU'].replace(/^'/, '').trim();
-  const fault = faultOfSku(sku);
+  const fault = skuProblem(sku);
   if (fault !== null) faults.push({ line, column: names['Variant SKU'] ?? 'Variant SKU', what: fault });
   return sku || null;
 }

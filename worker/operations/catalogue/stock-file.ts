@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type CsvRow, type CsvTable, openCsv, readColumns } from './csv-file.ts';
-import { AmountFormat, faultOfSku, type ReadAmount, readUnits } from './read-cells.ts';
+import { AmountFormat, type ReadAmount, readUnits, skuProblem } from './read-cells.ts';
 import { BadFileError, type Fault, FaultList, type FileSource, readHead, readText } from './text-file.ts';
 
-/** A SKU's figures in a file. Amounts are cents with VAT; null: not stated. */
-export type StockFigure = {
+/** A file's figures for a SKU. Amounts are cents with VAT; null: not stated. */
+export type StockFileEntry = {
   /** Units on the shelf, in all locations. */
   quantity: number | null;
   price: StatedPrice | null;
@@ -14,7 +14,7 @@ export type StockFigure = {
 export type StatedPrice = { priceCents: number; savingsCents: number | null };
 
 export type StockFile = {
-  figures: ReadonlyMap<string, StockFigure>;
+  figures: ReadonlyMap<string, StockFileEntry>;
   /** Rows without a SKU. */
   rowsWithoutSku: number;
 };
@@ -53,7 +53,7 @@ export async function readStockFile(source: FileSource): Promise<StockFile> {
   const { rows, columns, faults, describeRow } = await (isJson ? readJson(source) : readTable(source));
   const amounts = new AmountFormat();
   for await (const { cells } of rows()) amounts.add([cells.Price, cells['Sale price']]);
-  const figures = new Map<string, StockFigure>();
+  const figures = new Map<string, StockFileEntry>();
   const lines = new Map<string, number>();
   let rowsWithoutSku = 0;
   for await (const row of rows()) {
@@ -63,7 +63,7 @@ export async function readStockFile(source: FileSource): Promise<StockFile> {
       continue;
     }
     const found: Fault[] = [];
-    const fault = faultOfSku(sku);
+    const fault = skuProblem(sku);
     if (fault !== null) found.push({ line: row.line, column: 'SKU', what: fault });
     const place = JSON.stringify([sku, row.cells.Location]);
     const earlier = lines.get(place);

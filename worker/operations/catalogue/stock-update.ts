@@ -3,7 +3,7 @@ import { withImportLease } from './import-lease.repository.ts';
 import { listFirst } from './import-report.ts';
 import type { CatalogueActor } from './product.repository.ts';
 import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
-import type { StockFigure, StockFile } from './stock-file.ts';
+import type { StockFile, StockFileEntry } from './stock-file.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 
 /** The changes that a stock file makes, and the SKUs that it cannot change. */
@@ -101,7 +101,7 @@ export function describeStockPlan(
   ];
 }
 
-function changeOf(row: StockedRow, { quantity, price }: StockFigure): StockChange | null {
+function changeOf(row: StockedRow, { quantity, price }: StockFileEntry): StockChange | null {
   const isNewQuantity = quantity !== null && quantity !== row.sourceStock;
   const isNewPrice =
     price !== null &&

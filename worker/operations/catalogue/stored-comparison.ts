@@ -1,5 +1,5 @@
 import type { CatalogueProduct } from './catalogue-product.ts';
-import { foldAscii } from './fold-ascii.ts';
+import { lowercaseAscii } from './lowercase-ascii.ts';
 import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import { isOfThisWriter } from './product-source.ts';
 import type { ProductWrite } from './product-upserts.ts';
@@ -61,7 +61,7 @@ function withKnownPlaces(
 }
 
 function placesKey(product: CatalogueProduct): string {
-  return JSON.stringify([categoriesKey(product), (product.contentSections ?? []).map(foldAscii).sort()]);
+  return JSON.stringify([categoriesKey(product), (product.contentSections ?? []).map(lowercaseAscii).sort()]);
 }
 
 /** Returns a text that is the same for products of the same type and categories. */
@@ -100,7 +100,7 @@ function isSameRow(row: PlannedRow, write: ProductWrite, known: StoredRow): bool
     isOffer &&
     (row.images === null || row.images === known.images) &&
     write.weight === known.weightGrams &&
-    foldAscii(write.brand) === foldAscii(known.brand) &&
+    lowercaseAscii(write.brand) === lowercaseAscii(known.brand) &&
     (write.returnExclusion === known.returnExclusion ||
       write.returnExclusion === known.sourceReturnExclusion) &&
     PLAIN_COLUMNS.every((column) => write[column] === known[column])

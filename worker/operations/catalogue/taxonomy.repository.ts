@@ -1,12 +1,12 @@
 import { type Actor, operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
-import { foldAscii } from './fold-ascii.ts';
+import { lowercaseAscii } from './lowercase-ascii.ts';
 
 /** Category ids by {@link categoryKey}. */
 export type CategoryIds = ReadonlyMap<string, number>;
 
 /** Returns a path (`['Kitchen', 'Kettles']`) as a map key that ignores case. */
 export function categoryKey(path: readonly string[]): string {
-  return JSON.stringify(path.map(foldAscii));
+  return JSON.stringify(path.map(lowercaseAscii));
 }
 
 /** Inserts new brands. */

@@ -5,8 +5,8 @@ import {
   FACT_ALIASES,
   FACT_COLUMNS,
   factCells,
-  type GivenCells,
   type ShopifyColumn,
+  type TranslatedCells,
   type TranslatedRows,
 } from './shopify-columns.ts';
 
@@ -149,7 +149,7 @@ function reasonOfType({ Type }: WooCommerceRow['cells']): string | null {
   return types.includes('external') ? 'sold on another site' : null;
 }
 
-function productCells(cells: WooCommerceRow['cells']): GivenCells {
+function productCells(cells: WooCommerceRow['cells']): TranslatedCells {
   // A file without the column does not hide anything.
   const isShown = ['1', ''].includes(cells.Published) && cells['Visibility in catalog'] !== 'hidden';
   return {
@@ -162,7 +162,7 @@ function productCells(cells: WooCommerceRow['cells']): GivenCells {
   };
 }
 
-export function wooCommerceOffer(cells: WooCommerceRow['cells'], now: Date): GivenCells {
+export function wooCommerceOffer(cells: WooCommerceRow['cells'], now: Date): TranslatedCells {
   const types = typesOf(cells.Type);
   // `parent`: the product manages the stock of all its variations together.
   const stock = cells.Stock === 'parent' ? '' : cells.Stock;
@@ -197,7 +197,7 @@ function optionNamesOf(variations: readonly WooCommerceRow[]): string[] {
   return [...new Set(names)];
 }
 
-function optionCells(cells: WooCommerceRow['cells'], names: readonly string[]): GivenCells {
+function optionCells(cells: WooCommerceRow['cells'], names: readonly string[]): TranslatedCells {
   const options = OPTION_COLUMNS.flatMap(([nameColumn, valueColumn], place) => {
     const name = names[place];
     if (name === undefined) return [];

@@ -46,7 +46,7 @@ async function attempt(
     const by = { operator: 'scheduled pull', reason: null, at: startsAt, file: file.source.name };
     const { summary, isPartial } = await importFile(db, by, {
       ...{ kind, source: file.source, supplier: { id: supplierId, displayName: supplierName } },
-      ...{ isWithdrawing: false, isDryRun: false },
+      ...{ unpublishesMissing: false, isDryRun: false },
     });
     return { outcome: 'changed', report: summary, etag: isPartial ? null : file.etag, isPartial };
   } catch (cause) {

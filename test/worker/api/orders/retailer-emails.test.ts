@@ -14,7 +14,11 @@ import { notifyRetailers } from '#worker/api/orders/notify-retailers.ts';
 import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
-import { listRetailers, type OrderEmails, updateRetailer } from '#worker/operations/retailers.repository.ts';
+import {
+  listRetailers,
+  type ParcelEmailSchedule,
+  updateRetailer,
+} from '#worker/operations/retailers.repository.ts';
 
 const ORIGIN = 'https://shop.test';
 const MONDAY_NOON = new Date('2026-11-23T10:00:00.000Z');
@@ -25,13 +29,13 @@ const NEXT_SEVEN = new Date('2026-11-25T05:00:00.000Z');
 
 hideLogs();
 
-async function set(id: number, email: string | null, emails: OrderEmails = 'at-once'): Promise<void> {
+async function set(id: number, email: string | null, emails: ParcelEmailSchedule = 'at-once'): Promise<void> {
   const [retailer] = await listRetailers(env.DB, String(id));
   if (retailer === undefined) throw new Error('There is no such retailer');
   await updateRetailer(env.DB, OPERATOR, { ...retailer, order_email: email, order_emails: emails });
 }
 
-async function aNotified(emails: OrderEmails = 'at-once') {
+async function aNotified(emails: ParcelEmailSchedule = 'at-once') {
   const supplierId = await aVendor();
   const to = anAddressOfEmail();
   await set(supplierId, to, emails);

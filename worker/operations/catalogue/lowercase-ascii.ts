@@ -1,4 +1,4 @@
 /** Lower-cases A to Z only, like SQLite's NOCASE. */
-export function foldAscii(text: string): string {
+export function lowercaseAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
