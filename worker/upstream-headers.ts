@@ -3,9 +3,9 @@ import { EDGE_HEADERS } from './platform/edge-headers.ts';
 export type EdgeFacts = { edgeKey: string; requestId: string; shopOrigin: string };
 
 /**
- * The headers of a request to a remote API: the client's, without connection-specific headers (RFC 9110, 7.6.1),
- * without conditions and ranges, and without a browser's headers about its page. The edge has checked those, and an API
- * that sees `Origin` would treat the edge as a browser. The session is only in `Authorization`.
+ * Returns the client's headers for a remote API. Drops hop-by-hop, conditional and range headers (RFC 9110), and the
+ * browser's headers about its page, such as `Origin`. The edge has already checked the latter, and an API that sees
+ * `Origin` would treat the edge as a browser. The session is only in `Authorization`.
  */
 export function upstreamHeaders(request: Request, { edgeKey, requestId, shopOrigin }: EdgeFacts): Headers {
   const named = namedInConnection(request.headers);

@@ -8,7 +8,7 @@ import { type Check, type ComparedOrders, checksOf } from './check.ts';
 export function paymentChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('order', {
     // A free order needs no payment.
-    'it does not have exactly one payment of its total in cents': sql`
+    'its complete payments (cents) are not exactly one payment of its total': sql`
     SELECT o.id, ${ORDER_CENTS} AS expected,
       (SELECT group_concat(p.amount_cents, ' + ') FROM payment p
         WHERE p.order_id = o.id AND p.status = 'complete' AND NOT ${isRefundedInFull('p')}) AS found

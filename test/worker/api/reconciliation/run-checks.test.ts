@@ -214,7 +214,7 @@ describe('the comparison of the sums', () => {
   });
 
   it('sees an order that is paid twice, or not at all', async () => {
-    const what = `order ${shop.paid}: it does not have exactly one payment of its total in cents`;
+    const what = `order ${shop.paid}: its complete payments (cents) are not exactly one payment of its total`;
     await run(
       `INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at)
        VALUES (${shop.paid}, 'payfast', 'again', 'complete', 35000, '2026-11-21', '2026-11-21')`,
