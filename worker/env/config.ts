@@ -48,7 +48,7 @@ type EntriesOf<Each> = Each extends Part ? keyof Each['entries'] : never;
 /** The variables as the strings in wrangler.toml. */
 export type ConfigSource = Readonly<Record<EntriesOf<Part>, string | undefined>>;
 
-export const CONFIG_VARIABLES: readonly string[] = [
+export const CONFIG_VARIABLE_NAMES: readonly string[] = [
   ...new Set(Variables.options.flatMap(({ entries }) => Object.keys(entries))),
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONFIG_VARIABLES, ConfigError, parseConfig } from '#worker/env/config.ts';
+import { CONFIG_VARIABLE_NAMES, ConfigError, parseConfig } from '#worker/env/config.ts';
 import wranglerToml from '../../../wrangler.toml?raw';
 
 describe('the variables of the configuration', () => {
@@ -11,7 +11,7 @@ describe('the variables of the configuration', () => {
       [...section.matchAll(/^([A-Z_]+) = /gm)].map(([, name]) => name),
     );
     expect(sections).toHaveLength(3);
-    expect(names.filter((name) => !CONFIG_VARIABLES.includes(name ?? ''))).toEqual([]);
+    expect(names.filter((name) => !CONFIG_VARIABLE_NAMES.includes(name ?? ''))).toEqual([]);
   });
 
   it('are named once each where they are wrong, whichever parts read them', () => {

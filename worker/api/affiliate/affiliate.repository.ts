@@ -22,7 +22,7 @@ type Visit = {
  * or null if the affiliate does not exist. Only the cookie identifies a returning visitor: an IP address may be shared
  * by a household or a whole town. Two concurrent requests without a cookie count as two clicks.
  */
-export async function insertClick(db: D1Database, click: Visit): Promise<string | null> {
+export async function findOrInsertClick(db: D1Database, click: Visit): Promise<string | null> {
   const stillCounts = sql`id = ${click.earlierClickId} AND affiliate_id = ${click.affiliateId}
     AND created_at > ${new Date(click.now.getTime() - CLICK_COUNTS_MS)}`;
   const { earlier, inserted } = await runBatch(db, {

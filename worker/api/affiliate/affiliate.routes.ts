@@ -2,7 +2,7 @@ import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { orNotFound } from '../http/errors.ts';
 import type { Handlers } from '../http/routes.ts';
-import { insertClick } from './affiliate.repository.ts';
+import { findOrInsertClick } from './affiliate.repository.ts';
 
 /** R-API-50. */
 export const affiliateHandlers = {
@@ -18,7 +18,7 @@ export const affiliateHandlers = {
       earlierClickId: affiliateClickOf(c),
       now: c.get('now')(),
     };
-    const id = orNotFound(await insertClick(c.env.DB, visit));
+    const id = orNotFound(await findOrInsertClick(c.env.DB, visit));
     return c.json({ id }, id === visit.id ? 201 : 200);
   },
 } satisfies Handlers<'affiliate'>;
