@@ -3,11 +3,11 @@ import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { createPayfastForm, isSignedPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
 import { verifyPayfastNotification } from '#worker/api/payments/payfast/payfast-notification.ts';
 import {
-  isPayfastSignature,
   type PayfastField,
   payfastParameters,
   phpUrlencode,
   signPayfast,
+  verifyPayfastSignature,
 } from '#worker/api/payments/payfast/payfast-signature.ts';
 
 const PASSPHRASE = 'jt7NOE43FZPn';
@@ -69,7 +69,7 @@ const GOLDEN: [string, PayfastField[], string][] = [
 describe('the signature', () => {
   it.each(GOLDEN)('of %s is the known one', (_what, fields, signature) => {
     expect(signPayfast(fields, PASSPHRASE)).toBe(signature);
-    expect(isPayfastSignature(signature, fields, PASSPHRASE)).toBe(true);
+    expect(verifyPayfastSignature(signature, fields, PASSPHRASE)).toBe(true);
   });
 
   it.each(GOLDEN)('of %s is not that of changed, reordered or fewer fields', (_what, fields, signature) => {
@@ -81,10 +81,10 @@ describe('the signature', () => {
       [...fields, ['custom_int1', '']],
       ...(rest.length === 0 ? [] : [fields.toReversed()]),
     ];
-    for (const others of changed) expect(isPayfastSignature(signature, others, PASSPHRASE)).toBe(false);
-    expect(isPayfastSignature(signature, fields, 'another')).toBe(false);
-    expect(isPayfastSignature(`${signature}0`, fields, PASSPHRASE)).toBe(false);
-    expect(isPayfastSignature('', fields, PASSPHRASE)).toBe(false);
+    for (const others of changed) expect(verifyPayfastSignature(signature, others, PASSPHRASE)).toBe(false);
+    expect(verifyPayfastSignature(signature, fields, 'another')).toBe(false);
+    expect(verifyPayfastSignature(`${signature}0`, fields, PASSPHRASE)).toBe(false);
+    expect(verifyPayfastSignature('', fields, PASSPHRASE)).toBe(false);
   });
 
   it('is made over the parameters in their order', () => {

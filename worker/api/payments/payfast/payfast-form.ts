@@ -2,7 +2,7 @@ import { payfastCode } from '#shared/domain/payment-methods.ts';
 import { orderNumber, paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { Config } from '#worker/env/config.ts';
 import { notificationPath, type PaymentToStart } from '../payment-gateway.ts';
-import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
+import { type PayfastField, signPayfast, verifyPayfastSignature } from './payfast-signature.ts';
 
 type PayfastMerchant = Pick<Config['payfast'], 'merchantId' | 'merchantKey' | 'passphrase'>;
 
@@ -72,7 +72,7 @@ export function createPayfastForm(
 export function isSignedPayfastForm(form: Readonly<Record<string, string>>, passphrase: string): boolean {
   const { signature = '', ...fields } = form;
   const isKnown = Object.keys(fields).every((name) => FIELD_ORDER.includes(name));
-  return isKnown && isPayfastSignature(signature, toSignedFields(Object.entries(fields)), passphrase);
+  return isKnown && verifyPayfastSignature(signature, toSignedFields(Object.entries(fields)), passphrase);
 }
 
 /** `1234.50`. */

@@ -8,7 +8,7 @@ import type {
   PaymentVerdict,
 } from '../payment-gateway.ts';
 import { CHOSEN_METHOD_FIELD } from './payfast-form.ts';
-import { isPayfastSignature, type PayfastField, payfastParameters } from './payfast-signature.ts';
+import { type PayfastField, payfastParameters, verifyPayfastSignature } from './payfast-signature.ts';
 
 type NotificationChecks = Pick<Config['payfast'], 'merchantId' | 'passphrase' | 'sourceIps'> & {
   /** Checks with the gateway that it sent these parameters; rejects if the gateway cannot be reached. */
@@ -28,7 +28,8 @@ export async function verifyPayfastNotification(
   });
   const signed = parseSigned(notification.body);
   if (signed === null) return rejected('malformed');
-  if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return rejected('signature');
+  if (!verifyPayfastSignature(signed.signature, signed.fields, checks.passphrase))
+    return rejected('signature');
   if (!isSourceAllowed(notification.sourceIp, checks.sourceIps)) return rejected('source');
   const values = new Map(signed.fields);
   if (values.get('merchant_id') !== checks.merchantId) return rejected('merchant');

@@ -12,7 +12,7 @@ export function signPayfast(fields: readonly PayfastField[], passphrase: string)
 }
 
 /** True if the signature matches the fields. */
-export function isPayfastSignature(
+export function verifyPayfastSignature(
   signature: string,
   fields: readonly PayfastField[],
   passphrase: string,
