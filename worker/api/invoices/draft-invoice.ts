@@ -9,8 +9,8 @@ import type { Draft, Invoice, InvoiceLine } from './issued-document.ts';
 /** Up to this total, an abridged invoice is sufficient (VAT Act s20(5)). */
 const ABRIDGED_UP_TO_CENTS = 500_000;
 
-/** A supplier whose parcel gets no invoice, and the reason. */
-export type WithoutInvoice = {
+/** A parcel that gets no invoice, and the reason. */
+export type UninvoicedParcel = {
   supplier: OrderChild['supplier'];
   totalCents: number;
   reason: InvoiceRejection;
@@ -20,9 +20,9 @@ export type WithoutInvoice = {
 export function draftInvoices(
   source: InvoiceSource,
   now: Date,
-): { drafts: Draft<Invoice>[]; without: WithoutInvoice[] } {
+): { drafts: Draft<Invoice>[]; uninvoiced: UninvoicedParcel[] } {
   const drafts: Draft<Invoice>[] = [];
-  const without: WithoutInvoice[] = [];
+  const uninvoiced: UninvoicedParcel[] = [];
   for (const child of source.order.children) {
     const draft = draftInvoice(source, child, now);
     const reason = invoiceRejection({
@@ -32,9 +32,9 @@ export function draftInvoices(
       retailer: draft.supplier,
     });
     if (reason === null) drafts.push(draft);
-    else without.push({ supplier: child.supplier, totalCents: draft.totalCents, reason });
+    else uninvoiced.push({ supplier: child.supplier, totalCents: draft.totalCents, reason });
   }
-  return { drafts, without };
+  return { drafts, uninvoiced };
 }
 
 /**

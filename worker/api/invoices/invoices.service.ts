@@ -5,7 +5,7 @@ import { isPaid } from '#shared/domain/order-status.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { conflict, orNotFound } from '../http/errors.ts';
 import { insertDocuments } from './documents.repository.ts';
-import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
+import { draftInvoices, type UninvoicedParcel } from './draft-invoice.ts';
 import { findInvoiceSources, type OwnedOrder } from './invoice-source.repository.ts';
 import { INVOICES } from './invoices.repository.ts';
 import type { Invoice } from './issued-document.ts';
@@ -18,24 +18,24 @@ export async function requestInvoices(
   db: D1Database,
   requested: OwnedOrder & { now: Date },
 ): Promise<string> {
-  const { invoices, without } = await issueInvoices(db, requested);
-  const sentences = [...new Set(without.map(sentenceOf))];
+  const { invoices, uninvoiced } = await issueInvoices(db, requested);
+  const sentences = [...new Set(uninvoiced.map(sentenceOf))];
   if (invoices.length === 0) throw conflict(sentences.join(' '), 'no_document');
   const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => retailerLabel(supplier)));
   const what = invoices.length === 1 ? 'invoice' : 'invoices';
   return [`We’re e-mailing you the ${what} from ${names}.`, ...sentences].join(' ');
 }
 
-/** The invoices of an order, and the suppliers without one. */
+/** The invoices of an order, and the parcels without one. */
 export type IssuedInvoices = {
   invoices: Invoice[];
-  without: WithoutInvoice[];
+  uninvoiced: UninvoicedParcel[];
   /** True if the order changed between reading and inserting, so that some of its invoices were not written. */
   isChanged: boolean;
   status: OrderStatus;
 };
 
-/** Issues an order's missing invoices. Returns all its invoices, and the suppliers without one. */
+/** Issues an order's missing invoices. Returns all its invoices, and the parcels without one. */
 async function issueInvoices(
   db: D1Database,
   { userId, orderId, now }: OwnedOrder & { now: Date },
@@ -62,7 +62,7 @@ export async function issueInvoicesOf(
   const allDrafts = drafted.flatMap(({ drafts }) => drafts);
   const found = await insertDocuments(db, INVOICES, orderIds, allDrafts);
   return new Map(
-    drafted.map(({ order, drafts, without }) => {
+    drafted.map(({ order, drafts, uninvoiced }) => {
       const invoices = found.filter(({ orderId }) => orderId === order.id);
       const isIssued = (supplierId: number): boolean =>
         invoices.some(({ supplier }) => supplier.id === supplierId);
@@ -71,7 +71,7 @@ export async function issueInvoicesOf(
         {
           invoices,
           status: order.status,
-          without: without.filter(({ supplier }) => !isIssued(supplier.id)),
+          uninvoiced: uninvoiced.filter(({ supplier }) => !isIssued(supplier.id)),
           isChanged: !drafts.every(({ supplier }) => isIssued(supplier.id)),
         },
       ];
@@ -79,7 +79,7 @@ export async function issueInvoicesOf(
   );
 }
 
-function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {
+function sentenceOf({ supplier, reason, totalCents }: UninvoicedParcel): string {
   const name = retailerLabel(supplier);
   switch (reason) {
     case 'unneeded':

@@ -97,8 +97,8 @@ function toEmail({ orderId, invoices }: IssuedDue): EmailJob[] {
 }
 
 /** The first vendor whose missing address blocks an order's invoices; empty if there is none. */
-function waitingFor({ paymentId, without }: IssuedDue): { paymentId: number; supplierId: number }[] {
-  const part = without.find(({ reason }) => reason === 'incomplete');
+function waitingFor({ paymentId, uninvoiced }: IssuedDue): { paymentId: number; supplierId: number }[] {
+  const part = uninvoiced.find(({ reason }) => reason === 'incomplete');
   return part === undefined ? [] : [{ paymentId, supplierId: part.supplier.id }];
 }
 

@@ -128,8 +128,8 @@ describe('the amounts of invoices', () => {
     fc.assert(
       fc.property(anOrder, (given) => {
         const basis = aBasis(given);
-        const { drafts, without } = draftInvoices(basis, NOW);
-        const totals = [...drafts, ...without].map(({ totalCents }) => totalCents);
+        const { drafts, uninvoiced } = draftInvoices(basis, NOW);
+        const totals = [...drafts, ...uninvoiced].map(({ totalCents }) => totalCents);
         expect(sum(totals)).toBe(toCents(orderTotal(basis.order)));
       }),
       { numRuns: 300 },
@@ -178,12 +178,12 @@ describe('what kind of invoice is made', () => {
     [500_000, 'abridged'],
     [500_001, 'full'],
   ])('of %i cents: %s', (priceCents, kind) => {
-    const { drafts, without } = draftInvoices(
+    const { drafts, uninvoiced } = draftInvoices(
       aBasis({ lines: [{ supplierId: 1, priceCents, quantity: 1 }] }),
       NOW,
     );
     expect(drafts[0]?.kind ?? 'none').toBe(kind);
-    expect(without.map(({ reason }) => reason)).toEqual(kind === 'none' ? ['unneeded'] : []);
+    expect(uninvoiced.map(({ reason }) => reason)).toEqual(kind === 'none' ? ['unneeded'] : []);
   });
 
   it('counts delivery in: it is part of the supply', () => {
