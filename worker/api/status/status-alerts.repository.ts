@@ -4,11 +4,14 @@ import type { EmailJob } from '../email/email-job.ts';
 import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import type { NamedCheck } from './status-check.ts';
 
-/** Shorter problems, such as an email that is accepted at its second attempt, are not worth an email. */
+/**
+ * Minimum duration of a failure before operators are emailed. An email sent on its second attempt, for example, triggers
+ * no alert.
+ */
 const LASTING_MS = 300_000;
 const MAX_TEXT_CHARACTERS = 1_000;
 
-/** A check that is not well, or has been well again for less than five minutes. */
+/** A failing check, or one that recovered less than five minutes ago. */
 export type StatusAlert = { name: string; since: string };
 
 /** The recipient of alerts (null: none), the base URL for links in the emails, and the time of the run. */
@@ -18,7 +21,7 @@ export function listAlerts(db: D1Database): Promise<StatusAlert[]> {
   return rowsOf(prepare<StatusAlert>(db)`SELECT name, since FROM status_alert`);
 }
 
-/** Records that a check is not well. Enqueues the email about it if it has lasted and was not sent yet. */
+/** Records a failing check. Enqueues one email once the check has failed for five minutes. */
 export function raiseAlertStatements(
   db: D1Database,
   check: NamedCheck,
@@ -42,10 +45,10 @@ export function raiseAlertStatements(
 }
 
 /**
- * Records that a check is well again. If it stays so, forgets the problem, and enqueues the email about its end if
- * operators were notified of its beginning.
+ * Records a recovery. After five minutes, deletes the alert. If operators were notified of the failure, enqueues a
+ * recovery email.
  */
-export function recoverAlertStatements(
+export function resolveAlertStatements(
   db: D1Database,
   check: NamedCheck,
   { since }: StatusAlert,
@@ -63,7 +66,7 @@ export function recoverAlertStatements(
   ];
 }
 
-/** The time since when a problem or its end has lasted long enough to notify operators. */
+/** Returns the cutoff: operators are notified of a failure or recovery that began before it. */
 export function lastingSince(now: Date): Date {
   return new Date(now.getTime() - LASTING_MS);
 }

@@ -7,7 +7,7 @@ import {
   type AlertRun,
   listAlerts,
   raiseAlertStatements,
-  recoverAlertStatements,
+  resolveAlertStatements,
   type StatusAlert,
 } from './status-alerts.repository.ts';
 import type { NamedCheck } from './status-check.ts';
@@ -57,5 +57,5 @@ function statementsOf(
   run: AlertRun,
 ): D1PreparedStatement[] {
   if (!check.isWell) return raiseAlertStatements(db, check, known?.since ?? run.now.toISOString(), run);
-  return known === undefined ? [] : recoverAlertStatements(db, check, known, run);
+  return known === undefined ? [] : resolveAlertStatements(db, check, known, run);
 }
