@@ -3,7 +3,7 @@ import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts'
 import { countReservedUnits } from '#worker/api/reconciliation/reserved-units.repository.ts';
 import {
   type DueRemoval,
-  listDueRemovals,
+  listDueAccountErasures,
   type RemovalPosition,
 } from '#worker/api/removals/due-removals.repository.ts';
 import { eraseAccount } from '#worker/api/removals/erase-account.repository.ts';
@@ -181,7 +181,7 @@ async function repeatErasures(
   let erased = 0;
   let after: RemovalPosition = { requestedAt: '', userId: 0 };
   for (;;) {
-    const page: DueRemoval[] = await listDueRemovals(db, { after, now, limit: PAGE });
+    const page: DueRemoval[] = await listDueAccountErasures(db, { after, now, limit: PAGE });
     for (const removal of page.filter(({ userId }) => erasedIds.has(userId))) {
       if (await eraseAccount(db, removal, { mail: null, origin: '', now })) erased += 1;
       openOrders.push(...removal.openOrders);

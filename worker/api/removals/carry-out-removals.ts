@@ -2,7 +2,7 @@ import { RETENTION_DAYS } from '#shared/constants.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { withRetries } from '../db/with-retries.ts';
 import type { EmailJob } from '../email/email-job.ts';
-import { type DueRemoval, listDueRemovals, type RemovalPosition } from './due-removals.repository.ts';
+import { type DueRemoval, listDueAccountErasures, type RemovalPosition } from './due-removals.repository.ts';
 import { eraseAccount } from './erase-account.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ export async function carryOutRemovals(db: D1Database, now: Date, origin: string
   let after: RemovalPosition = { requestedAt: '', userId: 0 };
   for (let page = 0; page < PAGES_A_RUN; page += 1) {
     const next = { after, now, limit: CUSTOMERS_A_RUN };
-    const due = await withRetries(() => listDueRemovals(db, next));
+    const due = await withRetries(() => listDueAccountErasures(db, next));
     for (const removal of due) {
       if (done === CUSTOMERS_A_RUN) return done;
       if (await carryOut(db, removal, { origin, now })) done += 1;

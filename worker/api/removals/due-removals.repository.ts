@@ -25,11 +25,8 @@ type DueRow = Omit<DueRemoval, 'account' | 'openOrders'> & {
   openOrders: string;
 };
 
-/**
- * Lists the next due removals after `after`, oldest first, using the index `user_removal`. The run has already
- * processed the earlier ones.
- */
-export async function listDueRemovals(
+/** Lists the due removals after the cursor, oldest first, using the index `user_removal`. */
+export async function listDueAccountErasures(
   db: D1Database,
   { after, now, limit }: { after: RemovalPosition; now: Date; limit: number },
 ): Promise<DueRemoval[]> {
