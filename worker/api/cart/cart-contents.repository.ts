@@ -1,5 +1,5 @@
 import { unverifiedEmailSql } from '../auth/is-verified.sql.ts';
-import { type BatchAnswers, runBatch } from '../db/run-batch.ts';
+import { type BatchResults, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.sql.ts';
 import {
@@ -36,7 +36,7 @@ export function contentsStatements(db: D1Database, userId: number) {
   };
 }
 
-export type ContentsAnswers = BatchAnswers<ReturnType<typeof contentsStatements>>;
+export type ContentsAnswers = BatchResults<ReturnType<typeof contentsStatements>>;
 
 export function toContents(read: ContentsAnswers): CartContents {
   const [customer] = read.customer.rows;

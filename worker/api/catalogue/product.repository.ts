@@ -1,6 +1,6 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
 import { isSizeOption, parseSizeGuide } from '#shared/domain/size-guide.ts';
-import { type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
+import { type BatchResults, runBatch, type Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
@@ -109,7 +109,7 @@ function productStatement(db: Database, id: number): Statement<ProductRow> {
   return prepare<ProductRow>(db)`${PRODUCT_SELECT} WHERE p.id = ${pageProductId(id)} AND ${IS_PUBLISHED}`;
 }
 
-type CoreAnswers = BatchAnswers<ReturnType<typeof coreStatements>>;
+type CoreAnswers = BatchResults<ReturnType<typeof coreStatements>>;
 
 function coreStatements(db: Database, id: number) {
   return {
@@ -125,7 +125,7 @@ function variantsStatement(db: Database, id: number): Statement<ProductRow> {
     ${PRODUCT_SELECT} WHERE p.parent_id = ${pageProductId(id)} AND ${IS_PUBLISHED} ORDER BY p.position, p.id`;
 }
 
-type RelatedAnswers = BatchAnswers<ReturnType<typeof relatedStatements>>;
+type RelatedAnswers = BatchResults<ReturnType<typeof relatedStatements>>;
 
 function relatedStatements(db: Database, id: number) {
   return { related: relatedStatement(db, id), recommended: recommendedStatement(db, id) };

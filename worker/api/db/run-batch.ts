@@ -7,7 +7,7 @@ import type { Database } from './session.ts';
 export async function runBatch<Batch extends BatchStatements>(
   db: Database,
   batch: Batch,
-): Promise<BatchAnswers<Batch>> {
+): Promise<BatchResults<Batch>> {
   const lists = Object.entries(batch).map(([name, statements]) => ({
     name,
     statements: [statements].flat(),
@@ -20,7 +20,7 @@ export async function runBatch<Batch extends BatchStatements>(
     return [name, { rows: own.flatMap((result) => result.results), changes: own.at(-1)?.meta.changes ?? 0 }];
   });
   // D1's rows are untyped. Each statement declares its own row type.
-  return Object.fromEntries(answers) as BatchAnswers<Batch>;
+  return Object.fromEntries(answers) as BatchResults<Batch>;
 }
 
 /** A prepared statement with typed rows; `rowType` exists only for the compiler. */
@@ -40,7 +40,7 @@ export type BatchAnswer<Row> = { rows: Row[]; changes: number };
 type BatchStatements = Record<string, D1PreparedStatement | readonly D1PreparedStatement[]>;
 
 /** The result of each statement of a batch, by name. */
-export type BatchAnswers<Batch extends BatchStatements> = {
+export type BatchResults<Batch extends BatchStatements> = {
   [Name in keyof Batch]: BatchAnswer<RowOf<Batch[Name]>>;
 };
 

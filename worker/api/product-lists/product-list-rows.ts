@@ -7,7 +7,7 @@ import {
   toProduct,
 } from '../catalogue/product-row.sql.ts';
 import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
-import type { BatchAnswers } from '../db/run-batch.ts';
+import type { BatchResults } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
 export type ListRow = { id: number; name: string; locked: number; share_token: string | null };
@@ -90,7 +90,7 @@ export function toSharedList(answers: ProductListAnswers): SharedList | null {
   };
 }
 
-type ProductListAnswers = BatchAnswers<ReturnType<typeof selectedListsStatements>>;
+type ProductListAnswers = BatchResults<ReturnType<typeof selectedListsStatements>>;
 
 export function toEmptyList({ id, name, locked, share_token }: ListRow): ProductList {
   return { id, name, locked: locked === 1, products: [], ...(share_token !== null && { share_token }) };

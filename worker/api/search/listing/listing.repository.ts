@@ -8,7 +8,7 @@ import {
   toProduct,
 } from '../../catalogue/product-row.sql.ts';
 import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
-import type { BatchAnswers, Statement } from '../../db/run-batch.ts';
+import type { BatchResults, Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import { imagesInColour } from '../options/option-filter.sql.ts';
@@ -48,7 +48,7 @@ export function listingStatements(db: Database, request: ListingRequest) {
   };
 }
 
-type ListingAnswers = BatchAnswers<ReturnType<typeof listingStatements>>;
+type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
