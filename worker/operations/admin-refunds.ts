@@ -6,9 +6,9 @@ import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import {
+  insertRefundEventStatement,
   orderStatusChangeStatements,
   parcelNoteStatement,
-  refundedNoteStatement,
 } from '#worker/api/orders/order-status.repository.ts';
 import {
   findUnitRefundCents,
@@ -78,7 +78,10 @@ export async function recordRefunds(
       to: 'refunded',
       cause: withReference('paid back', refund),
     }),
-    note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
+    note: insertRefundEventStatement(db, {
+      ...refund,
+      cause: withReference('a payment was paid back', refund),
+    }),
     mail: refundedEmailStatement(db, refund),
   });
   const refunds = marked.rows;

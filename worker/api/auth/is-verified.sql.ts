@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../db/sql.ts';
 
 /** SQL: whether a customer has verified their email. */
-export function isVerified(userId: number | Sql): Sql {
+export function isVerifiedSql(userId: number | Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND email_verified_at IS NOT NULL)`;
 }
 

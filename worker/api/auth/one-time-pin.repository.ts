@@ -1,10 +1,10 @@
 import { type KeyedCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
-import { PIN_ATTEMPTS, type PinOwner, type PinRequester } from './one-time-pin.ts';
+import { PIN_ATTEMPTS, type PinKey, type PinRequester } from './one-time-pin.ts';
 
 /** A request for a PIN. `minute` and `hour` are the windows and limits from `EXACT_LIMITS`. */
-type PinClaim = PinOwner & {
+type PinClaim = PinKey & {
   requester: PinRequester;
   pinHash: string;
   now: Date;
@@ -49,8 +49,8 @@ export async function claimPin(db: D1Database, claim: PinClaim): Promise<Claimed
 }
 
 /** SQL: the id of the newest PIN if it is still usable, otherwise NULL. */
-function openPin(owner: PinOwner, now: Date): Sql {
-  return sql`(SELECT id FROM one_time_pin WHERE id = ${newestPin(owner)} AND ${IS_OPEN} AND expires_at > ${now})`;
+function openPin(pinKey: PinKey, now: Date): Sql {
+  return sql`(SELECT id FROM one_time_pin WHERE id = ${newestPin(pinKey)} AND ${IS_OPEN} AND expires_at > ${now})`;
 }
 
 type ReplacementClaim = Pick<PinClaim, 'email' | 'purpose' | 'requester' | 'minute' | 'hour'>;
@@ -110,18 +110,18 @@ type PinAttempt = { pinId: number; pinHash: string; attempts: number };
  */
 export function recordPinAttempt(
   db: D1Database,
-  { requester, ...owner }: PinOwner & { requester: PinRequester },
+  { requester, ...pinKey }: PinKey & { requester: PinRequester },
   now: Date,
 ): Promise<PinAttempt | null> {
   return prepare<PinAttempt>(db)`
     INSERT INTO pin_request (pin_id, requester_hash, attempts)
-    SELECT id, ${requester.hash}, 1 FROM one_time_pin WHERE id = ${openPin(owner, now)}
+    SELECT id, ${requester.hash}, 1 FROM one_time_pin WHERE id = ${openPin(pinKey, now)}
     ON CONFLICT DO UPDATE SET attempts = attempts + 1 WHERE attempts < ${PIN_ATTEMPTS}
     RETURNING pin_id AS pinId, attempts, (SELECT pin_hash FROM one_time_pin WHERE id = pin_id) AS pinHash`.first();
 }
 
 /** SQL: the id of the newest PIN for this email and purpose. */
-export function newestPin({ email, purpose }: PinOwner): Sql {
+export function newestPin({ email, purpose }: PinKey): Sql {
   return sql`(SELECT id FROM one_time_pin WHERE email = ${email} AND purpose = ${purpose}
     ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }

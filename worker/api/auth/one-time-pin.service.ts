@@ -9,7 +9,7 @@ import {
   hashPin,
   PIN_ATTEMPTS,
   PIN_LIFETIME_SECONDS,
-  type PinOwner,
+  type PinKey,
   type PinRequester,
 } from './one-time-pin.ts';
 
@@ -21,13 +21,13 @@ export type PinTools = { db: D1Database; secret: string; now: Date };
  */
 export async function requestPin(
   { db, secret, now }: PinTools,
-  { requester, keyedCall, ...owner }: PinOwner & { requester: PinRequester; keyedCall: KeyedCall | null },
+  { requester, keyedCall, ...pinKey }: PinKey & { requester: PinRequester; keyedCall: KeyedCall | null },
 ): Promise<string | null> {
   const pin = createPin();
   const claim = {
-    ...owner,
+    ...pinKey,
     requester,
-    pinHash: hashPin(secret, owner, pin),
+    pinHash: hashPin(secret, pinKey, pin),
     now,
     expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
     minute: windowBefore(now, EXACT_LIMITS['one-time-pin'].inAMinute),
@@ -45,12 +45,12 @@ export async function requestPin(
  */
 export async function checkPin(
   { db, secret, now }: PinTools,
-  { requester, ...owner }: PinOwner & { requester: PinRequester },
+  { requester, ...pinKey }: PinKey & { requester: PinRequester },
   otp: string,
 ): Promise<number | null> {
-  const attempt = await recordPinAttempt(db, { ...owner, requester }, now);
+  const attempt = await recordPinAttempt(db, { ...pinKey, requester }, now);
   if (attempt === null) return null;
-  if (isEqualConstantTime(hashPin(secret, owner, otp), attempt.pinHash)) return attempt.pinId;
+  if (isEqualConstantTime(hashPin(secret, pinKey, otp), attempt.pinHash)) return attempt.pinId;
   throw invalid({ otp: [attempt.attempts < PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
 }
 

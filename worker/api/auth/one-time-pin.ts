@@ -16,7 +16,7 @@ export const PIN_ATTEMPTS = 5;
 type PinPurpose = 'password' | 'email';
 
 /** The email and the purpose of a PIN. */
-export type PinOwner = { email: string; purpose: PinPurpose };
+export type PinKey = { email: string; purpose: PinPurpose };
 
 /** The person who requests or enters a PIN. `device`: their device if the account recognises it, otherwise null. */
 export type PinRequester = { hash: string; device: Device | null };
@@ -28,9 +28,9 @@ export function createPin(): string {
 
 /**
  * Returns the stored hash of a PIN. The hash is keyed with a secret that is not in the database. Without the key, an
- * attacker with a copy of the database could try all million PINs against any hash, however slow. Because the hash is
- * fast, a network shared by thousands needs no limit.
+ * attacker with a copy of the database could try all million PINs against any hash, however slow. The hash is fast, so
+ * checks of correct PINs need no limit per network, which thousands of customers may share. Only failed PINs are limited.
  */
-export function hashPin(secret: string, { email, purpose }: PinOwner, pin: string): string {
+export function hashPin(secret: string, { email, purpose }: PinKey, pin: string): string {
   return createHmac('sha256', secret).update(`pin:${purpose}:${email.toLowerCase()}:${pin}`).digest('hex');
 }

@@ -4,7 +4,7 @@ import { createDeviceTicket } from '#worker/platform/known-device.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { queueEmail } from '../email/queue-email.ts';
-import { runAfterResponse } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-response.ts';
 import { countAttempts, networkLimits } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { logWrongGuesses } from '../http/security.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv, Session } from '../api-env.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { executionContextOf, runAfterResponse } from '../http/after-answer.ts';
+import { executionContextOf, runAfterResponse } from '../http/after-response.ts';
 import { findSession, touchSession, userOfToken } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 

@@ -65,7 +65,7 @@ export async function listSessions(db: D1Database, current: Session, now: Date):
 }
 
 /** Ends one of the user's sessions and returns the remaining ones, or null if the user has no such session. */
-export async function deleteSessionOfUser(
+export async function deleteUserSession(
   db: D1Database,
   sessionId: number,
   current: Session,

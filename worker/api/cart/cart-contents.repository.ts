@@ -5,7 +5,7 @@ import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.sql.t
 import {
   type CartVoucher,
   cartVoucherStatement,
-  isInCart,
+  isInCartSql,
   toCartVoucher,
 } from './cart-voucher.repository.ts';
 
@@ -32,7 +32,7 @@ export function contentsStatements(db: D1Database, userId: number) {
       SELECT address.province_id, ${unverifiedEmailSql(userId)} AS email_to_confirm
       FROM user LEFT JOIN address ON address.user_id = user.id AND address.is_current = 1
       WHERE user.id = ${userId}`,
-    voucher: cartVoucherStatement(db, { userId, which: isInCart(userId) }),
+    voucher: cartVoucherStatement(db, { userId, which: isInCartSql(userId) }),
   };
 }
 

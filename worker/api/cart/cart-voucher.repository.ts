@@ -18,12 +18,12 @@ export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
 type CartVoucherRow = VoucherRow & { eligibleProductIds: string };
 
 /** SQL: `v` is the voucher in the customer's cart. */
-export function isInCart(userId: number): Sql {
+export function isInCartSql(userId: number): Sql {
   return sql`v.id = (SELECT voucher_id FROM cart_voucher WHERE user_id = ${userId})`;
 }
 
 /** SQL: `v` is the voucher with this code. */
-export function hasCode(code: string | undefined): Sql {
+export function hasCodeSql(code: string | undefined): Sql {
   return sql`v.code = ${code}`;
 }
 

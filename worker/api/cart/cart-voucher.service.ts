@@ -6,7 +6,7 @@ import { toCartLine } from './cart-line.sql.ts';
 import {
   cartVoucherStatement,
   deleteVoucherStatement,
-  hasCode,
+  hasCodeSql,
   putVoucherStatement,
   toCartVoucher,
 } from './cart-voucher.repository.ts';
@@ -22,7 +22,7 @@ export async function putCartVoucher(
 ): Promise<CartContents> {
   const read = await runBatch(db, {
     ...contentsStatements(db, userId),
-    given: cartVoucherStatement(db, { userId, which: hasCode(code) }),
+    given: cartVoucherStatement(db, { userId, which: hasCodeSql(code) }),
   });
   const voucher = toCartVoucher(read.given.rows[0]);
   if (voucher === null) throw new UnknownVoucherError('code');

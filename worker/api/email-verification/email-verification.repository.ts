@@ -3,7 +3,7 @@ import { markPinUsedStatement, revokePinsStatement } from '../auth/one-time-pin.
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, sql } from '../db/sql.ts';
-import { reservationError, type StockToReserve } from '../orders/reserved-stock.sql.ts';
+import { reservationProblemSql, type StockToReserve } from '../orders/reserved-stock.sql.ts';
 
 type Caller = Pick<StockToReserve, 'userId' | 'networks'>;
 
@@ -16,7 +16,7 @@ export async function findEmailStatus(
   { userId, networks }: Caller,
 ): Promise<AccountEmail | null> {
   const ofCart = sql`FROM cart_item item JOIN product p ON p.id = item.product_id WHERE item.user_id = ${userId}`;
-  const problem = reservationError({
+  const problem = reservationProblemSql({
     userId,
     networks,
     pieces: sql`(SELECT coalesce(sum(item.quantity), 0) ${ofCart})`,

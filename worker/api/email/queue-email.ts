@@ -5,7 +5,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { Statement } from '../db/run-batch.ts';
 import type { Sql } from '../db/sql.ts';
-import { awaitDespiteDisconnect } from '../http/after-answer.ts';
+import { awaitDespiteDisconnect } from '../http/after-response.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import {
   type BacklogEmail,

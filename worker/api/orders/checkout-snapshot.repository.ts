@@ -4,7 +4,7 @@ import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line
 import {
   type CartVoucher,
   cartVoucherStatement,
-  hasCode,
+  hasCodeSql,
   toCartVoucher,
 } from '../cart/cart-voucher.repository.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
@@ -61,8 +61,7 @@ type RetailerRow = RetailerDetails & { id: number };
 /** Loads the snapshot in one round trip. */
 export async function findCheckoutSnapshot(
   db: D1Database,
-  { userId, idempotencyKey }: OrderIdentity,
-  { addressId, voucherCode }: CheckoutChoice,
+  { userId, idempotencyKey, addressId, voucherCode }: OrderIdentity & CheckoutChoice,
 ): Promise<CheckoutSnapshot> {
   const isChosen = (alias: Sql): Sql =>
     sql`${alias}.user_id = ${userId} AND iif(${addressId} IS NULL, ${alias}.is_current = 1, ${alias}.id = ${addressId})`;
@@ -81,7 +80,7 @@ export async function findCheckoutSnapshot(
       WHERE ${isChosen(sql`a`)}`,
     voucher: cartVoucherStatement(db, {
       userId,
-      which: hasCode(voucherCode),
+      which: hasCodeSql(voucherCode),
       phone: sql`(SELECT chosen.phone FROM address chosen WHERE ${isChosen(sql`chosen`)})`,
     }),
   });

@@ -121,17 +121,17 @@ export function placedEventStatement(
     WHERE user_id = ${order.userId} AND idempotency_key = ${order.idempotencyKey}`;
 }
 
-type OrderNote = { orderId: number; cause: string; now: Date };
+type OrderEventInput = { orderId: number; cause: string; now: Date };
 
 /** Adds an event that changes no status. */
-export function orderNoteStatement(db: D1Database, note: OrderNote): D1PreparedStatement {
-  return noteStatement(db, note, sql`TRUE`);
+export function orderNoteStatement(db: D1Database, event: OrderEventInput): D1PreparedStatement {
+  return insertOrderEventStatement(db, event, sql`TRUE`);
 }
 
 /** Adds an event about a parcel, without a status change, if the condition is true. */
 export function parcelNoteStatement(
   db: D1Database,
-  { orderId, supplierId, cause, now }: OrderNote & { supplierId: number },
+  { orderId, supplierId, cause, now }: OrderEventInput & { supplierId: number },
   condition: Sql,
 ): D1PreparedStatement {
   return prepare(db)`
@@ -144,15 +144,19 @@ export function parcelNoteStatement(
  * Adds an event for a refund that does not change the order's status. Adds nothing if no refund was recorded at that
  * instant, or if the refund made the order `refunded`.
  */
-export function refundedNoteStatement(db: D1Database, note: OrderNote): D1PreparedStatement {
-  const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${note.orderId} AND refunded_at = ${note.now}`;
+export function insertRefundEventStatement(db: D1Database, event: OrderEventInput): D1PreparedStatement {
+  const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${event.orderId} AND refunded_at = ${event.now}`;
   const isRefunded = sql`SELECT 1 FROM order_event
-    WHERE order_id = ${note.orderId} AND supplier_id IS NULL AND status = 'refunded' AND created_at = ${note.now}`;
-  return noteStatement(db, note, sql`EXISTS (${refunds}) AND NOT EXISTS (${isRefunded})`);
+    WHERE order_id = ${event.orderId} AND supplier_id IS NULL AND status = 'refunded' AND created_at = ${event.now}`;
+  return insertOrderEventStatement(db, event, sql`EXISTS (${refunds}) AND NOT EXISTS (${isRefunded})`);
 }
 
-function noteStatement(db: D1Database, note: OrderNote, condition: Sql): D1PreparedStatement {
+function insertOrderEventStatement(
+  db: D1Database,
+  event: OrderEventInput,
+  condition: Sql,
+): D1PreparedStatement {
   return prepare(db)`
     INSERT INTO order_event (order_id, status, cause, created_at)
-    SELECT id, status, ${note.cause}, ${note.now} FROM "order" WHERE id = ${note.orderId} AND ${condition}`;
+    SELECT id, status, ${event.cause}, ${event.now} FROM "order" WHERE id = ${event.orderId} AND ${condition}`;
 }

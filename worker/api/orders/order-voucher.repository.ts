@@ -30,7 +30,7 @@ export type VoucherSnapshot = {
 };
 
 /** An order's amounts in cents, after a voucher was applied or removed. */
-export type VoucherAmounts = { amountCents: number; discountCents: number; voucherId: number | null };
+export type DiscountedOrderAmounts = { amountCents: number; discountCents: number; voucherId: number | null };
 
 type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
 
@@ -81,7 +81,7 @@ export async function updateOrderVoucher(
   db: D1Database,
   own: OwnOrder,
   { voucher, lines, parcels }: VoucherChange,
-): Promise<VoucherAmounts | null> {
+): Promise<DiscountedOrderAmounts | null> {
   const { orderId } = own;
   const guard = isUnchanged(own, voucher);
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
@@ -96,7 +96,7 @@ export async function updateOrderVoucher(
         (SELECT value ->> 'vatCents' FROM json_each(${JSON.stringify(parcels)})
           WHERE value ->> 'supplierId' = order_child.supplier_id)
       WHERE order_id = ${orderId} AND EXISTS (SELECT 1 FROM "order" WHERE ${guard})`,
-    order: prepare<VoucherAmounts>(db)`
+    order: prepare<DiscountedOrderAmounts>(db)`
       UPDATE "order" SET voucher_id = ${voucher?.id},
         amount_cents = amount_cents + discount_cents - ${discountCents}, discount_cents = ${discountCents}
       WHERE ${guard}

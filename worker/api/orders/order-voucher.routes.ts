@@ -1,7 +1,7 @@
 import { toRand } from '#shared/domain/money.ts';
 import type { Handlers } from '../http/routes.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
-import type { VoucherAmounts } from './order-voucher.repository.ts';
+import type { DiscountedOrderAmounts } from './order-voucher.repository.ts';
 import { applyVoucher, removeVoucher } from './order-voucher.service.ts';
 
 export const orderVoucherHandlers = {
@@ -16,6 +16,6 @@ export const orderVoucherHandlers = {
   },
 } satisfies Handlers<'orders'>;
 
-function toReply({ discountCents, amountCents, voucherId }: VoucherAmounts) {
+function toReply({ discountCents, amountCents, voucherId }: DiscountedOrderAmounts) {
   return { discount: toRand(discountCents), amount: toRand(amountCents), voucher_id: voucherId };
 }

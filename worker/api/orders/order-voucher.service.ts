@@ -6,10 +6,10 @@ import { voucherRejection } from '../vouchers/voucher-rejection.ts';
 import { withVat } from './order-vat.ts';
 import {
   type ApplyVoucherCommand,
+  type DiscountedOrderAmounts,
   findVoucherSnapshot,
   type OwnOrder,
   updateOrderVoucher,
-  type VoucherAmounts,
   type VoucherChange,
   type VoucherSnapshot,
 } from './order-voucher.repository.ts';
@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 3;
 export async function applyVoucher(
   db: D1Database,
   command: ApplyVoucherCommand & { now: Date },
-): Promise<VoucherAmounts> {
+): Promise<DiscountedOrderAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await readSnapshot(db, command);
     const { voucher, lines } = snapshot;
@@ -38,7 +38,7 @@ export async function applyVoucher(
 }
 
 /** Removes the voucher from a customer's unpaid order; does nothing if the order has no voucher (R-API-41). */
-export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<VoucherAmounts> {
+export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<DiscountedOrderAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await readSnapshot(db, { ...order, code: null });
     const amounts = await updateOrderVoucher(db, order, planAmounts(null, snapshot));

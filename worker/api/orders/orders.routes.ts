@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
-import { runAfterResponse } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-response.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -13,12 +13,10 @@ import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts'
 import { placeOrder } from './place-order.service.ts';
 
 /** Emails a customer that their order was placed, only once even if the call is repeated. */
-function emailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
-  const mailed = async (): Promise<void> => {
-    if (await mayEmailUnpaidOrder(c, orderId))
-      await queueEmail(c, { template: 'order-placed', order_id: orderId });
-  };
-  return runAfterResponse(c, mailed());
+async function emailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
+  if (await mayEmailUnpaidOrder(c, orderId)) {
+    await queueEmail(c, { template: 'order-placed', order_id: orderId });
+  }
 }
 
 export const ordersHandlers = {
@@ -52,7 +50,7 @@ export const ordersHandlers = {
     const { order, isRepeated } = await (body.voucher_code === undefined
       ? place()
       : countingGuesses(c, place));
-    await emailPlacedOrder(c, order.id);
+    await runAfterResponse(c, emailPlacedOrder(c, order.id));
     // Names the order's path, so the caller can show the order without another request.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);

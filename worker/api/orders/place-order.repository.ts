@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
 import type { ClientNetworks } from '#worker/platform/client-network.ts';
-import { isVerified } from '../auth/is-verified.sql.ts';
+import { isVerifiedSql } from '../auth/is-verified.sql.ts';
 import { verifiedMailboxOf } from '../auth/mailbox.sql.ts';
 import type { CartLine } from '../cart/cart-line.sql.ts';
 import { deleteVoucherStatement } from '../cart/cart-voucher.repository.ts';
@@ -21,7 +21,7 @@ import {
 } from './checkout-snapshot.repository.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
-import { hasPaid, reservationError } from './reserved-stock.sql.ts';
+import { hasPaidSql, reservationProblemSql } from './reserved-stock.sql.ts';
 
 /** One retailer's parcel of a new order. */
 type NewParcel = {
@@ -101,7 +101,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
   return [
     prepare(db)`
       INSERT INTO assertion (name, holds)
-      SELECT 'the cart is as it was read', 0
+      SELECT 'the cart is unchanged', 0
       WHERE (SELECT count(*) FROM cart_item WHERE user_id = ${userId}) <> ${lines.length}
         OR (SELECT count(*) ${PRODUCT_FROM}
           JOIN cart_item item ON item.product_id = p.id
@@ -118,10 +118,10 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
         ) <> ${lines.length}`,
     prepare(db)`
       INSERT INTO assertion (name, holds)
-      SELECT 'so much may be held', 0 WHERE ${reservationError(stockToReserve(newOrder))} IS NOT NULL`,
+      SELECT 'the reservation is within the limits', 0 WHERE ${reservationProblemSql(stockToReserve(newOrder))} IS NOT NULL`,
     prepare(db)`
       INSERT INTO assertion (name, holds)
-      SELECT 'the address is there', 0
+      SELECT 'the address exists', 0
       WHERE NOT EXISTS (SELECT 1 FROM address WHERE id = ${destination.addressId} AND user_id = ${userId})`,
     ...(voucher === null
       ? []
@@ -144,7 +144,7 @@ function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
   const deliveryCents = newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0);
   const discountCents = newOrder.lines.reduce((sum, line) => sum + line.discountCents, 0);
   const { userId, networks } = newOrder;
-  const isKnown = sql`${isVerified(userId)} AND ${hasPaid(userId)}`;
+  const isKnown = sql`${isVerifiedSql(userId)} AND ${hasPaidSql(userId)}`;
   return prepare(db)`
     INSERT INTO "order" (user_id, idempotency_key, amount_cents, discount_cents, voucher_id, delivery_cents,
       order_address, customer_business_name, customer_vat_number, click_id, created_at, expires_at,

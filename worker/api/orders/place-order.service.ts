@@ -51,7 +51,7 @@ export async function placeOrder(
   command: PlaceOrderCommand,
 ): Promise<{ order: Order; isRepeated: boolean }> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const snapshot = await findCheckoutSnapshot(db, command, command);
+    const snapshot = await findCheckoutSnapshot(db, command);
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
     const newOrder = planOrder(snapshot, command);
     // The batch rejects an order above a reservation limit without giving a reason. So from the second attempt on, the
@@ -85,7 +85,7 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
     expiresAt: new Date(now.getTime() + reservationMinutes(command.orderExpiresMinutes, lines) * MINUTE_MS),
     itemsCents,
     voucher: voucher.used,
-    ...withRetailers(parcels, snapshot, voucher.lines, now),
+    ...toOrderLinesAndParcels(parcels, snapshot, voucher.lines, now),
   };
 }
 
@@ -109,8 +109,8 @@ function planVoucher(
 
 type DiscountedLine = CartLine & { discountCents: number };
 
-/** Adds the copied retailer details, VAT and delivery shares to the parcels and lines. */
-function withRetailers(
+/** Returns the order's lines and parcels, with the copied retailer details, VAT and delivery shares. */
+function toOrderLinesAndParcels(
   parcels: readonly PricedParcel[],
   { retailers }: CheckoutSnapshot,
   lines: readonly DiscountedLine[],

@@ -4,9 +4,9 @@ import { prepare } from '../db/sql.ts';
 import { conflict } from '../http/errors.ts';
 import { RESERVATION_LIMITS, type ReservedStock } from './reservation-limits.ts';
 import {
-  isOfCustomer,
+  isOfCustomerSql,
   type ReservationProblem,
-  reservationError,
+  reservationProblemSql,
   reservedStock,
   type StockToReserve,
 } from './reserved-stock.sql.ts';
@@ -20,8 +20,8 @@ export async function findReservationError(
   goods: StockToReserve & { pieces: number },
 ): Promise<HttpError | null> {
   const row = await prepare<ReservedStock & { problem: ReservationProblem | null }>(db)`
-    SELECT ${reservationError(goods)} AS problem, held.*
-    FROM (${reservedStock(isOfCustomer(goods.userId, 'verified'))}) held`.first();
+    SELECT ${reservationProblemSql(goods)} AS problem, held.*
+    FROM (${reservedStock(isOfCustomerSql(goods.userId, 'verified'))}) held`.first();
   if (row === null || row.problem === null) return null;
   if (row.problem === 'email_unverified') return conflict(UNVERIFIED, 'email_unverified');
   return conflict(row.problem === 'hold_limit' ? limitSentence(row, goods) : NETWORK_IS_FULL, 'hold_limit');

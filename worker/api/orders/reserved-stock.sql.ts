@@ -1,5 +1,5 @@
 import type { ClientNetworks } from '#worker/platform/client-network.ts';
-import { isVerified } from '../auth/is-verified.sql.ts';
+import { isVerifiedSql } from '../auth/is-verified.sql.ts';
 import { mailboxOfUser } from '../auth/mailbox.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { RESERVATION_LIMITS, type ReservedStock } from './reservation-limits.ts';
@@ -21,21 +21,21 @@ export type StockToReserve = {
 };
 
 /** SQL: the {@link ReservationProblem} of an order to be placed; null if its stock may be reserved. */
-export function reservationError(goods: StockToReserve): Sql {
+export function reservationProblemSql(goods: StockToReserve): Sql {
   const { userId } = goods;
   const limits = RESERVATION_LIMITS;
   const ofNetwork = sql`o.network_hash = ${goods.networks.network} AND o.network_hash <> ''`;
   const ofSite = sql`o.site_hash = ${goods.networks.site} AND o.site_hash <> ''`;
-  const byUnverified = sql`NOT ${isVerified(sql`o.user_id`)}`;
-  const byNew = sql`NOT ${hasPaid(sql`o.user_id`)}`;
+  const byUnverified = sql`NOT ${isVerifiedSql(sql`o.user_id`)}`;
+  const byNew = sql`NOT ${hasPaidSql(sql`o.user_id`)}`;
   return sql`CASE
-    WHEN ${exceeds(limits.ofCustomer, isOfCustomer(userId, 'verified'), goods)} THEN 'hold_limit'
-    WHEN NOT ${isVerified(userId)} THEN CASE
-      WHEN ${exceeds(limits.ofUnverifiedCustomer, isOfCustomer(userId, 'all'), goods)} THEN 'email_unverified'
+    WHEN ${exceeds(limits.ofCustomer, isOfCustomerSql(userId, 'verified'), goods)} THEN 'hold_limit'
+    WHEN NOT ${isVerifiedSql(userId)} THEN CASE
+      WHEN ${exceeds(limits.ofUnverifiedCustomer, isOfCustomerSql(userId, 'all'), goods)} THEN 'email_unverified'
       WHEN ${exceeds(limits.ofUnverifiedNetwork, sql`${ofNetwork} AND ${byUnverified}`, goods)} THEN 'email_unverified'
       WHEN ${exceeds(limits.ofUnverifiedSite, sql`${ofSite} AND ${byUnverified}`, goods)} THEN 'email_unverified'
     END
-    WHEN ${hasPaid(userId)} THEN NULL
+    WHEN ${hasPaidSql(userId)} THEN NULL
     WHEN ${exceeds(limits.ofNewNetwork, sql`${ofNetwork} AND ${byNew}`, goods)} THEN 'network_limit'
     WHEN ${exceeds(limits.ofNewSite, sql`${ofSite} AND ${byNew}`, goods)} THEN 'network_limit'
   END`;
@@ -53,7 +53,7 @@ export function reservedStock(whose: Sql): Sql {
  * An account that has not verified the mailbox may be a stranger's, so its orders count only for a customer who has not
  * verified the mailbox either.
  */
-export function isOfCustomer(userId: number, accounts: 'all' | 'verified'): Sql {
+export function isOfCustomerSql(userId: number, accounts: 'all' | 'verified'): Sql {
   const mailbox = mailboxOfUser(userId);
   const others = sql`UNION SELECT id FROM "order" WHERE status = 'placed'
     AND user_id IN (SELECT id FROM user WHERE mailbox_hash = ${mailbox})`;
@@ -64,7 +64,7 @@ export function isOfCustomer(userId: number, accounts: 'all' | 'verified'): Sql 
 }
 
 /** SQL: the customer has a paid order. */
-export function hasPaid(userId: number | Sql): Sql {
+export function hasPaidSql(userId: number | Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "order" paid WHERE paid.user_id = ${userId}
     AND paid.status IN ('paid', 'packed', 'shipped', 'delivered', 'refunded'))`;
 }

@@ -1,4 +1,4 @@
-import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/session.repository.ts';
+import { deleteOtherSessions, deleteUserSession, listSessions } from '../auth/session.repository.ts';
 import { orNotFound } from '../http/errors.ts';
 import type { Handlers } from '../http/routes.ts';
 
@@ -7,9 +7,7 @@ export const sessionsHandlers = {
   listSessions: async (c) => c.json(await listSessions(c.env.DB, c.get('session'), c.get('now')())),
 
   endSession: async (c, { params }) => {
-    return c.json(
-      orNotFound(await deleteSessionOfUser(c.env.DB, params.id, c.get('session'), c.get('now')())),
-    );
+    return c.json(orNotFound(await deleteUserSession(c.env.DB, params.id, c.get('session'), c.get('now')())));
   },
 
   endOtherSessions: async (c) => {

@@ -8,7 +8,7 @@ import { loginAttempts } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { queueEmail } from '../email/queue-email.ts';
-import { runAfterResponse } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-response.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, uncountAttempts } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';

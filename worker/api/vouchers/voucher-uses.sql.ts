@@ -1,4 +1,4 @@
-import { isVerified } from '../auth/is-verified.sql.ts';
+import { isVerifiedSql } from '../auth/is-verified.sql.ts';
 import { mailboxOfUser } from '../auth/mailbox.sql.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 
@@ -80,7 +80,7 @@ function hasUseLeft(order: UsingOrder): Sql {
  */
 export function mayUseVoucher(order: UsingOrder): Sql {
   return sql`${hasUseLeft(order)}
-    AND (v.total_limit IS NULL AND v.customer_limit IS NULL OR ${isVerified(order.userId)})
+    AND (v.total_limit IS NULL AND v.customer_limit IS NULL OR ${isVerifiedSql(order.userId)})
     AND (v.total_limit IS NULL OR ${otherUsesSql(order, 'its customer, unpaid')} = 0)`;
 }
 

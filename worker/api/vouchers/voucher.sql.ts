@@ -1,6 +1,6 @@
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
-import { isVerified } from '../auth/is-verified.sql.ts';
+import { isVerifiedSql } from '../auth/is-verified.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { mayUseVoucher, otherUsesSql, type UsingOrder } from './voucher-uses.sql.ts';
 
@@ -46,7 +46,7 @@ export function voucherColumns(order: UsingOrder): Sql {
     v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
     ${otherUsesSql(order)} AS uses, ${otherUsesSql(order, 'its customer')} AS customerUses,
     ${otherUsesSql(order, 'its phone')} AS phoneUses, ${otherUsesSql(order, 'its customer, unpaid')} AS unpaidUses,
-    ${isVerified(order.userId)} AS isVerified, ${TERMS} AS terms`;
+    ${isVerifiedSql(order.userId)} AS isVerified, ${TERMS} AS terms`;
 }
 
 /** SQL: vouchers with the supplier and category they are limited to. */

@@ -118,7 +118,7 @@ describe('an order whose snapshot goes out of date before it is written', () => 
 async function aPlan(productId: number): Promise<NewOrder> {
   const { userId } = await aBuyer(productId);
   const identity = { userId, idempotencyKey: crypto.randomUUID() };
-  const { lines, destination } = await findCheckoutSnapshot(env.DB, identity, {});
+  const { lines, destination } = await findCheckoutSnapshot(env.DB, identity);
   if (destination === null) throw new Error('A buyer has an address');
   const parcels = lines.map(({ product }) => ({
     supplier: { ...product.supplier, address: '', vatNumber: null, returnDays: 7 },

@@ -79,7 +79,9 @@ describe('the daily comparison', () => {
     expect(await findLastReconciliation(env.DB)).toMatchObject({
       count: 1,
       differences: [
-        expect.stringContaining(`order ${changed.order.id}: its complete payments (cents) are not exactly one payment of its total`),
+        expect.stringContaining(
+          `order ${changed.order.id}: its complete payments (cents) are not exactly one payment of its total`,
+        ),
       ],
     });
     await payBoth(20_000);
