@@ -18,8 +18,6 @@ export const checkoutPage = definePage({
 
 const FORMS: FormActions = {
   'place-order': placeOrderAction,
-  // The page's main form has no intent.
-  '': placeOrderAction,
   ...cartVoucherForms('/checkout'),
   ...verifyEmailForms('/checkout', applyCartVoucher('/checkout')),
 };

@@ -156,6 +156,7 @@ function checkoutForm({ customer, csrfToken, key, addressId, total }: OwnFixture
         'Content-Type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams({
+        intent: 'place-order',
         total,
         address_id: String(addressId),
         idempotency_key: key,

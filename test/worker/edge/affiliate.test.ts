@@ -314,7 +314,8 @@ describe('an order of a visitor whom an affiliate sent', () => {
     const addressId = await anAddress(buyer.userId);
     await inCart(buyer, await aProduct({ priceCents: 10_000 }));
     const fields = {
-      ...{ total: '160', address_id: String(addressId), idempotency_key: crypto.randomUUID() },
+      ...{ intent: 'place-order', total: '160', address_id: String(addressId) },
+      idempotency_key: crypto.randomUUID(),
       session_token: await antiForgeryToken(buyer.token),
     };
     const response = await visit('/checkout', {

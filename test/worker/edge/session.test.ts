@@ -376,10 +376,8 @@ describe('a checkout form posted twice with scripts off', () => {
     const form = checkout.slice(checkout.indexOf('action="/checkout"'));
     const fieldValue = (name: string) =>
       new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? 'missing';
-    const fields = ['total', 'address_id', 'idempotency_key', 'session_token'].map((name) => [
-      name,
-      fieldValue(name),
-    ]);
+    const names = ['total', 'address_id', 'idempotency_key', 'session_token'];
+    const fields = [['intent', 'place-order'], ...names.map((name) => [name, fieldValue(name)])];
     const send = () =>
       visit('/checkout', {
         method: 'POST',
