@@ -166,7 +166,7 @@ export const PROVINCE_PROBLEM = 'Choose a province.';
 export const ORDER_ID_PROBLEM = 'Enter an order number, such as 000123, or leave this empty.';
 
 /** Parses `123`, `#000123` and `Order 000123`. Returns 0, which is not a valid id, for any other string. */
-export function orderIdIn(text: string): number {
+export function parseOrderNumber(text: string): number {
   return Number(/^(?:order)?(?:number|no)?#*(\d{1,15})$/i.exec(cleanDigits(text))?.[1] ?? 0);
 }
 

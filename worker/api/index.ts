@@ -108,8 +108,8 @@ const HANDLERS = {
   support: supportHandlers,
 };
 
-/** The API as called by pages. Go to the definition of a call to reach its handler. */
-export type Api = {
+/** The API's calls, as pages use them. Go to the definition of a call to reach its handler. */
+export type ApiCalls = {
   [Feature in keyof typeof HANDLERS]: {
     [Name in keyof (typeof HANDLERS)[Feature]]: ApiClient[Feature][Name & keyof ApiClient[Feature]];
   };

@@ -4,7 +4,7 @@ import type { CartPageData } from '#client/pages/cart-page.tsx';
 import { isRejection } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { cartAction } from './cart/cart-action.ts';
 import { findSavedList } from './cart/saved-list.ts';
 import { toShownCart } from './cart/to-shown-cart.ts';
@@ -32,7 +32,7 @@ async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<C
 }
 
 /** Loads the products saved for later; null on failure, because the cart must still be shown. */
-async function loadSavedLines(api: Api): Promise<ListLine[] | null> {
+async function loadSavedLines(api: ApiCalls): Promise<ListLine[] | null> {
   try {
     return findSavedList(await api.productLists.listProductLists())?.products.map(toListLine) ?? [];
   } catch (error) {
@@ -42,7 +42,7 @@ async function loadSavedLines(api: Api): Promise<ListLine[] | null> {
 }
 
 /** Loads popular products as suggestions for an empty cart; none on failure. */
-async function loadIdeas(api: Api): Promise<ProductCardData[]> {
+async function loadIdeas(api: ApiCalls): Promise<ProductCardData[]> {
   return (await optionalPart(api.catalogue.listPopularProducts(), [])).value.map(toProductCard);
 }
 

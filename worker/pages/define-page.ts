@@ -3,7 +3,7 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import type { PageAction } from './page-action.ts';
 
@@ -36,10 +36,7 @@ export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 
 type ActionOptions = {
   action?: PageAction;
-  /**
-   * True if visitors may post the form to the worker. By default `needsLogin` decides, both for the browser and the
-   * worker.
-   */
+  /** True if visitors without a session may post the form. Default: `!needsLogin(path)`. */
   isActionOpen?: boolean;
 };
 type PublicOptions<Data = unknown> = ActionOptions & {
@@ -88,11 +85,11 @@ export type PublicLoaderContext = PageInput & { api: EmbeddedPublicApi };
  * The loader of a page behind a secret link calls the API without a session, so the page is the same for everyone. No
  * cache stores it, because the link may be revoked at any time.
  */
-export type VisitorLoaderContext = PageInput & { api: Api };
+export type VisitorLoaderContext = PageInput & { api: ApiCalls };
 
 /** A guarded page's loader calls the API as the requesting customer; its data is never shared. */
 export type PersonalLoaderContext = PageInput & {
-  api: Api;
+  api: ApiCalls;
   /** The gateways' origins. */
   gatewayOrigins: readonly string[];
 };
@@ -105,9 +102,9 @@ type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearch
 
 /**
  * The result of a loader, which throws `pageNotFound(path)` if the page does not exist. `deferred` may arrive after the
- * shell (R-EDGE-9) and may fail without failing the page. `failedPart` is the error of an optional part: a document is
- * shown without that part, but a client navigation is rolled back, unless the failed call is only a helper. `Extra` is
- * data for the head only; it is not sent to the browser.
+ * shell (R-EDGE-9) and may fail without failing the page. `failedPart` is the error of an optional part. A document
+ * renders without that part. A client navigation fails, unless the endpoint table marks the failed call as `helper`.
+ * `Extra` is data for the head only; it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =
   | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart; failedPart?: HttpError } & Extra)

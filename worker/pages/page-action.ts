@@ -7,7 +7,7 @@ import type { User } from '#shared/contract/user.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { Changed, NextForm, UndoForm } from '#shared/navigation/action-result.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 
 /**
@@ -18,7 +18,7 @@ export type PageAction = (context: ActionContext) => Promise<ActionOutcome>;
 
 /** A posted form, and the customer who posted it. */
 export type ActionContext = {
-  api: Api;
+  api: ApiCalls;
   /** The URL that the form was posted to. */
   url: URL;
   params: RouteParams;

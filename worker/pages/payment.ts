@@ -9,7 +9,7 @@ import { paymentDeadlineSentence } from '#shared/domain/payment-deadline.ts';
 import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { paymentMarks, paymentMethodOptions } from './checkout/payment-methods.ts';
@@ -34,7 +34,7 @@ async function load({
   gatewayOrigins,
   paymentMethods,
 }: PersonalLoaderContext): Promise<LoadResult<PaymentPageData>> {
-  const orderId = orderIdIn(query);
+  const orderId = orderIdFromQuery(query);
   if (orderId === null) throw pageNotFound(path);
   const order = await api.orders.getOrder({ id: orderId });
   if (paymentState(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
@@ -60,7 +60,7 @@ async function load({
 
 /** Runs the pay form and the voucher forms (R-STATE-2). The page shows the discount of an applied voucher. */
 function action(context: ActionContext): Promise<ActionOutcome> {
-  const orderId = orderIdIn(context.query) ?? 0;
+  const orderId = orderIdFromQuery(context.query) ?? 0;
   const to = paymentPath(orderId);
   const apply = async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
     await api.orders.applyVoucher({ id: orderId, code: form.get('code') ?? '' });
@@ -77,7 +77,7 @@ function action(context: ActionContext): Promise<ActionOutcome> {
   });
 }
 
-function orderIdIn(query: URLSearchParams): number | null {
+function orderIdFromQuery(query: URLSearchParams): number | null {
   return idFromUrl(query.get('order_id'));
 }
 
@@ -93,8 +93,8 @@ function visitOf(query: URLSearchParams, order: Order): PaymentVisit {
 /** Starts a payment: the browser submits a separate form to the gateway. */
 async function payFrom({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
   try {
-    const payment = await startPayment(api, orderId, form.get('method'));
-    return isPaid(payment, orderId)
+    const payment = await startPaymentWithFallback(api, orderId, form.get('method'));
+    return isFreeOrderForm(payment, orderId)
       ? { kind: 'redirect', to: orderPath(orderId) }
       : { kind: 'done', payment };
   } catch (error) {
@@ -108,7 +108,11 @@ async function payFrom({ api, form }: ActionContext, orderId: number): Promise<A
  * Starts a payment with the chosen method. Without a method, or with one that the shop no longer offers, the gateway
  * lets the shopper choose.
  */
-async function startPayment(api: Api, orderId: number, chosen: string | null): Promise<PaymentForm> {
+async function startPaymentWithFallback(
+  api: ApiCalls,
+  orderId: number,
+  chosen: string | null,
+): Promise<PaymentForm> {
   const method = PAYMENT_METHODS.find((each) => each === chosen);
   if (method === undefined) return api.payments.startPayment({ id: orderId });
   try {
@@ -120,6 +124,6 @@ async function startPayment(api: Api, orderId: number, chosen: string | null): P
 }
 
 /** True if the order was free and is already paid: then the payment form's target is the order page, not a gateway. */
-function isPaid({ action, method }: PaymentForm, orderId: number): boolean {
+function isFreeOrderForm({ action, method }: PaymentForm, orderId: number): boolean {
   return method === 'get' && new URL(action).pathname === orderPath(orderId);
 }

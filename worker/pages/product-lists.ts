@@ -7,7 +7,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productListPath, sharedListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { fallBackIfMissing } from './fallbacks.ts';
 import { personalHead } from './personal-head.ts';
@@ -34,7 +34,7 @@ async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<L
 }
 
 /** Finds the product or variant to save; undefined if there is none. */
-async function findProduct(api: Api, requestedId: number | null): Promise<ListsPageData['saving']> {
+async function findProduct(api: ApiCalls, requestedId: number | null): Promise<ListsPageData['saving']> {
   if (requestedId === null) return undefined;
   const found = await fallBackIfMissing(
     api.catalogue.getProduct({ id: requestedId, parts: 'core' }),

@@ -1,7 +1,7 @@
 import { TRAP_FIELD } from '#client/features/support/support-fields.ts';
 import type { SupportInput } from '#shared/contract/support.ts';
 import { cleanCode } from '#shared/domain/clean-text.ts';
-import { orderIdIn } from '#shared/domain/field-rules.ts';
+import { parseOrderNumber } from '#shared/domain/field-rules.ts';
 import { definePage } from './define-page.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 
@@ -29,7 +29,7 @@ function toSupportInput(form: URLSearchParams): SupportInput {
     name: typed('name'),
     email: typed('email'),
     message: typed('message'),
-    ...(cleanCode(typed('order_id')) !== '' && { order_id: orderIdIn(typed('order_id')) }),
+    ...(cleanCode(typed('order_id')) !== '' && { order_id: parseOrderNumber(typed('order_id')) }),
     ...(typed(TRAP_FIELD) !== '' && { [TRAP_FIELD]: typed(TRAP_FIELD) }),
   };
 }

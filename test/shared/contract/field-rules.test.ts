@@ -8,7 +8,7 @@ import { ProductListInputSchema } from '#shared/contract/product-list.ts';
 import { SupportInputSchema } from '#shared/contract/support.ts';
 import { EmailSchema, UserPatchSchema } from '#shared/contract/user.ts';
 import { fieldHint } from '#shared/domain/field-hints.ts';
-import { orderIdIn } from '#shared/domain/field-rules.ts';
+import { parseOrderNumber } from '#shared/domain/field-rules.ts';
 
 const TEXTS = [
   '',
@@ -157,7 +157,7 @@ describe('a pasted code', () => {
     ['mine', 0],
     [mark, 0],
   ])('%j is the number of order %i', (text, id) => {
-    expect(orderIdIn(text)).toBe(id);
+    expect(parseOrderNumber(text)).toBe(id);
   });
 });
 

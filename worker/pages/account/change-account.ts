@@ -2,7 +2,7 @@ import { isOtherEmail } from '#client/features/account/details-fields.ts';
 import { isRejection } from '#shared/contract/http-error.ts';
 import type { User, UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { verifyEmailForms } from '../checkout/verify-email.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
@@ -93,7 +93,7 @@ async function updateDetails({ api, form, key }: ActionContext): Promise<ActionO
 /**
  * Requests the PIN for a pending email address. The details are already saved, so a rate limit does not fail the form.
  */
-async function sendPin(api: Api, { pending_email }: User, key: string | undefined): Promise<string> {
+async function sendPin(api: ApiCalls, { pending_email }: User, key: string | undefined): Promise<string> {
   try {
     await api.account.requestEmailPin({}, { idempotencyKey: key });
     return `Enter the PIN that we sent to ${pending_email} to change your e-mail.`;

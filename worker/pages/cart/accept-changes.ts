@@ -5,7 +5,7 @@ import { isMissing } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './cart-done.ts';
 import { isCartRejection } from './is-cart-rejection.ts';
@@ -56,7 +56,7 @@ function acceptedMessage({ item, fix }: AcceptedLine): string {
 }
 
 /** Returns why the change could not be accepted, or null if it was accepted. Throws other errors. */
-async function tryFix(api: Api, fix: CartFix): Promise<string | null> {
+async function tryFix(api: ApiCalls, fix: CartFix): Promise<string | null> {
   try {
     if (fix.kind === 'remove') await api.cart.removeCartItem({ cartItemId: fix.cartItemId });
     else

@@ -1,6 +1,6 @@
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { verifyEmailForms } from '../checkout/verify-email.ts';
 import { type ActionContext, type ActionOutcome, type FormActions, runForm } from '../page-action.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
@@ -29,7 +29,7 @@ export async function cartAction(context: ActionContext): Promise<ActionOutcome>
  * Adds the lists to the response if the cart is empty. An empty cart shows products with wishlist buttons, and the
  * browser would otherwise request the lists.
  */
-async function withListMembers(api: Api, outcome: ActionOutcome): Promise<ActionOutcome> {
+async function withListMembers(api: ApiCalls, outcome: ActionOutcome): Promise<ActionOutcome> {
   if (outcome.kind !== 'done') return outcome;
   const { cart, lists } = outcome.changed ?? {};
   if (cart === undefined || lists !== undefined || cartItems(cart).length > 0) return outcome;

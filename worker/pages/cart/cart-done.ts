@@ -27,8 +27,8 @@ export function cartDone(
   };
 }
 
-/** The outcome of removing a line: the message, the undo form and the analytics event. */
-export function removedOutcome(
+/** The details of the outcome of removing a line: the message, the undo form and the analytics event. */
+export function removalDetails(
   item: CartItem,
   how: string,
   undo: UndoForm['fields'],

@@ -3,7 +3,7 @@ import { findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/lists-changed-outcome.ts';
-import { cartDone, findLine, inCartMessage, parseIdField, removedOutcome } from './cart-done.ts';
+import { cartDone, findLine, inCartMessage, parseIdField, removalDetails } from './cart-done.ts';
 import { findSavedList, removeFromList } from './saved-list.ts';
 
 /** Sets a product's quantity in the cart. */
@@ -21,7 +21,7 @@ export async function removeLine({ api, form }: ActionContext): Promise<ActionOu
   // The line has already been removed, perhaps by a second submission.
   if (item === undefined) return cartDone({ cart: before });
   const cart = await fallBackIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
-  return cartDone({ cart }, removedOutcome(item, 'was removed.', {}));
+  return cartDone({ cart }, removalDetails(item, 'was removed.', {}));
 }
 
 /**

@@ -4,7 +4,7 @@ import { isMissing, isRejection } from '#shared/contract/http-error.ts';
 import type { ProductCore } from '#shared/contract/product.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 
 /**
@@ -33,7 +33,7 @@ export type FillRun = {
   failure: unknown;
 };
 
-type CartApi = Pick<Api, 'cart' | 'catalogue'>;
+type CartApi = Pick<ApiCalls, 'cart' | 'catalogue'>;
 
 /**
  * Raises the cart's quantities to at least the requested quantities, and lowers none. A second run changes nothing, so

@@ -3,7 +3,7 @@ import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/lists-changed-outcome.ts';
-import { cartDone, findLine, inCartMessage, parseIdField, removedOutcome } from './cart-done.ts';
+import { cartDone, findLine, inCartMessage, parseIdField, removalDetails } from './cart-done.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function saveForLater({ api, form }: ActionContext): Promise<Action
   const cart = await fallBackIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
   return cartDone(
     { cart, lists: withLists(lists, list) },
-    removedOutcome(item, 'was saved for later.', { is_saved: 'yes' }),
+    removalDetails(item, 'was saved for later.', { is_saved: 'yes' }),
   );
 }
 

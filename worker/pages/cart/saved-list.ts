@@ -1,6 +1,6 @@
 import { isRejection } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 
 /** Name of the ordinary list that stores products saved for later (R-ENT-2). */
@@ -12,7 +12,10 @@ export function findSavedList(lists: readonly ProductList[]): ProductList | unde
 }
 
 /** Returns the list of products saved for later, and creates it if it does not exist. */
-export async function findOrCreateSavedList(api: Api, lists: readonly ProductList[]): Promise<ProductList> {
+export async function findOrCreateSavedList(
+  api: ApiCalls,
+  lists: readonly ProductList[],
+): Promise<ProductList> {
   const known = findSavedList(lists);
   if (known !== undefined) return known;
   try {
@@ -27,7 +30,7 @@ export async function findOrCreateSavedList(api: Api, lists: readonly ProductLis
 }
 
 /** Removes a product and returns the list. A list that has been deleted meanwhile is returned empty. */
-export function removeFromList(api: Api, list: ProductList, productId: number): Promise<ProductList> {
+export function removeFromList(api: ApiCalls, list: ProductList, productId: number): Promise<ProductList> {
   return fallBackIfMissing(api.productLists.removeFromProductList({ listId: list.id, productId }), () => ({
     ...list,
     products: [],

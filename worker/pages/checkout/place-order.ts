@@ -4,7 +4,7 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { readShownCart } from '../cart/read-shown-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
@@ -17,7 +17,7 @@ export async function placeOrderAction({ api, form, key = '' }: ActionContext): 
     ...(code !== null && { voucher_code: code }),
   };
   try {
-    const order = await placeOrder(api, requested, key);
+    const order = await placePayableOrder(api, requested, key);
     return { kind: 'redirect', to: paymentPath(order.id), changed: await readShownCart(api) };
   } catch (error) {
     if (!isRejection(error, 'total_changed')) throw error;
@@ -30,9 +30,9 @@ export async function placeOrderAction({ api, form, key = '' }: ActionContext): 
  * because it has been paid or cancelled, places another order, unless the cart is empty. The new order's key is derived
  * from the old key, so that a retry finds the new order, too.
  */
-async function placeOrder(
-  api: Api,
-  requested: Parameters<Api['orders']['placeOrder']>[0],
+async function placePayableOrder(
+  api: ApiCalls,
+  requested: Parameters<ApiCalls['orders']['placeOrder']>[0],
   key: string,
 ): Promise<Order> {
   const order = await api.orders.placeOrder(requested, { idempotencyKey: key });

@@ -1,7 +1,7 @@
 import { isRejection } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from '../page-action.ts';
 import { reorderFrom } from './reorder.ts';
 import { requestReturnAction } from './request-return.ts';
@@ -39,7 +39,7 @@ export function orderAction(context: ActionContext, orderId: number): Promise<Ac
 
 /** Returns normally if the order is already cancelled: the first response may have been lost. */
 async function unlessCancelled(
-  api: Api,
+  api: ApiCalls,
   orderId: number,
   cancel: () => Promise<unknown>,
   supplierId?: number,

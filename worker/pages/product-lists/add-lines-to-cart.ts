@@ -1,6 +1,6 @@
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import { HttpError, isRejection } from '#shared/contract/http-error.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { explainRejection } from '#worker/platform/action-rejection.ts';
 import { fillCart } from '../cart/fill-cart.ts';
 import { toShownCart } from '../cart/to-shown-cart.ts';
@@ -11,7 +11,7 @@ import { buyable, cartReport } from './cart-report.ts';
  * Adds a list's products to the cart. Without scripts, redirects to the cart if everything was added; otherwise shows
  * the list with the reasons.
  */
-export async function addLinesToCart(api: Api, lines: readonly ListLine[]): Promise<ActionOutcome> {
+export async function addLinesToCart(api: ApiCalls, lines: readonly ListLine[]): Promise<ActionOutcome> {
   const requested = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
   const { lines: filled, added, cart, failure } = await fillCart(api, requested);
   // Bugs and ended sessions are thrown, not reported.

@@ -3,7 +3,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
 import { addLinesToCart } from './add-lines-to-cart.ts';
 import { type ListForm, readListForm } from './list-form.ts';
@@ -12,7 +12,7 @@ import { copyProduct, moveProduct, removeProduct, restoreProducts } from './move
 import { toListLine } from './to-list-line.ts';
 
 /** Adds a whole list to the cart. */
-async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+async function listToCart(api: ApiCalls, { listId }: ListForm): Promise<ActionOutcome> {
   return addLinesToCart(api, (await api.productLists.listProductsOfList({ listId })).map(toListLine));
 }
 
@@ -30,7 +30,7 @@ export async function changeLists(context: ActionContext): Promise<ActionOutcome
   }
 }
 
-type ListChange = (api: Api, form: ListForm) => Promise<ActionOutcome>;
+type ListChange = (api: ApiCalls, form: ListForm) => Promise<ActionOutcome>;
 
 const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
   ['keep', keepProduct],
@@ -54,14 +54,14 @@ const GONE = 'That’s no longer there. Here’s what you have now.';
  * The outcome if the list or product no longer exists, perhaps because of a second submission or another tab: the page
  * shows the current lists.
  */
-async function outcomeOfGone(api: Api, { intent }: ListForm): Promise<ActionOutcome> {
+async function outcomeOfGone(api: ApiCalls, { intent }: ListForm): Promise<ActionOutcome> {
   if (intent === 'keep') return { kind: 'invalid', errors: NO_ERRORS, message: GONE };
   const lists = await api.productLists.listProductLists();
   if (intent === 'delete') return listDeleted('The list was deleted.', lists);
   return { ...listsChangedOutcome(GONE, lists), to: productListPath() };
 }
 
-async function keepProduct(api: Api, { listId, productId, key }: ListForm): Promise<ActionOutcome> {
+async function keepProduct(api: ApiCalls, { listId, productId, key }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
     api.productLists.listProductLists(),
     api.productLists.addToProductList({ listId, productId }, { idempotencyKey: key }),
@@ -73,7 +73,7 @@ async function keepProduct(api: Api, { listId, productId, key }: ListForm): Prom
   };
 }
 
-async function dropProduct(api: Api, { listId, productId }: ListForm): Promise<ActionOutcome> {
+async function dropProduct(api: ApiCalls, { listId, productId }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
     api.productLists.listProductLists(),
     api.productLists.removeFromProductList({ listId, productId }),
@@ -88,7 +88,7 @@ async function dropProduct(api: Api, { listId, productId }: ListForm): Promise<A
  * Creates a list. If it is created for a product, the product is added; otherwise the new list becomes the active one
  * (R-STATE-1).
  */
-async function createList(api: Api, form: ListForm): Promise<ActionOutcome> {
+async function createList(api: ApiCalls, form: ListForm): Promise<ActionOutcome> {
   const made = await api.productLists.createProductList({ name: form.name }, { idempotencyKey: form.key });
   if (form.productId > 0) return keepProduct(api, { ...form, listId: made.id });
   const lists = withLists(await api.productLists.listProductLists(), made);
@@ -96,7 +96,7 @@ async function createList(api: Api, form: ListForm): Promise<ActionOutcome> {
   return { ...listsChangedOutcome(message, lists), kind: 'redirect', to: productListPath(made.id) };
 }
 
-async function renameList(api: Api, { listId, name }: ListForm): Promise<ActionOutcome> {
+async function renameList(api: ApiCalls, { listId, name }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
     api.productLists.listProductLists(),
     api.productLists.renameProductList({ listId, name }),
@@ -105,7 +105,7 @@ async function renameList(api: Api, { listId, name }: ListForm): Promise<ActionO
 }
 
 /** Deletes a list. The first list becomes the active one (R-STATE-1). */
-async function deleteList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+async function deleteList(api: ApiCalls, { listId }: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   await api.productLists.deleteProductList({ listId });
   return listDeleted(
@@ -118,7 +118,7 @@ function listDeleted(message: string, lists: readonly ProductList[]): ActionOutc
   return { ...listsChangedOutcome(message, lists), kind: 'redirect', to: productListPath() };
 }
 
-async function shareList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+async function shareList(api: ApiCalls, { listId }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
     api.productLists.listProductLists(),
     api.productLists.shareProductList({ listId }),
@@ -126,7 +126,7 @@ async function shareList(api: Api, { listId }: ListForm): Promise<ActionOutcome>
   return listsChangedOutcome(`Anyone with the link can now see ${list.name}.`, withLists(lists, list));
 }
 
-async function unshareList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+async function unshareList(api: ApiCalls, { listId }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
     api.productLists.listProductLists(),
     api.productLists.unshareProductList({ listId }),
@@ -134,7 +134,7 @@ async function unshareList(api: Api, { listId }: ListForm): Promise<ActionOutcom
   return listsChangedOutcome(`${list.name} isn’t shared any more.`, withLists(lists, list));
 }
 
-async function clearList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+async function clearList(api: ApiCalls, { listId }: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const removed = findList(lists, listId)?.products ?? [];
   const list = await api.productLists.clearProductList({ listId });

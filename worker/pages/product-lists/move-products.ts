@@ -2,7 +2,7 @@ import { lineName } from '#client/features/product-lists/list-page-data.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import { countOf } from '#shared/domain/format-count.ts';
-import type { Api } from '#worker/api/index.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import type { ListForm } from './list-form.ts';
@@ -10,7 +10,7 @@ import { findList, listsChangedOutcome, withLists } from './lists-changed-outcom
 import { toListLine } from './to-list-line.ts';
 
 /** Removes a product from a list. The undo restores the product at its former place. */
-export async function removeProduct(api: Api, { listId, productId }: ListForm): Promise<ActionOutcome> {
+export async function removeProduct(api: ApiCalls, { listId, productId }: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const list = await api.productLists.removeFromProductList({ listId, productId });
   return listsChangedOutcome(
@@ -24,7 +24,7 @@ export async function removeProduct(api: Api, { listId, productId }: ListForm): 
 }
 
 /** Copies a product to another list. */
-export async function copyProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
+export async function copyProduct(api: ApiCalls, form: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const { to } = await addToOther(api, lists, form);
   return listsChangedOutcome(`${nameIn(to, form.productId)} was copied to ${to.name}.`, withLists(lists, to));
@@ -34,7 +34,7 @@ export async function copyProduct(api: Api, form: ListForm): Promise<ActionOutco
  * Moves a product to another list. Adds it to that list before removing it from this one, so that a failure in between
  * cannot lose it.
  */
-export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
+export async function moveProduct(api: ApiCalls, form: ListForm): Promise<ActionOutcome> {
   const { listId, productId, otherId } = form;
   const lists = await api.productLists.listProductLists();
   const { to, wasThere } = await addToOther(api, lists, form);
@@ -56,7 +56,7 @@ export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutco
  * Throws 404 if neither list has the product.
  */
 async function addToOther(
-  api: Api,
+  api: ApiCalls,
   lists: readonly ProductList[],
   { listId, productId, otherId }: ListForm,
 ): Promise<{ to: ProductList; wasThere: boolean }> {
@@ -74,7 +74,7 @@ async function addToOther(
 
 /** Undo: restores products that were on the list at most an hour ago, with their place, quantity and price. */
 export async function restoreProducts(
-  api: Api,
+  api: ApiCalls,
   { listId, productIds, otherId }: ListForm,
 ): Promise<ActionOutcome> {
   const list = await api.productLists.addAllToProductList({ listId, product_ids: productIds });
