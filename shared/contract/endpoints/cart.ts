@@ -3,7 +3,7 @@ import { BROWSER_CALLS } from '../browser-calls.ts';
 import { CartItemInputSchema, CartSchema } from '../cart.ts';
 import { VoucherInputSchema } from '../order.ts';
 import { del, endpoint, post } from './endpoint.ts';
-import { ByListAndProduct, IdParamSchema } from './schemas.ts';
+import { IdParamSchema, ListProductParamsSchema } from './schemas.ts';
 
 const ByProduct = v.strictObject({ productId: IdParamSchema });
 
@@ -25,7 +25,7 @@ export const CART_ENDPOINTS = {
     '/api/product-lists/{listId}/products/{productId}/move-to-cart',
     'session',
     'Move a product from a list to the cart, in the list’s quantity or as many as are in stock',
-    { params: ByListAndProduct, idempotencyKey: 'optional', reply: CartSchema },
+    { params: ListProductParamsSchema, idempotencyKey: 'optional', reply: CartSchema },
   ),
   removeCartItem: del('/api/cart/{cartItemId}', 'session', 'Remove an item from the cart', {
     params: v.strictObject({ cartItemId: IdParamSchema }),

@@ -10,7 +10,7 @@ import {
   SharedListSchema,
 } from '../product-list.ts';
 import { del, endpoint, get, patch, post } from './endpoint.ts';
-import { ByListAndProduct, ByListId, ByShareToken } from './schemas.ts';
+import { ByShareToken, ListParamsSchema, ListProductParamsSchema } from './schemas.ts';
 
 /** R-API-10 and 11: a customer's lists. Every change returns the updated list. */
 export const PRODUCT_LIST_ENDPOINTS = {
@@ -25,30 +25,30 @@ export const PRODUCT_LIST_ENDPOINTS = {
     reply: ProductListSchema,
   }),
   renameProductList: patch('/api/product-lists/{listId}', 'session', 'Rename a list', {
-    params: ByListId,
+    params: ListParamsSchema,
     body: ProductListInputSchema,
     reply: ProductListSchema,
   }),
   deleteProductList: del('/api/product-lists/{listId}', 'session', 'Delete a list', {
-    params: ByListId,
+    params: ListParamsSchema,
     reply: MessageSchema,
   }),
   listProductsOfList: get('/api/product-lists/{listId}/products', 'session', 'List the products of a list', {
-    params: ByListId,
+    params: ListParamsSchema,
     reply: v.array(ListedProductSchema),
   }),
   addAllToProductList: post(
     '/api/product-lists/{listId}/products',
     'session',
     'Add several products to a list',
-    { params: ByListId, body: ListedProductsInputSchema, reply: ProductListSchema },
+    { params: ListParamsSchema, body: ListedProductsInputSchema, reply: ProductListSchema },
   ),
   addToProductList: post(
     '/api/product-lists/{listId}/products/{productId}',
     'session',
     'Add a product to a list, or change its quantity',
     {
-      params: ByListAndProduct,
+      params: ListProductParamsSchema,
       body: v.optional(ListItemInputSchema, {}),
       idempotencyKey: 'optional',
       reply: ProductListSchema,
@@ -58,23 +58,23 @@ export const PRODUCT_LIST_ENDPOINTS = {
     '/api/product-lists/{listId}/products/{productId}',
     'session',
     'Remove a product from a list',
-    { params: ByListAndProduct, reply: ProductListSchema },
+    { params: ListProductParamsSchema, reply: ProductListSchema },
   ),
   clearProductList: patch('/api/product-lists/{listId}/clear', 'session', 'Remove all products from a list', {
-    params: ByListId,
+    params: ListParamsSchema,
     reply: ProductListSchema,
   }),
   shareProductList: post(
     '/api/product-lists/{listId}/share',
     'session',
     'Share a list through a secret link; a shared list keeps its link',
-    { params: ByListId, reply: ProductListSchema },
+    { params: ListParamsSchema, reply: ProductListSchema },
   ),
   unshareProductList: del(
     '/api/product-lists/{listId}/share',
     'session',
     'Stop sharing a list; its link stops working',
-    { params: ByListId, reply: ProductListSchema },
+    { params: ListParamsSchema, reply: ProductListSchema },
   ),
   // Not `public`: a replica could still have the link of a list that is not shared any more.
   getSharedList: get('/api/shared-lists/{token}', 'visitor', 'Get a shared list by its link’s token', {

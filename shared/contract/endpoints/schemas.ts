@@ -18,9 +18,12 @@ const ListIdParamSchema = v.pipe(
 
 export const ById = v.strictObject({ id: IdParamSchema });
 
-export const ByListId = v.strictObject({ listId: ListIdParamSchema });
+export const ListParamsSchema = v.strictObject({ listId: ListIdParamSchema });
 
 /** The token of a shared list's link: 256 bits in base64url. */
 export const ByShareToken = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
 
-export const ByListAndProduct = v.strictObject({ listId: ListIdParamSchema, productId: IdParamSchema });
+export const ListProductParamsSchema = v.strictObject({
+  listId: ListIdParamSchema,
+  productId: IdParamSchema,
+});
