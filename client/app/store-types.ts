@@ -51,9 +51,12 @@ export type LazySession = {
   submit(post: FormPost): Promise<SubmitResult>;
 };
 
+/** A form submission with the customer who submitted it. */
+export type CustomerPost = FormPost & { customer: number };
+
 /** A tab's actions for its session: posting forms and handling session changes. */
 export type SessionActions = {
-  submit(post: FormPost): Promise<SubmitResult>;
+  submit(post: CustomerPost): Promise<SubmitResult>;
   /** Shows a form's result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;
   /** Reports a failed read that the shopper requested. */

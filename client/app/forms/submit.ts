@@ -7,7 +7,7 @@ import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { loadPageComponent } from '../page-registry.ts';
 import { findSession } from '../session/session.ts';
 import { isSessionUnknown } from '../session/unknown-session.ts';
-import type { Stores, SubmitPorts } from '../store-types.ts';
+import type { CustomerPost, Stores, SubmitPorts } from '../store-types.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
 
@@ -20,9 +20,9 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
   let last: Promise<unknown> = Promise.resolve();
   const send = createSender(stores, unsettled);
 
-  return async function submit(post: FormPost): Promise<SubmitResult> {
+  return async function submit(post: CustomerPost): Promise<SubmitResult> {
     const before = stores.session.getState();
-    const { customer: sender = before.id } = post;
+    const { customer: sender } = post;
     const isUnknown = needsLogin(post.action) && isSessionUnknown(before);
     // The browser cannot store the session, so ask the worker. If that request fails, the visitor counts as signed out.
     if (isUnknown) await findSession(stores).catch(console.warn);
