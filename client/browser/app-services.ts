@@ -3,10 +3,11 @@ import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { ErrorCode, FieldErrors } from '#shared/contract/errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { FormPost } from './form-post.ts';
-import { useProvided } from './use-provided.ts';
+import { useRequiredContext } from './use-required-context.ts';
 
 /**
- * The outcome of a form, for the feature that sent it. If the page has changed, a toast has already shown any failure.
+ * The outcome of a form, for the feature that sent it. If the shopper has left the page, a toast has already shown the
+ * failure.
  */
 export type SubmitResult =
   | DoneResult
@@ -43,5 +44,5 @@ export const AppServicesContext = createContext<AppServices | null>(null);
 
 /** Returns the app's services. */
 export function useAppServices(): AppServices {
-  return useProvided(AppServicesContext);
+  return useRequiredContext(AppServicesContext);
 }

@@ -9,8 +9,7 @@ const TIMEOUT_MS = 30_000;
 /**
  * Posts a form to its own page (R-WRITE-1).
  * @param token the session's anti-forgery token; empty if no customer is signed in
- * @param shown path and query of the customer's page on screen, whose new data the response then contains; null on any
- * other page
+ * @param shown the page on screen if it is a customer's page, else null; the response then includes the page's new data
  */
 export async function postForm(
   { action, fields }: FormPost,

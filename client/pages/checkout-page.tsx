@@ -2,7 +2,7 @@ import { AddressSummary, type AddressText } from '#client/features/addresses/add
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { CartTotals } from '#client/features/cart/cart-totals.tsx';
 import { ReviewGroups, ReviewSection } from '#client/features/checkout/checkout-review.tsx';
-import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
+import { GatewayPreconnect } from '#client/features/checkout/gateway-preconnect.tsx';
 import { PlaceOrderPanel } from '#client/features/checkout/place-order-panel.tsx';
 import { isVerifyEmailForm, VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
@@ -18,12 +18,12 @@ export type CheckoutPageData = {
   destination: AddressText;
   gatewayOrigins: readonly string[];
   /** The payment methods and card brands named beside the button. */
-  marks: readonly string[];
+  brandLabels: readonly string[];
 };
 
 /** The review before an order is placed. */
 export function CheckoutPage({
-  data: { cart, addressId, emailToVerify, destination, gatewayOrigins, marks },
+  data: { cart, addressId, emailToVerify, destination, gatewayOrigins, brandLabels },
   form,
 }: PageProps<CheckoutPageData>) {
   const isUnverified = cart.email_verified === false;
@@ -31,7 +31,7 @@ export function CheckoutPage({
   const isShownElsewhere = isVoucherForm(form) || (isVerifyEmailForm(form) && isUnverified);
   return (
     <div className="page py-6 sm:py-10">
-      {cartTotal(cart) > 0 && <GatewayConnections origins={gatewayOrigins} />}
+      {cartTotal(cart) > 0 && <GatewayPreconnect origins={gatewayOrigins} />}
       <h1 className="display" tabIndex={-1}>
         Check your order
       </h1>
@@ -74,7 +74,7 @@ export function CheckoutPage({
             totals={<CartTotals cart={cart} label="To pay" className="mt-4 gap-y-2" totalClassName="pt-3" />}
             addressId={addressId}
             mustVerifyEmail={emailToVerify !== null}
-            marks={marks}
+            brandLabels={brandLabels}
             returned={isShownElsewhere ? null : form}
           />
         </div>

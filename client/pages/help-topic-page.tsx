@@ -13,24 +13,24 @@ import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
 import type { PageProps } from './page.ts';
 
 /**
- * `fees` contains each retailer's delivery fees, and `ways` the payment methods. Each is set only on the page of its
+ * `fees` contains each retailer's delivery fees, and `methods` the payment methods. Each is set only on the page of its
  * own topic.
  */
 export type HelpTopicPageData = {
   topic: HelpTopic;
   fees: RetailerFees[];
-  ways: { title: string; text: string }[];
+  methods: { title: string; text: string }[];
 };
 
 /** The page of one help topic. */
-export function HelpTopicPage({ title, site, data: { topic, fees, ways } }: PageProps<HelpTopicPageData>) {
+export function HelpTopicPage({ title, site, data: { topic, fees, methods } }: PageProps<HelpTopicPageData>) {
   return (
     <article className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>
       <div className="prose mt-6">
         {topic === 'delivery' && <DeliveryHelp fees={fees} />}
         {topic === 'returns' && <ReturnsHelp />}
-        {topic === 'payment' && <PaymentHelp site={site} ways={ways} />}
+        {topic === 'payment' && <PaymentHelp site={site} methods={methods} />}
         {topic === 'contact' && <ContactHelp site={site} />}
       </div>
       <OtherTopics shown={topic} />
@@ -68,16 +68,16 @@ function ContactHelp({ site }: { site: SiteInfo }) {
   );
 }
 
-type Props = { site: SiteInfo; ways: readonly { title: string; text: string }[] };
+type Props = { site: SiteInfo; methods: readonly { title: string; text: string }[] };
 
 /** The payment methods, and what prices include. */
-function PaymentHelp({ site: { payment }, ways }: Props) {
+function PaymentHelp({ site: { payment }, methods }: Props) {
   return (
     <>
       <h2 id="methods">How can I pay?</h2>
       <p>You pay by {payment.methods}. Got a voucher? Enter its code before you pay.</p>
       <ul>
-        {ways.map(({ title, text }) => (
+        {methods.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>: {text}
           </li>

@@ -2,8 +2,8 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { useAction } from '#client/browser/use-action.ts';
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx';
-import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
-import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
+import { ContinueToGateway } from '#client/features/checkout/gateway-form.tsx';
+import { GatewayPreconnect } from '#client/features/checkout/gateway-preconnect.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
 import type { PaymentMethodOption } from '#client/features/checkout/payment-methods.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
@@ -30,9 +30,9 @@ export type PaymentPageData = {
   /** The payment gateway's display name. */
   gateway: string;
   gatewayOrigins: readonly string[];
-  ways: readonly PaymentMethodOption[];
+  methods: readonly PaymentMethodOption[];
   /** The payment methods and card brands named beside the pay button. */
-  marks: readonly string[];
+  brandLabels: readonly string[];
   /** The address that the verification PIN is emailed to; null if the email is verified. */
   emailToConfirm: string | null;
   /** One sentence per payment that is refunded because it did not match the order. */
@@ -40,7 +40,18 @@ export type PaymentPageData = {
 };
 
 export function PaymentPage({
-  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, emailToConfirm, moneyBack },
+  data: {
+    visit,
+    payBy,
+    order,
+    closed,
+    gateway,
+    gatewayOrigins,
+    methods,
+    brandLabels,
+    emailToConfirm,
+    moneyBack,
+  },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -69,7 +80,7 @@ export function PaymentPage({
           {visit === 'confirming' && <ConfirmingPayment orderId={order.id} gateway={gateway} />}
           {isPayable && form?.payment === undefined && (
             <>
-              {order.amounts.total > 0 && <GatewayConnections origins={gatewayOrigins} />}
+              {order.amounts.total > 0 && <GatewayPreconnect origins={gatewayOrigins} />}
               <VoucherAndEmail
                 action={paymentPath(order.id)}
                 voucher={
@@ -81,14 +92,14 @@ export function PaymentPage({
               <PayPanel
                 orderId={order.id}
                 total={order.amounts.total}
-                ways={ways}
-                marks={marks}
+                methods={methods}
+                brandLabels={brandLabels}
                 returned={form?.values.intent === 'pay' ? form : null}
               />
             </>
           )}
           {isPayable && form?.payment !== undefined && (
-            <GoOnToGateway form={form.payment} total={order.amounts.total} />
+            <ContinueToGateway form={form.payment} total={order.amounts.total} />
           )}
         </div>
         <section className="card p-4 sm:p-6" aria-labelledby="payment-order">

@@ -6,7 +6,7 @@ import { firstError } from '#shared/domain/form-errors.ts';
 import type { PageProps } from './page.ts';
 import {
   Breadcrumbs,
-  BUY_FORM,
+  BUY_FORM_ID,
   BuyBox,
   Gallery,
   ProductFacts,
@@ -60,7 +60,7 @@ export function ProductPage({
       <RecentlyViewed id={view.id} path={view.path} name={view.name} {...viewedImage(view)} />
       <StickyOffer
         choice={choice}
-        formId={BUY_FORM}
+        formId={BUY_FORM_ID}
         isFormFar={pictures.length > 1 || view.variants.length > 0}
       />
     </div>

@@ -38,7 +38,7 @@ const VariantPicker = lazyHydrate(
 );
 
 /** The id of the add-to-cart form; the sticky bar's button also submits it. */
-export const BUY_FORM = 'buy';
+export const BUY_FORM_ID = 'buy';
 
 type BuyProps = {
   view: ProductView;
@@ -92,14 +92,14 @@ export function BuyBox({ view, choice, instalments, error, initialQuantity, orig
           // Must differ from the key of the extras below. Siblings with the same key would not be remounted when
           // another variant is chosen.
           key={`buy ${offer.id}`}
-          id={BUY_FORM}
+          id={BUY_FORM_ID}
           productId={offer.id}
           stock={offer.stock}
           error={error}
           initialQuantity={initialQuantity}
         />
       ) : (
-        <div id={BUY_FORM} className="grid gap-3">
+        <div id={BUY_FORM_ID} className="grid gap-3">
           <a href={toChoose.href} className="button button-primary">
             {toChoose.text}
           </a>

@@ -1,7 +1,7 @@
 import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
 import { toAddressText } from './addresses/address-text.ts';
 import { toShownCart } from './cart/to-shown-cart.ts';
-import { paymentMarks } from './checkout/payment-methods.ts';
+import { paymentBrandLabels } from './checkout/payment-methods.ts';
 import { placeOrderAction } from './checkout/place-order.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
 import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
@@ -45,7 +45,7 @@ async function load({
       emailToVerify: email.needed ? email.email : null,
       destination: toAddressText(address, provinces),
       gatewayOrigins,
-      marks: paymentMarks(paymentMethods),
+      brandLabels: paymentBrandLabels(paymentMethods),
     },
   };
 }

@@ -43,14 +43,14 @@ async function loadTopic({
   const topic = HELP_TOPICS.find((each) => each === params.topic);
   if (topic === undefined) throw pageNotFound(path);
   if (topic !== 'delivery') {
-    const ways =
+    const methods =
       topic === 'payment'
         ? paymentMethodOptions(paymentMethods).map(({ title, text }) => ({ title, text }))
         : [];
-    return { kind: 'page', data: { topic, fees: [], ways } };
+    return { kind: 'page', data: { topic, fees: [], methods } };
   }
   const { value: terms, failedPart } = await optionalPart(api.catalogue.listSupplierDelivery(), []);
-  return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees), ways: [] } };
+  return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees), methods: [] } };
 }
 
 function toRetailerFees(supplier: SupplierDelivery): RetailerFees {

@@ -31,7 +31,7 @@ function toNotice({
     name: productLabel(product),
     path: productPath(product),
     image: firstImage(product.images),
-    priceWhenAsked: formatRand(price),
+    priceAtSubscription: formatRand(price),
   };
 }
 

@@ -12,7 +12,7 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
-import { paymentMarks, paymentMethodOptions } from './checkout/payment-methods.ts';
+import { paymentBrandLabels, paymentMethodOptions } from './checkout/payment-methods.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
 import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
@@ -50,8 +50,8 @@ async function load({
       },
       gateway: gatewayName(order.payment),
       gatewayOrigins,
-      ways: paymentMethodOptions(paymentMethods),
-      marks: paymentMarks(paymentMethods.filter((method) => method === 'card')),
+      methods: paymentMethodOptions(paymentMethods),
+      brandLabels: paymentBrandLabels(paymentMethods.filter((method) => method === 'card')),
       emailToConfirm: order.email_to_confirm ?? null,
       moneyBack: refundSentences(order),
     },

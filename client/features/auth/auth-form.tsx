@@ -15,7 +15,7 @@ import {
   useLoginDialog,
   useLoginDialogStore,
 } from './login-dialog-store.ts';
-import { ModeFields } from './mode-fields.tsx';
+import { AuthModeFields } from './mode-fields.tsx';
 import { AuthModeLinks } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
 
@@ -51,7 +51,7 @@ export function AuthForm({ mode, isOpen, titleId }: Props) {
         onSubmit={send}
         className="grid gap-4"
       >
-        <ModeFields mode={mode} auth={auth} email={values.email} />
+        <AuthModeFields mode={mode} auth={auth} email={values.email} />
         {fields.map((field) => (
           <AuthField
             key={`${mode} ${field.name}`}

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CUSTOMER_PREFIX } from '#client/browser/stored-value.ts';
-import { useProvided } from '#client/browser/use-provided.ts';
+import { useRequiredContext } from '#client/browser/use-required-context.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 
@@ -101,7 +101,7 @@ export const LoginDialogStoreContext = createContext<LoginDialogStore | null>(nu
 
 /** The store itself, for code that changes the dialog. */
 export function useLoginDialogStore(): LoginDialogStore {
-  return useProvided(LoginDialogStoreContext);
+  return useRequiredContext(LoginDialogStoreContext);
 }
 
 /** Selects a slice of the dialog's state. The component re-renders when the slice changes. */

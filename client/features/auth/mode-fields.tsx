@@ -5,7 +5,7 @@ import type { AuthMode, LoginDialogState } from './login-dialog-store.ts';
 type Props = { mode: AuthMode; auth: LoginDialogState; email: string };
 
 /** The dialog form's hidden fields, which make it work without scripts. */
-export function ModeFields({ mode, auth, email }: Props) {
+export function AuthModeFields({ mode, auth, email }: Props) {
   return (
     <>
       <HiddenFields fields={{ intent: mode, ...loginContinuationFields(auth) }} />
@@ -14,7 +14,7 @@ export function ModeFields({ mode, auth, email }: Props) {
       {mode === 'reset_password' && (
         <>
           <input type="hidden" name="token" value={auth.values.token ?? ''} />
-          <UserName email={email} />
+          <UsernameField email={email} />
         </>
       )}
     </>
@@ -24,7 +24,7 @@ export function ModeFields({ mode, auth, email }: Props) {
 /**
  * Tells password managers which account a new password belongs to. They look for a text field and ignore hidden inputs.
  */
-function UserName({ email }: { email: string }) {
+function UsernameField({ email }: { email: string }) {
   return (
     <input
       type="text"

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { clearCustomerStorage, createStoredValue } from '#client/browser/stored-value.ts';
-import { useProvided } from '#client/browser/use-provided.ts';
+import { useRequiredContext } from '#client/browser/use-required-context.ts';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
@@ -106,7 +106,7 @@ export const SessionStoreContext = createContext<SessionStore | null>(null);
 
 /** Selects a slice of the session. The component re-renders when the slice changes. */
 export function useSession<Part>(select: (state: SessionState) => Part): Part {
-  const store = useProvided(SessionStoreContext);
+  const store = useRequiredContext(SessionStoreContext);
   return useStore(store, select);
 }
 

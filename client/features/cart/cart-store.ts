@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { useProvided } from '#client/browser/use-provided.ts';
+import { useRequiredContext } from '#client/browser/use-required-context.ts';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
@@ -68,7 +68,7 @@ export const CartStoreContext = createContext<CartStore | null>(null);
 
 /** The store itself, for components that do not render the cart. */
 export function useCartStore(): CartStore {
-  return useProvided(CartStoreContext);
+  return useRequiredContext(CartStoreContext);
 }
 
 /** Selects a slice of the cart's state. The component re-renders when the slice changes. */

@@ -21,17 +21,17 @@ type LeaveProps = {
 export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
   const element = useRef<HTMLFormElement>(null);
   const giveUp = useEffectEvent(onStuck);
-  const comeBack = useEffectEvent((event: PageTransitionEvent): void => {
+  const onRestored = useEffectEvent((event: PageTransitionEvent): void => {
     if (event.persisted) onBack();
   });
 
   useEffect(() => {
     leaveDocument(() => element.current?.submit());
     const timer = setTimeout(giveUp, TIMEOUT_MS);
-    window.addEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', onRestored);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pageshow', comeBack);
+      window.removeEventListener('pageshow', onRestored);
     };
   }, []);
 
@@ -44,15 +44,15 @@ export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
 }
 
 /**
- * Shown after a payment method was chosen without scripts: a button that submits the gateway form. If scripts run by
- * now, they submit it automatically, except after Back or a reload.
+ * The page after a shopper chose a payment method without scripts. Its button submits the gateway form. If scripts have
+ * loaded since, the form submits itself, except after Back or a reload.
  */
-export function GoOnToGateway({ form, total }: { form: PaymentForm; total: number }) {
+export function ContinueToGateway({ form, total }: { form: PaymentForm; total: number }) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation');
-    const hasComeBack = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
-    if (!hasComeBack) leaveDocument(() => element.current?.submit());
+    const isRestored = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
+    if (!isRestored) leaveDocument(() => element.current?.submit());
   }, []);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">

@@ -16,15 +16,15 @@ type Props = {
   orderId: number;
   /** In rand; 0 if a voucher covers everything. */
   total: number;
-  ways: readonly PaymentMethodOption[];
+  methods: readonly PaymentMethodOption[];
   /** The payment methods and card brands named beside the button. */
-  marks: readonly string[];
+  brandLabels: readonly string[];
   /** The rejected form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
 /** The payment methods of an order, and the button that pays. */
-export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
+export function PayPanel({ orderId, total, methods, brandLabels, returned }: Props) {
   const [gatewayForm, setGatewayForm] = useState<PaymentForm | null>(null);
   const [isStuck, setStuck] = useState(false);
   const paying = useAction({ returned, onDone: ({ payment = null }) => setGatewayForm(payment) });
@@ -45,7 +45,11 @@ export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
       <ActionForm sentBy={{ send }} action={paymentPath(orderId)} intent="pay">
-        {total === 0 ? <NothingToPay /> : <PaymentMethodList ways={ways} chosen={returned?.values.method} />}
+        {total === 0 ? (
+          <NothingToPay />
+        ) : (
+          <PaymentMethodList methods={methods} chosen={returned?.values.method} />
+        )}
         <Notice tone="error" title="You haven’t paid yet" className="mb-4">
           {error}
         </Notice>
@@ -55,7 +59,7 @@ export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
       </ActionForm>
       {total > 0 && (
         <>
-          <SecurePayment marks={marks} />
+          <SecurePayment brandLabels={brandLabels} />
           <p className="mt-2 text-sm text-muted">
             You’ll pay on our payment partner’s page. We never see your card or bank details.
           </p>

@@ -3,28 +3,28 @@ import type { PaymentMark, PaymentMethod } from '#shared/domain/payment-methods.
 export type PaymentMethodOption = { method: PaymentMethod; title: string; text: string; mark: PaymentMark };
 
 type Props = {
-  ways: readonly PaymentMethodOption[];
+  methods: readonly PaymentMethodOption[];
   /** The method chosen in a form that was posted without scripts and rejected. */
   chosen: string | undefined;
 };
 
 /** The number of methods that are visible at first. If only one more exists, it is visible as well. */
-const IN_SIGHT = 3;
+const VISIBLE_METHODS = 3;
 
 /**
- * The payment methods. The first ones are visible; the rest are named and folded away, so that the button stays near.
+ * Shows the first methods and collapses the rest under their names, so that the pay button stays in view.
  */
-export function PaymentMethodList({ ways, chosen }: Props) {
-  const count = ways.length > IN_SIGHT + 1 ? IN_SIGHT : ways.length;
-  const [first, others] = [ways.slice(0, count), ways.slice(count)];
-  const checked = ways.find(({ method }) => method === chosen) ?? ways[0];
+export function PaymentMethodList({ methods, chosen }: Props) {
+  const count = methods.length > VISIBLE_METHODS + 1 ? VISIBLE_METHODS : methods.length;
+  const [first, others] = [methods.slice(0, count), methods.slice(count)];
+  const checked = methods.find(({ method }) => method === chosen) ?? methods[0];
   return (
     <>
       <h2 id="pay" className="text-lg font-bold">
         How would you like to pay?
       </h2>
       <div role="radiogroup" aria-labelledby="pay" className="mt-3 mb-6 grid gap-3">
-        <Ways ways={first} checked={checked} />
+        <MethodOptions methods={first} checked={checked} />
         {others.length > 0 && (
           <details open={checked !== undefined && others.includes(checked)}>
             <summary className="tap">
@@ -38,7 +38,7 @@ export function PaymentMethodList({ ways, chosen }: Props) {
               </span>
             </summary>
             <div className="mt-3 grid gap-3">
-              <Ways ways={others} checked={checked} />
+              <MethodOptions methods={others} checked={checked} />
             </div>
           </details>
         )}
@@ -47,30 +47,30 @@ export function PaymentMethodList({ ways, chosen }: Props) {
   );
 }
 
-function Ways({
-  ways,
+function MethodOptions({
+  methods,
   checked,
 }: {
-  ways: readonly PaymentMethodOption[];
+  methods: readonly PaymentMethodOption[];
   checked: PaymentMethodOption | undefined;
 }) {
-  return ways.map((way) => (
+  return methods.map((option) => (
     <label
-      key={way.method}
+      key={option.method}
       className="flex cursor-pointer gap-3 rounded-card border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
     >
       <input
         type="radio"
         name="method"
-        value={way.method}
-        defaultChecked={way === checked}
+        value={option.method}
+        defaultChecked={option === checked}
         className="mt-0.5 size-5 shrink-0 accent-accent"
       />
       <span className="grow">
-        <span className="font-medium">{way.title}</span>
-        <span className="block text-sm text-muted">{way.text}</span>
+        <span className="font-medium">{option.title}</span>
+        <span className="block text-sm text-muted">{option.text}</span>
       </span>
-      <PaymentMarkIcon mark={way.mark} />
+      <PaymentMarkIcon mark={option.mark} />
     </label>
   ));
 }

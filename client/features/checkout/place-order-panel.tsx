@@ -23,13 +23,13 @@ type Props = {
   /** True if the customer must first verify their email, in a form on the same page. */
   mustVerifyEmail: boolean;
   /** The payment methods and card brands named beside the button. */
-  marks: readonly string[];
+  brandLabels: readonly string[];
   /** The rejected order form, if it was posted without scripts. */
   returned: ReturnedForm | null;
 };
 
 /** The totals and the order button. The button's label contains the amount that the customer agrees to. */
-export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, marks, returned }: Props) {
+export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, brandLabels, returned }: Props) {
   const total = cartTotal(cart);
   const placing = usePlaceOrder(returned, total);
   return (
@@ -67,7 +67,7 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
         You can cancel until {RETURN_DAYS} days after receiving your order, or longer where its product’s page
         says so, except goods whose page says they can’t be returned.
       </p>
-      {total > 0 && <SecurePayment marks={marks} />}
+      {total > 0 && <SecurePayment brandLabels={brandLabels} />}
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}
     </section>
   );

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { useProvided } from '#client/browser/use-provided.ts';
+import { useRequiredContext } from '#client/browser/use-required-context.ts';
 import { type ListsPorts, type ListsState, type ListsStore, NO_LISTS } from './list-types.ts';
 import type { ListsSync } from './lists-sync.ts';
 
@@ -68,5 +68,5 @@ export function createListsStore(ports: ListsPorts): ListsStore {
 export const ListsStoreContext = createContext<ListsStore | null>(null);
 
 export function useListsStore(): ListsStore {
-  return useProvided(ListsStoreContext);
+  return useRequiredContext(ListsStoreContext);
 }

@@ -17,7 +17,7 @@ export type NoticeLine = {
   path: string;
   image: ImageSource | null;
   /** `R 149.90`. */
-  priceWhenAsked: string;
+  priceAtSubscription: string;
 };
 
 /** The customer's alerts, each with an unsubscribe button. */
@@ -54,7 +54,7 @@ export function NoticesList({
 }
 
 function NoticeItem({ notice, stop }: { notice: NoticeLine; stop: Action }) {
-  const { kind, productId, name, path, image, priceWhenAsked } = notice;
+  const { kind, productId, name, path, image, priceAtSubscription } = notice;
   const sent = stop.sending?.fields;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4 sm:gap-x-4">
@@ -64,7 +64,9 @@ function NoticeItem({ notice, stop }: { notice: NoticeLine; stop: Action }) {
           {name}
         </a>
         <p className="text-sm text-muted">
-          {kind === 'back-in-stock' ? 'When it’s back in stock' : `When it’s less than ${priceWhenAsked}`}
+          {kind === 'back-in-stock'
+            ? 'When it’s back in stock'
+            : `When it’s less than ${priceAtSubscription}`}
         </p>
       </div>
       <ActionForm

@@ -5,8 +5,8 @@ import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
 import { paymentMethodOptions } from '#worker/pages/checkout/payment-methods.ts';
 
 function render(count: number, chosen?: string): { html: string; checked: string[] } {
-  const ways = paymentMethodOptions(PAYMENT_METHODS.slice(0, count));
-  const html = renderToStaticMarkup(<PaymentMethodList ways={ways} chosen={chosen} />);
+  const methods = paymentMethodOptions(PAYMENT_METHODS.slice(0, count));
+  const html = renderToStaticMarkup(<PaymentMethodList methods={methods} chosen={chosen} />);
   const checked = html.matchAll(/<input(?=[^>]* checked="")[^>]* value="(\w+)"/g);
   return { html, checked: [...checked].map(([, method = '']) => method) };
 }

@@ -14,7 +14,7 @@ export function paymentMethodOptions(methods: readonly PaymentMethod[]): Payment
 }
 
 /** The names beside the pay button. Cards are shown by brand. */
-export function paymentMarks(methods: readonly PaymentMethod[]): string[] {
+export function paymentBrandLabels(methods: readonly PaymentMethod[]): string[] {
   return methods.flatMap((method) =>
     method === 'card' ? ['Visa', 'Mastercard'] : [paymentMethodTitle(method)],
   );
