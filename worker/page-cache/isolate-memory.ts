@@ -12,9 +12,12 @@ export type StoredHtml = {
   secretsAt: readonly (readonly number[])[];
   /** The page's ETag; null if it has none. */
   tag: string | null;
-  /** Byte offsets of the elements that load the style sheet and the early script; null without them. */
-  assetTags: readonly [from: number, to: number] | null;
+  /** Null if the HTML lacks the elements. */
+  assetTags: AssetTags | null;
 };
+
+/** Byte offsets of the two elements that load the style sheet and the early script. */
+export type AssetTags = readonly [from: number, to: number];
 
 /**
  * A value in the isolate's memory, with the layout, JSON and HTML derived from it. A refresh that does not change the

@@ -48,7 +48,7 @@ function answer(
   const headers = stored.tag === null ? HTML : { ...HTML, ETag: stored.tag };
   const bytes = htmlWith(secrets, stored);
   if (stored.assetTags === null || !isFirstView(c, manifest)) return c.body(bytes, 200, headers);
-  // Without the header that would make the browser fetch the style sheet as well.
+  // Drops the preload header, because the style sheet is inlined.
   c.header('Link', undefined);
   return c.body(withInlineAssets(bytes, stored.assetTags, c.var.nonce, manifest), 200, headers);
 }

@@ -1,15 +1,15 @@
 import { getCookie } from 'hono/cookie';
 import { ASSETS_COOKIE } from '#shared/navigation/assets-cookie.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { AssetTags } from '#worker/page-cache/page-cache.ts';
 import { INLINE_ASSETS } from '#worker/platform/inline-assets.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 
 const encoder = new TextEncoder();
 
-/** Byte offsets of the two elements that load the style sheet and the early script. */
-export type AssetTags = readonly [from: number, to: number];
-
-/** True if the document should contain the style sheet: the browser's cookie does not name this build's. */
+/**
+ * True if, according to its cookie, the browser has not cached this build's style sheet. The document then contains it.
+ */
 export function isFirstView(c: CustomerContext, { css }: BuildManifest): boolean {
   return getCookie(c, ASSETS_COOKIE) !== css;
 }

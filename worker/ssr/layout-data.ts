@@ -2,7 +2,7 @@ import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
-import type { LoadContext } from './load-context.ts';
+import { cacheKey, type LoadContext } from './load-context.ts';
 
 /** Loads the layout's data. If the API fails, the menu is empty but the page still works. */
 export async function loadLayout(context: LoadContext): Promise<LayoutData> {
@@ -25,11 +25,6 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
     context.cache.log('the category menu failed', error);
     return { site: context.site, menu: [] };
   }
-}
-
-/** The key of a cache entry. Each build has its own entries; the catalogue's version is stored in the entry. */
-export function cacheKey({ build }: LoadContext, page: string): string {
-  return `${build}:${page}`;
 }
 
 /** True if the API is unreachable or broken, so that an expired entry is better than an error. */

@@ -48,6 +48,11 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
   };
 }
 
+/** The key of a cache entry. Each build has its own entries; the catalogue's version is stored in the entry. */
+export function cacheKey({ build }: LoadContext, page: string): string {
+  return `${build}:${page}`;
+}
+
 /** The parts of the request that every loader sees. */
 export function pageInput(
   { site, paymentMethods }: LoadContext,

@@ -51,7 +51,7 @@ async function loadByAccess(
   const page: ServerPage = SERVER_PAGES[match.row.id];
   switch (page.access) {
     case 'public':
-      return loadPublicPage(context, match, url);
+      return loadPublicPage(context, page, match, url);
     case 'visitor': {
       await context.limitLoad(match.row, url.searchParams);
       const api = c.var.visitorApi();

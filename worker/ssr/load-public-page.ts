@@ -3,23 +3,26 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { hasListingFilter } from '#shared/navigation/page-query.ts';
 import { type CachePolicy, getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
-import type { PageRedirect, PublicPage, ServerPage } from '#worker/pages/define-page.ts';
-import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
+import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { PayloadResult } from './create-payload.ts';
 import { type CachedPage, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
-import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
-import { type LoadContext, pageInput } from './load-context.ts';
+import { isOutage, loadLayout } from './layout-data.ts';
+import { cacheKey, type LoadContext, pageInput } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
 
 /** A page, a redirect, or the error that the page does not exist. */
-type CachedResult = CachedPage | PageRedirect | HttpError;
+type CacheableResult = CachedPage | PageRedirect | HttpError;
 
 /**
  * A page. `deferred`: the data that has not arrived yet, or null if the page is complete. `cached`: the page's cache
  * entry, or null, because an incomplete page is not cached.
  */
-type LoadedPage = { result: CachedResult; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
+type PublicPageState = {
+  result: CacheableResult;
+  cached: MemoryEntry | null;
+  deferred: Promise<unknown> | null;
+};
 
 /**
  * Loads a public page's payload, which is cached and shared by everyone; its loader sees nothing of the request but the
@@ -27,11 +30,12 @@ type LoadedPage = { result: CachedResult; cached: MemoryEntry | null; deferred: 
  */
 export async function loadPublicPage(
   context: LoadContext,
+  page: PublicPage,
   match: RouteMatch,
   url: URL,
 ): Promise<PayloadResult> {
   const [{ result, cached, deferred }, layout] = await Promise.all([
-    loadResult(context, match, url),
+    loadResult(context, page, match, url),
     loadLayout(context),
   ]);
   if (result instanceof HttpError) throw result;
@@ -52,12 +56,15 @@ export async function loadPublicPage(
 }
 
 /** Resolves with the whole page, or with the page without its deferred data if that data is late. */
-function loadResult(context: LoadContext, match: RouteMatch, url: URL): Promise<LoadedPage> {
-  const page: ServerPage = SERVER_PAGES[match.row.id];
-  if (page.access !== 'public') throw new Error(`${match.row.id} is not a public page`);
+function loadResult(
+  context: LoadContext,
+  page: PublicPage,
+  match: RouteMatch,
+  url: URL,
+): Promise<PublicPageState> {
   const query = normalizedQuery(match, url);
-  const withoutDeferred = Promise.withResolvers<LoadedPage>();
-  const entry = getCached<CachedResult>(context.cache, {
+  const withoutDeferred = Promise.withResolvers<PublicPageState>();
+  const entry = getCached<CacheableResult>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
     cachePolicy: (result) => cachePolicy(page, result),
@@ -81,7 +88,9 @@ function loadResult(context: LoadContext, match: RouteMatch, url: URL): Promise<
   });
   // The race below handles a failure. Without this line, a rejection after the race would be unhandled.
   entry.catch(() => undefined);
-  const wholePage = entry.then((cached): LoadedPage => ({ result: cached.value, cached, deferred: null }));
+  const wholePage = entry.then(
+    (cached): PublicPageState => ({ result: cached.value, cached, deferred: null }),
+  );
   return Promise.race([withoutDeferred.promise.then((page) => preferIfReady(wholePage, page)), wholePage]);
 }
 
@@ -103,7 +112,7 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
   return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
-function cachePolicy(page: PublicPage, result: CachedResult): CachePolicy {
+function cachePolicy(page: PublicPage, result: CacheableResult): CachePolicy {
   if (result instanceof HttpError || result.kind !== 'page') return 'briefly';
   if (isDegraded(result)) return 'degraded';
   return page.isRare?.(result.data) === true ? 'nearby' : 'all-layers';
@@ -114,7 +123,7 @@ function isDegraded({ deferred, failedPart }: CachedPage): boolean {
   return deferred === null || failedPart !== undefined;
 }
 
-/** A 404 or 410 is cached for a few seconds and thrown again from there. Other errors are not cached. */
+/** Returns a 404 or 410 as a value. It is cached for a few seconds, and `loadPublicPage` throws it. */
 function caughtMissing(error: unknown): HttpError {
   if (error instanceof HttpError && isMissing(error)) return error;
   throw error;

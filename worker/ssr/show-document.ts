@@ -5,7 +5,6 @@ import type { ActionData } from '#client/pages/page.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { cachedHtml } from './cached-html.ts';
@@ -14,10 +13,10 @@ import { documentTexts } from './document-texts.ts';
 import { preloadStyle, renderView } from './render-view.tsx';
 
 /** A posted form that is shown again on the page, and the status of that document. */
-export type ReturnedForm = { form: ActionData; status: number };
+export type RerenderedForm = { form: ActionData; status: number };
 
 /** The message of a form that redirected to this page. */
-export function flashedForm(c: CustomerContext): ReturnedForm | null {
+export function flashedForm(c: CustomerContext): RerenderedForm | null {
   const flash = takeFlash(c);
   if (flash === null) return null;
   const { message: notice, undo } = flash;
@@ -27,15 +26,18 @@ export function flashedForm(c: CustomerContext): ReturnedForm | null {
   };
 }
 
-/** Returns a loaded page as HTML: a public one from the cache, or rendered. */
+/**
+ * Returns a loaded page as HTML: a public one from the cache, or rendered. A document with a form is private even if its
+ * page is public.
+ */
 export function showDocument(
   c: CustomerContext,
   manifest: BuildManifest,
   match: RouteMatch,
   loaded: ResolvedPage,
-  returned: ReturnedForm | null,
+  { returned, ...page }: { isPrivate: boolean; returned: RerenderedForm | null },
 ): Promise<Response> {
-  const isPrivate = SERVER_PAGES[match.row.id].access !== 'public' || returned !== null;
+  const isPrivate = page.isPrivate || returned !== null;
   c.header('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache');
   c.header('Link', preloadStyle(manifest));
   // Unique to this response: a key in stored HTML would turn all shoppers' submissions into one (R-WRITE-1).
@@ -50,7 +52,7 @@ async function renderPage(
   manifest: BuildManifest,
   match: RouteMatch,
   loaded: ResolvedPage,
-  { returned, formKey }: { returned: ReturnedForm | null; formKey: string },
+  { returned, formKey }: { returned: RerenderedForm | null; formKey: string },
 ): Promise<Response> {
   const { payload, deferred } = loaded;
   const { url } = c.var.page;

@@ -12,13 +12,13 @@ import type { ResolvedPage } from './create-payload.ts';
 import { loadPage } from './load-page.ts';
 import { pageTag } from './page-tag.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
-import { flashedForm, type ReturnedForm, showDocument } from './show-document.ts';
+import { flashedForm, type RerenderedForm, showDocument } from './show-document.ts';
 
 /** Returns a page as a document or as its payload. */
 export async function showPage(
   c: CustomerContext,
   manifest: BuildManifest,
-  returned: ReturnedForm | null = null,
+  returned: RerenderedForm | null = null,
 ): Promise<Response> {
   const { match, url, isPayload } = c.var.page;
   if (match === null) throw noRouteMatch(url);
@@ -27,9 +27,11 @@ export async function showPage(
     return redirectTo(c, withUnreadParameters(result.to, match.row, url), result.status);
   }
   noteSearch(c, result.payload);
-  if (isPayload) return payloadResponse(c, result, SERVER_PAGES[match.row.id].access !== 'public');
+  const isPrivate = SERVER_PAGES[match.row.id].access !== 'public';
+  if (isPayload) return payloadResponse(c, result, isPrivate);
   const markdown = returned === null ? await markdownResponse(c, match, result) : null;
-  return markdown ?? showDocument(c, manifest, match, result, returned ?? flashedForm(c));
+  if (markdown !== null) return markdown;
+  return showDocument(c, manifest, match, result, { isPrivate, returned: returned ?? flashedForm(c) });
 }
 
 /**
