@@ -40,7 +40,7 @@ export function NothingFound({ listing }: { listing: ListingData }) {
       action={{ label: 'See all products', href: '/search' }}
     >
       {listing.choice.exact === undefined ? (
-        'Check the spelling, or try fewer or more general words.'
+        'Try fewer or more general words.'
       ) : (
         <a className="link" href={listingHref(listing, { exact: '' })}>
           Search for similar spellings

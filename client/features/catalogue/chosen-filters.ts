@@ -38,7 +38,6 @@ const NAMED_FILTERS = ['brand_id', 'category_id'] as const;
 function priceFilter({ min_price = '', max_price = '' }: ListingChoice): ChosenFilter[] {
   if (min_price === '' && max_price === '') return [];
   const [from, to] = [formatRand(Number(min_price)), formatRand(Number(max_price))];
-  const both = min_price !== '' && max_price !== '';
-  const label = both ? `${from} to ${to}` : min_price !== '' ? `From ${from}` : `Up to ${to}`;
-  return [{ label, patch: { min_price: '', max_price: '' } }];
+  const range = max_price === '' ? `From ${from}` : `${from} to ${to}`;
+  return [{ label: min_price === '' ? `Up to ${to}` : range, patch: { min_price: '', max_price: '' } }];
 }
