@@ -6,9 +6,9 @@ import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import {
+  insertParcelEventStatement,
   insertRefundEventStatement,
   orderStatusChangeStatements,
-  parcelNoteStatement,
 } from '#worker/api/orders/order-status.repository.ts';
 import {
   findUnitRefundCents,
@@ -209,7 +209,11 @@ export async function grantRefund(
         WHERE (SELECT coalesce(sum(amount_cents), 0) ${granted}) <> ${cents}
           OR (SELECT sum(amount_cents) FROM refund WHERE order_id = ${orderId}) <> ${earlierCents + cents}`,
       notes: parcels.map(({ supplierId }) =>
-        parcelNoteStatement(db, { orderId, supplierId, cause: `refund granted: ${reason}`, now }, sql`TRUE`),
+        insertParcelEventStatement(
+          db,
+          { orderId, supplierId, cause: `refund granted: ${reason}`, now },
+          sql`TRUE`,
+        ),
       ),
       event: operatorEventStatement(db, by, {
         ...{ act: 'orders.grant-refund', record: ['order', orderId], at: now },

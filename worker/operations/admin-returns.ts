@@ -3,7 +3,7 @@ import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts
 import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
-import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
+import { insertParcelEventStatement } from '#worker/api/orders/order-status.repository.ts';
 import { findUnitRefundCents, refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';
@@ -82,7 +82,7 @@ export async function moveReturn(
   const cause = `return ${returnId} was ${to}`;
   const { moved } = await runBatch(db, {
     due: to === 'received' && remedy === 'refund' ? dueStatements(db, before, canMove, now) : [],
-    orderEvent: parcelNoteStatement(
+    orderEvent: insertParcelEventStatement(
       db,
       { orderId, supplierId, cause, now },
       sql`EXISTS (SELECT 1 FROM order_return r WHERE ${canMove})`,

@@ -22,7 +22,7 @@ import {
   UserSessionsSchema,
 } from '../user.ts';
 import { del, endpoint, get, patch, post } from './endpoint.ts';
-import { ById } from './schemas.ts';
+import { IdParamsSchema } from './schemas.ts';
 
 /** R-API-1…9 and R-API-53: the account, login and registration. */
 export const ACCOUNT_ENDPOINTS = {
@@ -86,7 +86,7 @@ export const ACCOUNT_ENDPOINTS = {
     reply: UserSessionsSchema,
   }),
   endSession: del('/api/user/sessions/{id}', 'session', 'End a session; returns the remaining ones', {
-    params: ById,
+    params: IdParamsSchema,
     reply: UserSessionsSchema,
   }),
   endOtherSessions: del('/api/user/sessions', 'session', 'End all other sessions', {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AddressInputSchema, AddressPatchSchema, AddressSchema } from '../address.ts';
 import { del, get, patch, post } from './endpoint.ts';
-import { ById } from './schemas.ts';
+import { IdParamsSchema } from './schemas.ts';
 
 /** R-API-30: a customer's addresses. */
 export const ADDRESS_ENDPOINTS = {
@@ -15,18 +15,18 @@ export const ADDRESS_ENDPOINTS = {
     { body: AddressInputSchema, idempotencyKey: 'optional', reply: AddressSchema },
   ),
   updateAddress: patch('/api/addresses/{id}', 'session', 'Change an address', {
-    params: ById,
+    params: IdParamsSchema,
     body: AddressPatchSchema,
     reply: AddressSchema,
   }),
   deleteAddress: del('/api/addresses/{id}', 'session', 'Delete an address; returns the remaining ones', {
-    params: ById,
+    params: IdParamsSchema,
     reply: v.array(AddressSchema),
   }),
   setCurrentAddress: post(
     '/api/addresses/{id}/set-current',
     'session',
     'Set the current address; returns all addresses',
-    { params: ById, reply: v.array(AddressSchema) },
+    { params: IdParamsSchema, reply: v.array(AddressSchema) },
   ),
 };

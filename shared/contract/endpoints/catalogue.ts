@@ -16,7 +16,7 @@ import { ProductQuerySchema, ProductReplySchema, ProductSchema } from '../produc
 import { ReviewPageSchema, ReviewsQuerySchema } from '../review.ts';
 import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
 import { get } from './endpoint.ts';
-import { ById, IdParamSchema } from './schemas.ts';
+import { IdParamSchema, IdParamsSchema } from './schemas.ts';
 
 /** R-API-20 and 21: the public catalogue, and the data for search engines. */
 export const CATALOGUE_ENDPOINTS = {
@@ -25,7 +25,7 @@ export const CATALOGUE_ENDPOINTS = {
     reply: v.array(SupplierDeliverySchema),
   }),
   getSupplier: get('/api/suppliers/{id}', 'public', 'Get a retailer with its terms and story', {
-    params: ById,
+    params: IdParamsSchema,
     reply: SupplierDetailSchema,
   }),
   listCategories: get('/api/categories', 'public', 'List all categories', {
@@ -38,7 +38,7 @@ export const CATALOGUE_ENDPOINTS = {
   }),
   getCategory: get('/api/categories/{id}', 'public', 'Get a category with its ancestors and children', {
     failure: 'catalogue-page',
-    params: ById,
+    params: IdParamsSchema,
     reply: CategoryDetailSchema,
   }),
   listBrands: get('/api/brands', 'public', 'List all brands', {
@@ -65,7 +65,7 @@ export const CATALOGUE_ENDPOINTS = {
   }),
   getProduct: get('/api/products/{id}', 'public', 'Get the product page’s data, whole or in parts', {
     failure: 'catalogue-page',
-    params: ById,
+    params: IdParamsSchema,
     query: ProductQuerySchema,
     reply: ProductReplySchema,
   }),
@@ -73,7 +73,7 @@ export const CATALOGUE_ENDPOINTS = {
     '/api/products/{id}/reviews',
     'public',
     "A product's published reviews, or those with a number of stars; by default the most helpful first",
-    { params: ById, query: ReviewsQuerySchema, reply: ReviewPageSchema },
+    { params: IdParamsSchema, query: ReviewsQuerySchema, reply: ReviewPageSchema },
   ),
   listSitemapParts: get('/api/sitemap/products', 'public', 'List the parts of the product sitemap', {
     reply: SitemapPartsSchema,

@@ -12,7 +12,7 @@ import {
 } from '../order.ts';
 import { ReturnInputSchema } from '../order-return.ts';
 import { del, endpoint, get, post } from './endpoint.ts';
-import { ById, IdParamSchema } from './schemas.ts';
+import { IdParamSchema, IdParamsSchema } from './schemas.ts';
 
 const ByOrderAndSupplier = v.strictObject({ id: IdParamSchema, supplierId: IdParamSchema });
 
@@ -32,9 +32,12 @@ export const ORDER_ENDPOINTS = {
       reply: OrderSchema,
     },
   ),
-  getOrder: endpoint(BROWSER_CALLS.orders.getOrder, 'Get an order', { params: ById, reply: OrderSchema }),
+  getOrder: endpoint(BROWSER_CALLS.orders.getOrder, 'Get an order', {
+    params: IdParamsSchema,
+    reply: OrderSchema,
+  }),
   cancelOrder: post('/api/orders/{id}/cancel', 'session', 'Cancel an order before it is packed', {
-    params: ById,
+    params: IdParamsSchema,
     reply: OrderSchema,
   }),
   cancelParcel: post(
@@ -49,20 +52,20 @@ export const ORDER_ENDPOINTS = {
     'Apply a voucher to an unpaid order, replacing any other',
     {
       limit: 'voucher',
-      params: ById,
+      params: IdParamsSchema,
       body: VoucherInputSchema,
       reply: VoucherAppliedSchema,
     },
   ),
   removeVoucher: del('/api/orders/{id}/voucher', 'session', 'Remove the voucher from an unpaid order', {
-    params: ById,
+    params: IdParamsSchema,
     reply: VoucherAppliedSchema,
   }),
   requestInvoice: post(
     '/api/orders/{id}/request-invoice',
     'session',
     'Issue and email the tax invoices of a paid order, one per retailer',
-    { limit: 'invoice', params: ById, idempotencyKey: 'optional', reply: MessageSchema },
+    { limit: 'invoice', params: IdParamsSchema, idempotencyKey: 'optional', reply: MessageSchema },
   ),
   openInvoice: get(
     '/api/orders/{id}/invoices/{supplierId}',

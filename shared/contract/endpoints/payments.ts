@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MessageSchema } from '../common.ts';
 import { PayInputSchema, PaymentFormSchema } from '../payment.ts';
 import { post } from './endpoint.ts';
-import { ById } from './schemas.ts';
+import { IdParamsSchema } from './schemas.ts';
 
 /** R-API-44: payments. */
 export const PAYMENT_ENDPOINTS = {
@@ -11,7 +11,7 @@ export const PAYMENT_ENDPOINTS = {
     'session',
     'Start a payment; returns the form to send to the gateway',
     {
-      params: ById,
+      params: IdParamsSchema,
       body: v.optional(PayInputSchema, {}),
       reply: PaymentFormSchema,
     },

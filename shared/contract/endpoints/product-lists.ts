@@ -10,7 +10,7 @@ import {
   SharedListSchema,
 } from '../product-list.ts';
 import { del, endpoint, get, patch, post } from './endpoint.ts';
-import { ByShareToken, ListParamsSchema, ListProductParamsSchema } from './schemas.ts';
+import { ListParamsSchema, ListProductParamsSchema, ShareTokenParamsSchema } from './schemas.ts';
 
 /** R-API-10 and 11: a customer's lists. Every change returns the updated list. */
 export const PRODUCT_LIST_ENDPOINTS = {
@@ -78,7 +78,7 @@ export const PRODUCT_LIST_ENDPOINTS = {
   ),
   // Not `public`: a replica could still have the link of a list that is not shared any more.
   getSharedList: get('/api/shared-lists/{token}', 'visitor', 'Get a shared list by its link’s token', {
-    params: ByShareToken,
+    params: ShareTokenParamsSchema,
     reply: SharedListSchema,
   }),
 };

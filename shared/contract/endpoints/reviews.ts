@@ -3,7 +3,7 @@ import { BROWSER_CALLS } from '../browser-calls.ts';
 import { OrderSchema } from '../order.ts';
 import { OwnVotesSchema, ReviewInputSchema, ReviewVotesSchema } from '../review.ts';
 import { del, endpoint, post } from './endpoint.ts';
-import { ById, IdParamSchema } from './schemas.ts';
+import { IdParamSchema, IdParamsSchema } from './schemas.ts';
 
 const ByOrderAndLine = v.strictObject({ id: IdParamSchema, itemId: IdParamSchema });
 
@@ -12,7 +12,7 @@ export const REVIEW_ENDPOINTS = {
   listOwnVotes: endpoint(
     BROWSER_CALLS.reviews.listOwnVotes,
     'List the product’s reviews that the customer has voted for or written',
-    { params: ById, reply: OwnVotesSchema },
+    { params: IdParamsSchema, reply: OwnVotesSchema },
   ),
   saveReview: post(
     '/api/orders/{id}/lines/{itemId}/review',
@@ -27,11 +27,11 @@ export const REVIEW_ENDPOINTS = {
     { params: ByOrderAndLine, reply: OrderSchema },
   ),
   voteForReview: post('/api/reviews/{id}/vote', 'session', 'Mark a review as helpful', {
-    params: ById,
+    params: IdParamsSchema,
     reply: ReviewVotesSchema,
   }),
   withdrawReviewVote: del('/api/reviews/{id}/vote', 'session', 'Withdraw the vote for a review', {
-    params: ById,
+    params: IdParamsSchema,
     reply: ReviewVotesSchema,
   }),
 };

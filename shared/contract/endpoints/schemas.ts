@@ -16,12 +16,12 @@ const ListIdParamSchema = v.pipe(
   v.number(),
 );
 
-export const ById = v.strictObject({ id: IdParamSchema });
+export const IdParamsSchema = v.strictObject({ id: IdParamSchema });
 
 export const ListParamsSchema = v.strictObject({ listId: ListIdParamSchema });
 
 /** The token of a shared list's link: 256 bits in base64url. */
-export const ByShareToken = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
+export const ShareTokenParamsSchema = v.strictObject({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
 
 export const ListProductParamsSchema = v.strictObject({
   listId: ListIdParamSchema,

@@ -123,13 +123,19 @@ export function placedEventStatement(
 
 type OrderEventInput = { orderId: number; cause: string; now: Date };
 
-/** Adds an event that changes no status. */
-export function orderNoteStatement(db: D1Database, event: OrderEventInput): D1PreparedStatement {
-  return insertOrderEventStatement(db, event, sql`TRUE`);
+/** Adds an event about an order, without a status change, if the condition is true. */
+export function insertOrderEventStatement(
+  db: D1Database,
+  { orderId, cause, now }: OrderEventInput,
+  condition: Sql = sql`TRUE`,
+): D1PreparedStatement {
+  return prepare(db)`
+    INSERT INTO order_event (order_id, status, cause, created_at)
+    SELECT id, status, ${cause}, ${now} FROM "order" WHERE id = ${orderId} AND ${condition}`;
 }
 
 /** Adds an event about a parcel, without a status change, if the condition is true. */
-export function parcelNoteStatement(
+export function insertParcelEventStatement(
   db: D1Database,
   { orderId, supplierId, cause, now }: OrderEventInput & { supplierId: number },
   condition: Sql,
@@ -149,14 +155,4 @@ export function insertRefundEventStatement(db: D1Database, event: OrderEventInpu
   const isRefunded = sql`SELECT 1 FROM order_event
     WHERE order_id = ${event.orderId} AND supplier_id IS NULL AND status = 'refunded' AND created_at = ${event.now}`;
   return insertOrderEventStatement(db, event, sql`EXISTS (${refunds}) AND NOT EXISTS (${isRefunded})`);
-}
-
-function insertOrderEventStatement(
-  db: D1Database,
-  event: OrderEventInput,
-  condition: Sql,
-): D1PreparedStatement {
-  return prepare(db)`
-    INSERT INTO order_event (order_id, status, cause, created_at)
-    SELECT id, status, ${event.cause}, ${event.now} FROM "order" WHERE id = ${event.orderId} AND ${condition}`;
 }

@@ -2,7 +2,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
-import { orderNoteStatement, orderStatusChangeStatements } from '../orders/order-status.repository.ts';
+import { insertOrderEventStatement, orderStatusChangeStatements } from '../orders/order-status.repository.ts';
 import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
@@ -52,7 +52,7 @@ export async function applySettlement(
               cause,
               now,
             })
-          : orderNoteStatement(db, {
+          : insertOrderEventStatement(db, {
               orderId,
               cause: `${cause} needs a refund: ${REFUND_CAUSES[refundCause].reason}`,
               now,

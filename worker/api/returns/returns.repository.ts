@@ -4,7 +4,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import type { EmailJob } from '../email/email-job.ts';
 import { enqueueEmailsStatement } from '../email/queue-email.ts';
-import { parcelNoteStatement } from '../orders/order-status.repository.ts';
+import { insertParcelEventStatement } from '../orders/order-status.repository.ts';
 import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
 
 /** A customer's return request, and the base URL for links in the email. */
@@ -44,7 +44,7 @@ export async function insertReturn(
       INSERT INTO order_return_event (return_id, status, created_at)
       SELECT id, status, requested_at FROM order_return
       WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND requested_at = ${now}`,
-    orderEvent: parcelNoteStatement(
+    orderEvent: insertParcelEventStatement(
       db,
       { orderId, supplierId, cause: 'a return was asked for by the customer', now },
       sql`TRUE`,

@@ -53,8 +53,8 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
   [
     'contact',
     phrasesOf(
-      `opening hours, open hours, business hours, trading hours, customer service, customer care, customer support, contact, complaint, phone number, help, helpline, support,
-       whatsapp, speak to someone`,
+      `opening hours, open hours, business hours, trading hours, customer service, customer care, customer support,
+       contact, complaint, phone number, help, helpline, support, whatsapp, speak to someone`,
     ),
   ],
 ];
