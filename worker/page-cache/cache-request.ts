@@ -45,10 +45,6 @@ export type CacheRequest<Value> = {
    * second request, so that made-up URLs are not written to KV.
    */
   isOpenEnded?: boolean;
-  /**
-   * True if `load` failed because the API is unreachable or broken, so that an expired entry is better than an error.
-   */
-  isOutage: (error: unknown) => boolean;
 };
 
 /** The key of a value, and its data version. */

@@ -1,4 +1,5 @@
 import { tracing } from 'cloudflare:workers';
+import { HttpError } from '#shared/contract/http-error.ts';
 import {
   type CacheLayer,
   type CacheRequest,
@@ -96,7 +97,7 @@ async function findOrLoad<Value>(
   try {
     return { entry: await fetchAndCache(context, request, last), from: 'api' };
   } catch (error) {
-    if (last === undefined || !request.isOutage(error) || isTooOld(last, context.now())) throw error;
+    if (last === undefined || !isOutage(error) || isTooOld(last, context.now())) throw error;
     context.log('serving an expired entry', error);
     const temporary = { ...forSeconds(LIFETIMES.retry, context, request), isExpired: true };
     return { entry: context.memory.store(request.key, { ...last, temporary }), from: 'expired' };
@@ -136,4 +137,9 @@ async function refresh<Value>(
   }
   if (await remoteCache.claimRefresh()) await fetchAndCache(context, request, stale);
   else stale.refreshAfter = context.now() + LIFETIMES.refreshedElsewhere * 1_000;
+}
+
+/** True if the API is unreachable or broken, so that an expired entry is better than an error. */
+function isOutage(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 500;
 }

@@ -1,5 +1,4 @@
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import { cacheKey, type LoadContext } from './load-context.ts';
@@ -17,7 +16,6 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
         load: async (api) =>
           (await api.catalogue.listMenu()).map(({ image: _image, ...category }) => category),
         cachePolicy: () => 'all-layers',
-        isOutage,
       },
     );
     return layoutOf(context.site, menu);
@@ -25,11 +23,6 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
     context.cache.log('the category menu failed', error);
     return { site: context.site, menu: [] };
   }
-}
-
-/** True if the API is unreachable or broken, so that an expired entry is better than an error. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof HttpError && error.status >= 500;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { PayloadResult } from './create-payload.ts';
 import { type CachedPage, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
-import { isOutage, loadLayout } from './layout-data.ts';
+import { loadLayout } from './layout-data.ts';
 import { cacheKey, type LoadContext, pageInput } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
 
@@ -69,7 +69,6 @@ function loadResult(
     version: versionOf(context, page),
     cachePolicy: (result) => cachePolicy(page, result),
     isOpenEnded: hasListingFilter(match.row, query),
-    isOutage,
     beforeLoad: () => context.limitLoad(match.row, url.searchParams),
     async load(api) {
       const loaded = await page.load({ api, ...pageInput(context, match, url, query) }).catch(caughtMissing);

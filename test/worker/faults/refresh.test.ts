@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import type { PageCacheContext } from '#worker/page-cache/page-cache.ts';
@@ -32,10 +33,9 @@ function aPage() {
       key,
       version: 'one',
       cachePolicy: () => 'all-layers',
-      isOutage: () => true,
       async load() {
         state.loads += 1;
-        if (state.isOut) throw new Error('the database is gone');
+        if (state.isOut) throw new HttpError(503, 'unavailable', 'the database is gone');
         return state.loads;
       },
     });

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import type { CachePolicy, PageCacheContext } from '#worker/page-cache/page-cache.ts';
@@ -50,7 +51,6 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
       key: name + isolate,
       version: state.version,
       cachePolicy: () => state.cachePolicy,
-      isOutage: () => true,
       beforeLoad: async () => {
         if (state.rejections === 0) return;
         state.rejections -= 1;
@@ -225,7 +225,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     it('serves what it has for a day, though a newer version is asked for', async () => {
       const { ask, clock, state, logged } = aCache();
       await ask();
-      state.failure = new Error('the database is gone');
+      state.failure = new HttpError(503, 'unavailable', 'the database is gone');
       state.version = 'two';
       expect(await ask()).toEqual({ value: 1, from: 'expired' });
       expect(logged).toContain('serving an expired entry');
@@ -238,7 +238,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     it('asks it again only every few seconds', async () => {
       const { ask, clock, state } = aCache();
       await ask();
-      state.failure = new Error('the database is gone');
+      state.failure = new HttpError(503, 'unavailable', 'the database is gone');
       state.version = 'two';
       for (let asked = 0; asked < 10; asked += 1) await ask();
       expect(state.loads).toBe(2);
@@ -250,7 +250,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     it('serves another isolate what KV keeps', async () => {
       const { ask, state } = aCache();
       await ask();
-      state.failure = new Error('the database is gone');
+      state.failure = new HttpError(503, 'unavailable', 'the database is gone');
       state.version = 'two';
       expect(await ask(' elsewhere')).toEqual({ value: 1, from: 'expired' });
     });
