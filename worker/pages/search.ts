@@ -37,7 +37,7 @@ async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPag
     kind: 'page',
     failedPart,
     data: {
-      heading: q === '' ? 'All products' : `Results for “${searchedFor(listing, q)}”`,
+      heading: headingOf(listing, q),
       crumbs: [],
       links,
       isNonProfit: false,
@@ -47,10 +47,10 @@ async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPag
   };
 }
 
-/** The query as corrected, or without the words of filters that the shopper removed. */
-function searchedFor({ choice, correctedQuery, searchedWords }: ListingData, q: string): string {
-  if (correctedQuery !== null) return correctedQuery;
-  return choice.literal === undefined || searchedWords === '' ? q : searchedWords;
+/** Names the query as corrected, or without the words of filters that the shopper removed. */
+function headingOf({ choice, correctedQuery, searchedWords }: ListingData, q: string): string {
+  const words = choice.literal === undefined ? q : searchedWords;
+  return words === '' ? 'All products' : `Results for “${correctedQuery ?? words}”`;
 }
 
 function head(_page: unknown, { query }: PageInput) {

@@ -76,8 +76,17 @@ it('names the nearest price if the products in the query are outside its price l
   const html = await textAt('/search?q=red+kettle+under+R50');
   expect(html).toMatch(/No “red kettle” at this price\. The nearest costs R\s100\.00\./);
   expect(hrefsOf(html, 'Show all prices')).toEqual(['/search?q=red+kettle+under+R50&literal=price']);
+  await aProduct({ name: 'Student Laptop', priceCents: 699_900 });
+  await aProduct({ name: 'Paper Notebook', priceCents: 5_000 });
+  const synonym = await textAt('/search?q=laptops+under+R100');
+  expect(synonym).toMatch(/No “laptops” at this price\. The nearest costs R\s6,999\.00\./);
+  expect(synonym).toContain('Paper Notebook');
   expect(await textAt('/search?q=red+kettle+under+R500')).not.toContain('at this price');
   expect(await textAt('/search?q=xylophone+under+R50')).not.toContain('at this price');
+});
+
+it('lists all products if the removed filter was the whole query', async () => {
+  expect(await textAt('/search?q=on+sale&literal=sale')).toMatch(/<h1[^>]*>All products<\/h1>/);
 });
 
 it('offers the retailer whose name begins with the query', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { indexOptions } from '#worker/api/search/options/option-index.ts';
 import { readOptions } from '#worker/api/search/query/query-options.ts';
@@ -95,6 +95,19 @@ describe('a search for a colour and size', () => {
         filter: { options: 'colour.red,size.7' },
       },
     ]);
+  });
+
+  it('filters the products of a category that the other words name, if the query says "size"', async () => {
+    const categoryId = await aCategory({ name: 'Footwear' });
+    const supplierId = await aSupplier();
+    const parentId = await aProduct({ name: 'Street runner', supplierId, categoryId });
+    await aProduct({ name: 'Street runner', supplierId, parentId, options: [{ name: 'Size', value: '11' }] });
+    await indexOptions(env.DB);
+    await aProduct({ name: 'Grade reader', description: 'Grade 11 footwear.', supplierId, categoryId });
+    const { names, meta } = await found('footwear size 11');
+    expect(names).toEqual(['Street runner']);
+    expect(meta).toMatchObject({ partial: false, related_from: null });
+    expect(meta.recognised).toContainEqual(expect.objectContaining({ name: 'Size 11', applied: true }));
   });
 
   it('lists all products of a size if the query is only a size', async () => {

@@ -8,7 +8,7 @@ CREATE VIRTUAL TABLE product_search USING fts5 (
 );
 -- bm25 weights per column. The final ranking gives the name even more weight
 -- (worker/api/search/ranking/ranking.sql.ts).
-INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)');
+INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.3)');
 
 -- Names of categories and brands, indexed like products: without accents, by word stems and prefixes. Triggers copy
 -- them.

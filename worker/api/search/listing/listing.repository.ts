@@ -64,14 +64,19 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
 
 /**
  * SQL on the tables of a search: the nearest price in cents of the products that have all words in their names, if none
- * of these is within the price limits; otherwise NULL.
+ * of these is within the price limits; otherwise NULL. Synonyms count only if no name has the typed words.
  */
-export function nearestPriceColumn({ min_price: min, max_price: max }: ProductFilters): Sql {
+export function nearestPriceColumn(
+  { terms }: Search,
+  { min_price: min, max_price: max }: ProductFilters,
+): Sql {
   if (min === undefined && max === undefined) return sql`NULL AS nearest_price`;
   const [least, most] = [toCents(min ?? 0), max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)];
+  const typed = `name : (${terms.map((term) => `"${term.typed.trim()}"`).join(' AND ')})`;
   return sql`(SELECT iif(max(p.price_cents BETWEEN ${least} AND ${most}), NULL,
       iif(min(p.price_cents) > ${most}, min(p.price_cents), max(p.price_cents)))
-    FROM (SELECT rowid AS id FROM product_search WHERE product_search MATCH 'name : (' || ${WHOLE_MATCH} || ')'
+    FROM (SELECT rowid AS id FROM product_search WHERE product_search MATCH
+        iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${typed}), ${typed}, 'name : (' || ${WHOLE_MATCH} || ')')
       ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
     CROSS JOIN product p ON p.id = named.id) AS nearest_price`;
 }

@@ -151,14 +151,14 @@ async function search(db: Database, request: ListingRequest, input: SearchInput)
   const requested = buildSearch(
     terms,
     names,
-    options && { choices: toChoices(options), rest: termsOf(options.rest) },
+    options && { ...options, choices: toChoices(options), rest: termsOf(options.rest) },
     isLast ? null : isProbablyCorrected(terms),
   );
   const { known, ...page } = await runBatch(db, {
     known: knowledgeStatement<ReadBeside>(db, terms, requested, [
       SYNONYMS_COLUMN,
       retailersColumn(words),
-      nearestPriceColumn(request.filters),
+      nearestPriceColumn(requested, request.filters),
       namedColumns(requested),
     ]),
     ...listingStatements(db, { ...request, search: requested }),

@@ -32,7 +32,7 @@ const WAYS_TO_PAY = PAYMENT_METHODS.filter((method) => method !== 'card').flatMa
 
 /** The more specific topics come first: "return an order" is about returns. */
 const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
-  ['returns', phrasesOf('return, refund, money back, send back, exchange')],
+  ['returns', phrasesOf('return, refund, money back, send back, exchange, warranty, guarantee')],
   [
     'tracking',
     phrasesOf(
@@ -41,19 +41,21 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
     ),
   ],
   ['invoice', phrasesOf('invoice, tax invoice, proof of purchase, receipt')],
-  ['delivery', phrasesOf('delivery, shipping, courier, click and collect, deliver')],
+  ['delivery', phrasesOf('delivery, shipping, courier, click and collect, collect in store, deliver')],
   [
     'payment',
     [
       ...WAYS_TO_PAY,
-      ...phrasesOf('payment, how to pay, pay with, pay by, payfast, yoco, credit card, debit card'),
+      ...phrasesOf(
+        'payment, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card',
+      ),
     ],
   ],
   ['account', phrasesOf('password, log in, login, sign in, my account, sign up, register')],
   [
     'contact',
     phrasesOf(
-      `opening hours, open hours, business hours, trading hours, customer service, customer care, customer support,
+      `opening hours, open hours, store hours, business hours, trading hours, customer service, customer care, customer support,
        contact, complaint, phone number, help, helpline, support, whatsapp, speak to someone`,
     ),
   ],
@@ -65,7 +67,7 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
  */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
-    `exchange, track, tracking, receipt, shipping, courier, deliver, payment, eft, password, login, register, contact,
+    `exchange, warranty, guarantee, layby, track, tracking, receipt, shipping, courier, deliver, payment, eft, password, login, register, contact,
      help, support, whatsapp, yoco, sign in, sign up, pay with, pay by, credit card, debit card, phone number, zapper,
      store card`,
   ),

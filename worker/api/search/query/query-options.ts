@@ -8,6 +8,8 @@ export type QueryOptions = {
   text: string;
   /** The query without these words. */
   rest: string;
+  /** True if the query contains the word "size" before the size, which then has no other meaning. */
+  isExplicit: boolean;
   values: OptionValue[];
 };
 
@@ -42,7 +44,8 @@ export function readOptions(words: string): QueryOptions | null {
   );
   const rest = found.reduce((left, { text }) => left.replace(text, ' '), words).trim();
   if (found.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return null;
-  return { text: found.map(({ text }) => text).join(' '), rest, values: found.map(({ read }) => read) };
+  const text = found.map((part) => part.text).join(' ');
+  return { text, rest, isExplicit: /(?<!\p{L})size /iu.test(text), values: found.map(({ read }) => read) };
 }
 
 /** Returns the size if it is the whole query ("size 6", but not "L"); otherwise null. */

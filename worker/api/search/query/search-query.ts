@@ -15,7 +15,7 @@ export type Search = {
   /** The brands and categories that the query may name; null if none. */
   names: QueryNames | null;
   /** The colour and size that the query may name, and the expression for all other words; null if none. */
-  options: { choices: OptionChoice[]; rest: MatchExpressions } | null;
+  options: { choices: OptionChoice[]; isExplicit: boolean; rest: MatchExpressions } | null;
 };
 
 type PartOfSearch = {
@@ -50,8 +50,6 @@ type RankedTerm = {
   /** The previous term followed by this term; null for the first term. */
   pair: string | null;
   synonyms: string[];
-  /** The words and synonyms of a term that may name the product; empty for a colour or size. */
-  names: string[];
   /** A product text that contains none of these beginnings contains neither the term nor a synonym. */
   beginnings: string[];
 };
@@ -60,7 +58,7 @@ type RankedTerm = {
 export function buildSearch(
   terms: readonly SearchTerm[],
   names: QueryNames | null = null,
-  options: { choices: OptionChoice[]; rest: readonly SearchTerm[] } | null = null,
+  options: { choices: OptionChoice[]; isExplicit: boolean; rest: readonly SearchTerm[] } | null = null,
   isCorrected: Sql | null = null,
 ): Search {
   return {
@@ -109,7 +107,7 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
   const joined = joinedWords(terms).filter((each) => each.place === place || each.place === place - 1);
   const words = singular(typed);
   const others = [...term.synonyms, ...joined.map(({ word }) => word)].map(toWords);
-  const synonyms = [...ways, ...others].map(singular);
+  const synonyms = [...new Set([...ways, ...others, ...inPlural([typed, ...others])].map(singular))];
   return {
     match: toMatchTerm({ ...term, bare: null }),
     unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
@@ -117,10 +115,17 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
     typed,
     words,
     synonyms,
-    names: isOptionWord(term.typed) ? [] : [words, ...synonyms],
     pair: before === undefined ? null : singular(toWords(`${before} ${term.phrases[0]}`)),
     beginnings: [...new Set([words, ...synonyms].map(beginningOf))],
   };
+}
+
+/**
+ * Returns the plurals of words that end in "ie". Their singular form differs from that of the word itself: takkies
+ * becomes takky.
+ */
+function inPlural(phrases: readonly string[]): string[] {
+  return phrases.filter((phrase) => phrase.endsWith('ie ')).map((phrase) => phrase.replace(/ $/, 's '));
 }
 
 /** Returns the beginning of the first word, without a final y: the plural of `baby` is `babies`. */

@@ -127,7 +127,8 @@ function filling(search: Search): Sql {
  */
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
-  const isWhole = options === null ? sql`p.is_whole` : sql`(p.is_whole AND ${NAMES_THING})`;
+  const isWhole =
+    options === null ? sql`p.is_whole` : sql`(p.is_whole AND (${MATCHES_INTERPRETATION} OR ${IS_NAMED}))`;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
   const named =
     names === null
@@ -182,9 +183,9 @@ const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words))
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;
 
-/** SQL on a candidate `p`: whether its name contains a word of the query that is no colour or size, or a synonym. */
-const NAMES_THING = sql`EXISTS (SELECT 1 FROM term t CROSS JOIN json_each(t.term -> 'names') w
-  WHERE instr(p.singular_name, w.value) > 0)`;
+/** SQL on a candidate `p`: whether its name contains a word of the query or a synonym. */
+const IS_NAMED = sql`EXISTS (SELECT 1 FROM weighed t WHERE instr(p.singular_name, t.words) > 0
+  OR EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0))`;
 
 /** SQL on a term: its weight relative to the other terms. Rare terms weigh more. */
 const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + products))`;

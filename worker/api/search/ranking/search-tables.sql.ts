@@ -1,7 +1,7 @@
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import type { MatchExpressions, Search } from '../query/search-query.ts';
-import { CERTAIN_SHARE, NAME_FILTER_SAMPLE, namedTable } from './named.sql.ts';
+import { CERTAIN_SHARE, IS_OF_NAMED, NAME_FILTER_SAMPLE, namedTable } from './named.sql.ts';
 
 /** If a search has fewer full matches than this, the best partial matches fill the result up to this number. */
 export const FILLED_UP_TO = 48;
@@ -33,7 +33,7 @@ export function searchTables(search: Search): Sql {
     ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
     ...(options === null
       ? []
-      : [sql`meant AS MATERIALIZED (SELECT ${areMeant(matching(whole), options)} AS is_meant)`]),
+      : [sql`meant AS MATERIALIZED (SELECT ${areMeant(search, options)} AS is_meant)`]),
     sql`expression AS MATERIALIZED (${
       options === null
         ? reading(whole)
@@ -124,15 +124,22 @@ function within(columns: string, match: Sql): Sql {
 type Options = NonNullable<Search['options']>;
 
 /**
- * SQL: 1 if the query means its colour and size as options. Two conditions must hold: some of the best matches of the
- * other words have these options, and nearly all of the best products that match the whole query outside their options
- * have them too. Only products that have the other words in their names count: a coat "to wear over a dress" is no
- * result for "dress size M".
+ * SQL: 1 if the query means its colour and size as options. Two conditions must hold. Some of the best products that
+ * have the other words in their names, or are of the category that these words name, have these options; a coat "to wear
+ * over a dress" is no result for "dress size M". Unless the query says "size", nearly all of the best products that match
+ * the whole query outside their options have them too.
  */
-function areMeant(whole: Sql, { choices, rest }: Options): Sql {
+function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best`;
-  return sql`(EXISTS (SELECT 1 FROM ${best(within('name', matching(rest)))} WHERE ${has})
-    AND (SELECT coalesce(avg(${has}), 1) FROM ${best(within('- options', whole))}) >= ${raw(CERTAIN_SHARE)})`;
+  const inCategory =
+    names === null
+      ? raw(0)
+      : sql`EXISTS (SELECT 1 FROM named n CROSS JOIN ${best(within('category', matching(rest)))}
+          CROSS JOIN product p ON p.id = best.id WHERE n.kind = 'category' AND ${IS_OF_NAMED} AND ${has})`;
+  const isOption = sql`(EXISTS (SELECT 1 FROM ${best(within('name', matching(rest)))} WHERE ${has}) OR ${inCategory})`;
+  return isExplicit
+    ? isOption
+    : sql`(${isOption} AND (SELECT coalesce(avg(${has}), 1) FROM ${best(within('- options', matching(whole)))}) >= ${raw(CERTAIN_SHARE)})`;
 }
