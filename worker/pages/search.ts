@@ -2,7 +2,7 @@ import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { EntityRef } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
-import { brandPath, categoryPath, retailerPath } from '#shared/navigation/paths.ts';
+import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import {
   isRareListing,
@@ -62,12 +62,16 @@ function head(_page: unknown, { query }: PageInput) {
   };
 }
 
-/** Finds categories and brands whose name equals the query, and retailers whose name begins with it. They are offered before the products. */
+/**
+ * Finds categories and brands whose name equals the query, and retailers and sections whose name begins with it. They are
+ * offered before the products.
+ */
 async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
-  const [{ categories, brands }, suppliers] = await Promise.all([
+  const [{ categories, brands }, suppliers, sections] = await Promise.all([
     api.search.suggest({ q }),
     api.catalogue.listSuppliers(),
+    api.catalogue.listContentSections(),
   ]);
   const isNamesake = ({ name }: EntityRef) => sameName(name, q);
   return [
@@ -78,6 +82,9 @@ async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<Listing
     ...suppliers
       .filter(({ display_name }) => beginsName(display_name, q))
       .map((retailer) => ({ label: `Retailer: ${retailer.display_name}`, href: retailerPath(retailer) })),
+    ...sections
+      .filter(({ name }) => beginsName(name, q))
+      .map((section) => ({ label: `See: ${section.name}`, href: contentSectionPath(section) })),
   ];
 }
 
@@ -85,7 +92,8 @@ async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<Listing
 const MIN_BEGINNING = 4;
 
 /** True if the typed words are a name, or its first words: "Highveld" for "Highveld Light & Tools". */
-function beginsName(name: string, typed: string): boolean {
+function beginsName(written: string, typed: string): boolean {
+  const name = written.replaceAll('-', ' ');
   const beginning = name.slice(0, typed.length);
   const isWhole = name.length === typed.length || name.charAt(typed.length) === ' ';
   return sameName(beginning, typed) && isWhole && (typed.length >= MIN_BEGINNING || name === beginning);

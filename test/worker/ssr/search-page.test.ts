@@ -85,6 +85,13 @@ it('names the nearest price if the products in the query are outside its price l
   expect(await textAt('/search?q=xylophone+under+R50')).not.toContain('at this price');
 });
 
+it('offers the section of the home page whose name begins with the query', async () => {
+  await env.DB.prepare("INSERT INTO content_section (id, name) VALUES (7, 'Load-shedding ready')").run();
+  expect(hrefsOf(await textAt('/search?q=load+shedding'), 'See: Load-shedding ready')).toEqual([
+    '/content-sections/7/load-shedding-ready',
+  ]);
+});
+
 it('lists all products if the removed filter was the whole query', async () => {
   expect(await textAt('/search?q=on+sale&literal=sale')).toMatch(/<h1[^>]*>All products<\/h1>/);
 });
