@@ -254,6 +254,16 @@ describe('a search that finds nothing', () => {
     expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });
   });
 
+  it('finds a word for people not in descriptions, if there are other words', async () => {
+    await aProduct({ name: 'Felt hat', tags: 'women' });
+    await aProduct({ name: 'Ball of wool', description: 'Dyed by women; enough for a hat.' });
+    await aProduct({ name: 'Straw hat' });
+    const { data, meta } = await listing({ q: 'ladies hat' });
+    expect(data[0]?.name).toBe('Felt hat');
+    expect(meta).toMatchObject({ partial: false, related_from: 1 });
+    expect(await namesFor('women')).toEqual(expect.arrayContaining(['Felt hat', 'Ball of wool']));
+  });
+
   it('splits a phrase that has synonyms if nothing matches the phrase', async () => {
     await aProduct({ name: 'Rain gauge' });
     const { data, meta } = await listing({ q: 'rain jacket' });

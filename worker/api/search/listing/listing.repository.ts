@@ -111,29 +111,44 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
  * thousands.
  */
 function pageStatement(db: Database, request: ListingRequest): Statement<PageRow> {
-  const { direction, ties, from } = chosenIds(request);
+  const { order, from } = chosenIds(request);
   const options =
     request.filters.options.length > 0 ? request.filters.options : request.search?.options?.choices;
   return prepare<PageRow>(db)`
     SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, ${imagesInColour(options ?? [], sql`p.id`)} AS colour_images
     ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
-    ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
+    ORDER BY ${order}`;
 }
 
-/** Returns SQL that selects the page's ids with their `sort_key` and `match_kind`, and the sort directions. */
-function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
-  const offset = (page - 1) * perPage;
+/**
+ * Returns SQL that selects the page's ids with their `sort_key` and `match_kind`, and the order. If a search is sorted by
+ * something else than relevance, related products still follow the others.
+ */
+function chosenIds({ search, filters, sort, page: number, perPage }: ListingRequest) {
+  const offset = (number - 1) * perPage;
   if (search !== null && sort === 'relevance') {
     const from = bestIds(search, filters, offset, perPage);
-    return { direction: 'ASC', ties: FIRST_IDS, from };
+    return { order: sql`sort_key, ${FIRST_IDS}`, from };
   }
   const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'popular' : sort];
   const { id, from } = buildListingSource({ search, filters, withRow: true, index });
+  const byKey = sql`sort_key ${raw(direction)}, ${ties}`;
+  const page = pageOf(perPage, offset);
+  if (search === null) {
+    const kind = raw(MATCH_KINDS.full);
+    return {
+      order: byKey,
+      from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${kind} AS match_kind FROM ${from} ORDER BY ${byKey} ${page}`,
+    };
+  }
+  const order = sql`match_kind, ${byKey}`;
   return {
-    direction,
-    ties,
-    from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${raw(MATCH_KINDS.full)} AS match_kind FROM ${from}
-      ORDER BY sort_key ${raw(direction)}, ${ties} ${pageOf(perPage, offset)}`,
+    order,
+    from: sql`WITH kind AS MATERIALIZED (
+        SELECT id, match_kind FROM (${rankedIds(search, filterCondition(filters), RANKED_MATCHES)}))
+      SELECT ${id} AS id, ${key} AS sort_key,
+        coalesce((SELECT match_kind FROM kind WHERE kind.id = ${id}), ${raw(MATCH_KINDS.full)}) AS match_kind
+      FROM ${from} ORDER BY ${order} ${page}`,
   };
 }
 

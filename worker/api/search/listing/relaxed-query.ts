@@ -4,10 +4,6 @@ import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 /** Words that separate the product from its details, as in "a cover for a phone". */
 const BEHIND_THE_THING = /\s(?:for|with|without|in|from)\s/iu;
 
-/** Words for the people who use a product, who may also be named after it: "lunch box kids". */
-const FOR_WHOM =
-  /^(?:kids?|children|childrens|boys?|girls?|ladies|womens?|women|mens?|men|gents|adults?|toddlers?)$/iu;
-
 /** Words of a sentence that describe no product: "toys for 3 year old", "how do I fix a geyser". */
 const FILLERS =
   /^(?:a|an|any|anything|are|best|can|cheap|do|does|everything|find|fix|free|good|have|how|i|is|looking|me|my|need|new|nice|old|people|person|persons|something|some|someone|that|there|thing|things|this|want|we|what|where|years?|you|your)$/iu;
@@ -39,15 +35,14 @@ export function relaxedQueries(
 }
 
 /**
- * Returns the term for the product itself: the last term before one of these words, apart from numbers, colours and
- * sizes. "Snowboard jackets", "jackets for snowboarding" and "jackets XXL" are searches for jackets.
+ * Returns the term for the product itself: the last term before one of these words, apart from numbers, colours, sizes
+ * and words for people. "Snowboard jackets", "jackets for snowboarding" and "jackets XXL" are searches for jackets.
  */
 function thingOf(words: string, terms: readonly SearchTerm[]): SearchTerm | undefined {
   const [front = ''] = words.split(BEHIND_THE_THING);
   const named = terms.slice(0, toSearchTerms(front).length);
   return (named.length > 0 ? named : terms).findLast(
-    (term) =>
-      !term.isAmount && detailRank(term) === 0 && !FOR_WHOM.test(term.typed) && !FILLERS.test(term.typed),
+    (term) => !term.isAmount && detailRank(term) === 0 && !term.isAudience && !FILLERS.test(term.typed),
   );
 }
 

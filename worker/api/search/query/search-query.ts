@@ -40,7 +40,7 @@ type RankedTerm = {
   match: string;
   unfinished: string;
   /**
-   * False for a single number or letter, a colour or a size. Such a term alone makes no partial match: half of all
+   * False for a single number or letter, a colour, a size or a word for people. Such a term alone makes no partial match: half of all
    * products contain an 8, and a black torch is no result for "black dress".
    */
   isSelective: boolean;
@@ -97,8 +97,8 @@ function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTer
   return [all, ...joined].map((each) => `(${each.join(' AND ')})`).join(' OR ');
 }
 
-function isSelective({ phrases: [phrase], typed }: SearchTerm): boolean {
-  return !/^(\d+|.)$/u.test(phrase) && !isOptionWord(typed);
+function isSelective({ phrases: [phrase], typed, isAudience = false }: SearchTerm): boolean {
+  return !/^(\d+|.)$/u.test(phrase) && !isOptionWord(typed) && !isAudience;
 }
 
 function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: number): RankedTerm {

@@ -17,7 +17,15 @@ export type SearchTerm = {
   isPrefix: boolean;
   /** An amount with its unit. */
   isAmount: boolean;
+  /**
+   * True for a word for people, such as "ladies", beside other words. Descriptions contain such words for other reasons
+   * ("made by women"), so the term does not match them.
+   */
+  isAudience?: boolean;
 };
+
+const AUDIENCE =
+  /^(?:kids?|children|childrens|boys?|girls?|ladies|womens?|women|mens?|men|gents|adults?|toddlers?)$/;
 
 /** More terms would not narrow the result further, and limiting them limits the cost of a search. */
 const MAX_TERMS = 16;
@@ -44,7 +52,8 @@ export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONY
     terms.push({ ...term, isPrefix: term.isPrefix && next + length === kept.length });
     next += length;
   }
-  return terms;
+  if (terms.length === 1) return terms;
+  return terms.map((term) => (AUDIENCE.test(term.phrases[0]) ? { ...term, isAudience: true } : term));
 }
 
 function isStopWord({ words: [word = '', ...others] }: Chunk): boolean {
@@ -61,9 +70,11 @@ function isInches(chunks: readonly Chunk[], place: number): boolean {
  * Converts a term to a MATCH expression. Its phrases contain only letters and digits and are all quoted, so user input
  * is never parsed as FTS syntax.
  */
-export function toMatchTerm({ phrases, synonyms, bare }: SearchTerm, isBeginning = false): string {
+export function toMatchTerm(term: Omit<SearchTerm, 'typed'>, isBeginning = false): string {
+  const { phrases, synonyms, bare, isAudience = false } = term;
   const quoted = [...phrases, ...synonyms, ...(bare === null ? [] : [bare])].map((phrase) => `"${phrase}"`);
-  return `(${[...quoted, ...(isBeginning ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
+  const any = `(${[...quoted, ...(isBeginning ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
+  return isAudience ? `(- description : ${any})` : any;
 }
 
 /** The text between two spaces. In the index, the chunk `AB/12-X` is three words, which are found as one phrase. */
