@@ -9,9 +9,9 @@ const FILLERS =
   /^(?:a|an|any|anything|are|best|can|cheap|do|does|everything|find|fix|free|good|have|how|i|is|looking|me|my|need|new|nice|old|people|person|persons|something|some|someone|that|there|thing|things|this|want|we|what|where|years?|you|your)$/iu;
 
 /**
- * Returns the query without the words that match no product. If every word matches, omits a number, colour or size, or else the
- * least selective word. Never omits the word for the product itself. Returns null if no word can be omitted, or if the product word
- * matches no product.
+ * Returns the query without the words that match no product. If every word matches, omits a number, colour or size, or
+ * else the least selective word. Never omits the word for the product itself. Returns null if no word can be omitted, or
+ * if the product word matches no product.
  * @param matches the number of products per term
  */
 export function relaxedQueries(

@@ -123,7 +123,8 @@ function filling(search: Search): Sql {
 }
 
 /**
- * SQL: the matches as `id`, `sort_key` and `match_kind`: first the full matches, by score and then by bm25, then the partial matches.
+ * SQL: the matches as `id`, `sort_key` and `match_kind`: first the full matches, by score and then by bm25, then the
+ * partial matches.
  */
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
