@@ -27,7 +27,7 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
 
 /**
  * Converts a changed choice to URL parameters. A filter that the query itself names needs no parameter. If the shopper
- * changes or removes such a filter, `literal` prevents that the search reads it from the query again.
+ * changes or removes such a filter, `literal` stops the search from reading it from the query again.
  */
 export function listingParameters(
   { choice, readFilters }: Omit<Chosen, 'path'>,

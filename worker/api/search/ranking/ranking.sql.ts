@@ -48,8 +48,8 @@ const ABOUT_SHARE = 0.5;
 const RARITY_SCALE = 100_000;
 
 /**
- * How a product matches a search. `described`: only its description contains some of the words. Such products are told
- * apart if fewer than {@link FILLED_UP_TO} others match.
+ * How a product matches a search. `described`: only its description contains some of the words. Such products are
+ * distinguished if fewer than {@link FILLED_UP_TO} others match.
  */
 export const MATCH_KINDS = { full: 0, described: 1, partial: 2 };
 
