@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { firstError } from '#shared/domain/form-errors.ts';
 import { AuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
@@ -10,13 +11,17 @@ import { followSession, refreshSession } from './app/session/follow-session.ts';
 import { trackPageSession } from './app/session/page-session.ts';
 import { createStores } from './app/stores.tsx';
 import type { View } from './app/view.ts';
+import type { AppServices } from './browser/app-services.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
+import type { FormPost } from './browser/form-post.ts';
+import { handleReplacedForms } from './browser/held-events.ts';
 import { handleMissingChunks, loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
 import { onIdleOrInteraction } from './browser/on-idle-or-interaction.ts';
 import { showOriginals } from './browser/show-originals.ts';
 import type { LoginDialogSeed } from './features/auth/login-dialog-store.ts';
 import { hydrateOnInteraction } from './ui/lazy-hydrate.tsx';
+import { showFailure } from './ui/toast.ts';
 import { presentToasts } from './ui/toast-host.ts';
 
 presentToasts();
@@ -43,6 +48,7 @@ async function start(): Promise<void> {
     { session: payload?.session, cart: payload?.cart, dialog },
   );
   trackPageSession(stores, first);
+  handleReplacedForms((post) => void submitReplaced(stores.services, post));
   if (dialog !== null) await AuthDialog.load();
   const app = <BrowserApp first={first} stores={stores} navigation={navigation} />;
   const hydrate = (): void => {
@@ -61,6 +67,14 @@ async function start(): Promise<void> {
   });
   followSession(stores);
   void refreshSession(stores);
+}
+
+/** Submits a form that is no longer on the page, and shows the result in a toast. */
+async function submitReplaced({ submit, showDone }: AppServices, post: FormPost): Promise<void> {
+  const result = await submit(post);
+  if (result.kind === 'done') showDone(result);
+  else if (result.kind === 'refused') showFailure(result.message);
+  else if (result.kind === 'invalid') showFailure(firstError(result.errors) || result.message);
 }
 
 /** Returns the dialog that the first view shows. Most views show no dialog and do not load this code. */

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { cartSheet } from './pages/cart-sheet.ts';
 import { layout } from './pages/layout.ts';
@@ -118,6 +119,32 @@ test('the cart drawer counts on in a translated page', async ({ page, context })
   await expect(layout(page).cartLink).toHaveAccessibleName(/2 items/);
   await expect(productPage(page).heading).toHaveText(product.name);
 });
+
+for (const { password, words } of [
+  { password: DEMO_CUSTOMER.password, words: null },
+  { password: 'a guess in the dark', words: 'That e-mail and password don’t match.' },
+]) {
+  const outcome = words === null ? 'done' : 'rejected';
+  test(`a login that is submitted before the app runs is ${outcome}, even if React replaces its form`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Minified React error #418/);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/app-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/?auth=login', { waitUntil: 'commit' });
+    const dialog = authDialog(page);
+    // Translates between the slices in which React hydrates the dialog.
+    await translate(page, 0);
+    await dialog.sendLogin({ email: DEMO_CUSTOMER.email, password });
+    release();
+    if (words === null) await expect(layout(page).customerName('Thandi')).toBeVisible();
+    else await expect(page.getByText(words).first()).toBeVisible();
+  });
+}
 
 /** Makes React throw the next time it changes this element. */
 async function breakContent(element: Locator): Promise<void> {

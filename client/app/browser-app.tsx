@@ -5,7 +5,6 @@ import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
 import { showOriginals } from '#client/browser/show-originals.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
 import { AuthDialog } from './auth-dialog-slot.tsx';
 import type { ViewChange } from './current-view.ts';
@@ -37,15 +36,7 @@ export function BrowserApp({ first, stores, navigation }: Props) {
     firstViewHydrated();
   }, []);
 
-  useEffect(() => {
-    const { submit, showDone } = stores.services;
-    repeatHeldEvents((post) => {
-      void submit(post).then((result) => {
-        if (result.kind === 'done') showDone(result);
-        else if (result.kind === 'refused') showFailure(result.message);
-      });
-    });
-  }, [stores]);
+  useEffect(() => repeatHeldEvents(), []);
 
   // A signed-out shopper's next tap may open the login dialog, so load it in a later task, after the browser has
   // painted the hydrated page.

@@ -41,18 +41,21 @@ export function isDehydrated(target: EventTarget | null): boolean {
 /** The post of the submission that is being repeated. */
 let repeated: FormPost | undefined;
 
-/**
- * Repeats the events of all parts that have hydrated by now.
- * @param submit posts a form that is no longer on the page, because React could not hydrate it and has rendered a new
- * one
- */
-export function repeatHeldEvents(submit?: (post: FormPost) => void): void {
+let submitReplaced: (post: FormPost) => void = () => undefined;
+
+/** Sets how to submit a held form that is no longer on the page, because React could not hydrate it and replaced it. */
+export function handleReplacedForms(submit: (post: FormPost) => void): void {
+  submitReplaced = submit;
+}
+
+/** Repeats the events of all parts that have hydrated by now. */
+export function repeatHeldEvents(): void {
   const { held = [], onHold } = window.earlyEvents ?? {};
   for (const event of held.splice(0)) {
     const { target, button, post } = event;
     button?.removeAttribute('aria-busy');
     if (!target.isConnected) {
-      if (post !== undefined) submit?.(post);
+      if (post !== undefined) submitReplaced(post);
     } else if (isDehydrated(target)) {
       held.push(event);
       onHold?.();

@@ -11,14 +11,15 @@ declare global {
 /**
  * Translates the page like Chrome and Edge do: replaces each text node with a `<font>`, and text added later after a
  * moment. The "translation" consists of the same words, so that a journey can find them.
+ * @param delayMs after which text added later is translated
  */
-export async function translate(page: Page): Promise<void> {
+export async function translate(page: Page, delayMs = 150): Promise<void> {
   // The browser translates nothing before the first paint, and nothing is painted before this script runs.
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement;
     return Reflect.has(window, 'earlyEvents') || dataset.live !== undefined;
   });
-  await page.evaluate(() => {
+  await page.evaluate((delay) => {
     if (window.translator !== undefined) return;
     const originals = new Map<Element, Text>();
     const wordsOf = (root: Node): Text[] => {
@@ -47,7 +48,7 @@ export async function translate(page: Page): Promise<void> {
       setTimeout(() => {
         isWaiting = false;
         translateBody();
-      }, 150);
+      }, delay);
     }).observe(document.body, { childList: true, subtree: true });
     window.translator = {
       faults: () =>
@@ -57,7 +58,7 @@ export async function translate(page: Page): Promise<void> {
           return font.textContent === text.data ? [] : [`stale: ${font.textContent}, not ${text.data}`];
         }),
     };
-  });
+  }, delayMs);
 }
 
 /** Expects every translation on screen to match the app's current text, without duplicates. */
