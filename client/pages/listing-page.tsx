@@ -136,11 +136,19 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
       )}
       {!help?.isAll && (
         <p role="status" className={total === 0 ? 'sr-only' : 'text-muted'}>
-          {countOf(total, 'product')}
+          {countText(listing)}
         </p>
       )}
     </header>
   );
+}
+
+/** Counts related products apart, if all are on this page. */
+function countText({ total, lastPage, cards }: ListingData): string {
+  const related = cards.filter(({ isRelated }) => isRelated).length;
+  return lastPage > 1 || related === 0 || related === total
+    ? countOf(total, 'product')
+    : `${countOf(total - related, 'product')}, and ${related} related`;
 }
 
 const ON_FIRST_SCREEN = 4;

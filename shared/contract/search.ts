@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
 import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
+import { SEARCH_HELP_TOPICS } from './listing.ts';
 import { ImageSchema, ProductSchema } from './product.ts';
 
 export const SuggestionsQuerySchema = v.strictObject({
@@ -18,12 +19,14 @@ export const ProductSuggestionSchema = v.strictObject({
 });
 export type ProductSuggestion = v.InferOutput<typeof ProductSuggestionSchema>;
 
-/** R-API-23. `queries`: the most frequent searches, only for an empty query. */
+/** R-API-23. `queries`: the most frequent searches, only for an empty query. `help`: a topic that the query names. */
 export const SuggestionsSchema = v.strictObject({
   queries: v.array(v.string()),
   products: v.array(ProductSuggestionSchema),
   categories: v.array(EntityRefSchema),
   brands: v.array(EntityRefSchema),
+  retailers: v.array(EntityRefSchema),
+  help: v.nullable(v.picklist(SEARCH_HELP_TOPICS)),
 });
 export type Suggestions = v.InferOutput<typeof SuggestionsSchema>;
 

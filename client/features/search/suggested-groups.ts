@@ -4,7 +4,8 @@ import type { EntityRef } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
-import { brandPath, categoryPath, productPath, searchPath } from '#shared/navigation/paths.ts';
+import { brandPath, categoryPath, productPath, retailerPath, searchPath } from '#shared/navigation/paths.ts';
+import { SEARCH_HELP_LINKS } from '#shared/navigation/search-help-links.ts';
 import { clearRecentSearches } from './recent-searches.ts';
 
 export type SuggestedOption = {
@@ -71,6 +72,12 @@ export function suggestedGroups(suggestions: Suggestions, listId: string, query:
     { title: 'Categories', options: suggestions.categories.map(named('category', 'grid', categoryPath)) },
     { title: 'Brands', options: suggestions.brands.map(named('brand', 'star', brandPath)) },
     {
+      title: 'Retailers',
+      options: suggestions.retailers.map(
+        named('retailer', 'truck', ({ id, name }) => retailerPath({ id, display_name: name })),
+      ),
+    },
+    {
       title: 'Products',
       options: suggestions.products.map((product) => ({
         id: `${listId}-product-${product.id}`,
@@ -82,6 +89,10 @@ export function suggestedGroups(suggestions: Suggestions, listId: string, query:
       })),
     },
   ];
+  if (suggestions.help !== null) {
+    const { label, href } = SEARCH_HELP_LINKS[suggestions.help];
+    groups.push({ title: 'Help', options: [{ id: `${listId}-help`, href, label, icon: 'info' }] });
+  }
   const found = groups.filter((group) => group.options.length > 0);
   if (found.length === 0) return [];
   const all: SuggestedOption = {

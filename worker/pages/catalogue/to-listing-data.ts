@@ -6,9 +6,9 @@ import type {
   ListingChoice,
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
-import type { Facets, FacetValue, HelpTopic, Listing, Recognised } from '#shared/contract/listing.ts';
+import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { ordersPath } from '#shared/navigation/paths.ts';
+import { SEARCH_HELP_LINKS } from '#shared/navigation/search-help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
@@ -127,28 +127,6 @@ function shorten({ key, title, choices, max = MAX_CHOICES }: LongGroup, choice: 
 /** The help link for a search with help words; null if the search has none. */
 function toHelpLine(recognised: readonly Recognised[]): HelpLine | null {
   const help = recognised.find(({ kind }) => kind === 'help');
-  const [, link] = Object.entries(HELP_LINKS).find(([topic]) => topic === help?.name) ?? [];
+  const [, link] = Object.entries(SEARCH_HELP_LINKS).find(([topic]) => topic === help?.name) ?? [];
   return help === undefined || link === undefined ? null : { ...link, isAll: help.applied };
 }
-
-const HELP_LINKS: Readonly<Record<HelpTopic, Omit<HelpLine, 'isAll'>>> = {
-  returns: { question: 'Want to send something back?', label: 'How returns work', href: '/help/returns' },
-  tracking: { question: 'Looking for an order?', label: 'See your orders', href: ordersPath() },
-  invoice: {
-    question: 'Need an invoice? It’s with your order.',
-    label: 'See your orders',
-    href: ordersPath(),
-  },
-  delivery: {
-    question: 'Want to know about delivery?',
-    label: 'How delivery works',
-    href: '/help/delivery',
-  },
-  payment: { question: 'Want to know how to pay?', label: 'Ways to pay', href: '/help/payment' },
-  account: {
-    question: 'Can’t log in, or your details changed?',
-    label: 'Go to your account',
-    href: '/account',
-  },
-  contact: { question: 'Need a hand?', label: 'Contact us', href: '/help/contact' },
-};

@@ -51,6 +51,14 @@ describe('a retailer in a query', () => {
     expect(await namesFor('outdoor rods stand')).toEqual(['Stand for outdoor rods']);
   });
 
+  it('is named by the first words of its name', async () => {
+    const supplierId = await aSupplier({ name: 'Berg Kitchen Works' });
+    await aProduct({ name: 'Ladle', supplierId });
+    await aProduct({ name: 'Berg kitchen scale' });
+    expect(await namesFor('berg kitchen')).toEqual(['Ladle']);
+    expect(await namesFor('berg')).toEqual(['Berg kitchen scale']);
+  });
+
   it('is ignored if products match the words, or the retailer is retired', async () => {
     expect(await namesFor('karoo candle')).toEqual(['Karoo candle']);
     await env.DB.prepare('UPDATE supplier SET retired_at = ? WHERE id = ?').bind('2026-01-01', karoo).run();

@@ -58,7 +58,7 @@ describe('popular searches', () => {
     const { queries, ...others } = await suggest(env.DB, '');
     // The tent was searched for on two days.
     expect(queries).toEqual(['tent', 'braai', 'kettle']);
-    expect(others).toEqual({ products: [], categories: [], brands: [] });
+    expect(others).toEqual({ products: [], categories: [], brands: [], retailers: [], help: null });
 
     await env.DB.exec('DELETE FROM search_count');
     expect((await suggest(env.DB, '')).queries).toEqual(queries);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { toWords } from '#worker/api/search/words/ranking-words.ts';
 import { listing, namesFor } from './a-listing.ts';
@@ -71,6 +71,18 @@ describe('a search', () => {
       partial: true,
       related_from: 0,
     });
+  });
+
+  it('lists products as related that only belong to a category with the word in its name', async () => {
+    const categoryId = await aCategory({ name: 'Canoes & Rivers' });
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Oarsome')];
+    await aProduct({ name: 'Dry Bag', supplierId, brandId, categoryId });
+    expect((await listing({ q: 'canoe' })).meta).toMatchObject({ total: 1, related_from: null });
+    await aProduct({ name: 'Canoe Paddle', supplierId, brandId, categoryId });
+    const { data, meta } = await listing({ q: 'canoe' });
+    expect(data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Dry Bag']);
+    expect(meta).toMatchObject({ total: 2, related_from: 1 });
+    expect((await listing({ q: 'canoes and rivers' })).meta.related_from).toBeNull();
   });
 
   it('puts the product itself before a product that comes with it', async () => {

@@ -114,6 +114,12 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['bakkie', 'Pickup Load Net'],
   ['umbrela', 'Storm Umbrella'],
   ['sunglases', 'Polarised Sunglasses'],
+  ['shirt', 'Kasi Classic Tee'],
+  ['skoolsak', 'School Backpack'],
+  ['rok', 'Shweshwe Day Dress'],
+  ['sambreel', 'Storm Umbrella'],
+  ['wine glasses for my mom', 'Wine Glasses, Set of 4'],
+  ['lantern for a 12 year old girl', 'Solar Stoep Lantern'],
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { aBrand, aCategory, aProduct, clientFor, request } from '#test/support/a-shop.ts';
+import { aBrand, aCategory, aProduct, aSupplier, clientFor, request } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { suggest } from '#worker/api/search/suggestions/suggestions.service.ts';
 import { namesFor } from './a-listing.ts';
@@ -95,6 +95,27 @@ describe('GET /api/search/suggestions', () => {
     },
   );
 
+  it('suggests retailers by the beginning of a word of their names', async () => {
+    const id = await aSupplier({ name: 'Zebra Outdoor Goods' });
+    expect((await api.search.suggest({ q: 'outd' })).retailers).toEqual([
+      { id, name: 'Zebra Outdoor Goods' },
+    ]);
+    expect((await api.search.suggest({ q: 'door' })).retailers).toEqual([]);
+    expect((await api.search.suggest({ q: '%' })).retailers).toEqual([]);
+  });
+
+  it.each([
+    ['deliv', 'delivery'],
+    ['retu', 'returns'],
+    ['voucher', 'payment'],
+    ['do you deliver to durban', 'delivery'],
+    ['phone', null],
+    ['ret', null],
+    ['kettle', null],
+  ])('suggests help for %s: %s', async (q, topic) => {
+    expect((await api.search.suggest({ q })).help).toBe(topic);
+  });
+
   it.each([
     'geyser',
     '150l heater',
@@ -128,6 +149,8 @@ describe('GET /api/search/suggestions', () => {
       products: [],
       categories: [],
       brands: [],
+      retailers: [],
+      help: null,
     });
   });
 

@@ -1,9 +1,9 @@
-import type { HelpTopic } from '#shared/contract/listing.ts';
+import type { SearchHelpTopic } from '#shared/contract/listing.ts';
 import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-methods.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 
 /** A help topic in a query; `isAll`: the query contains nothing else. */
-type HelpTopicMatch = { topic: HelpTopic; text: string; isAll: boolean };
+type HelpTopicMatch = { topic: SearchHelpTopic; text: string; isAll: boolean };
 
 /** Returns the help topic in a query, or null if there is none. */
 export function findHelpTopic(query: string): HelpTopicMatch | null {
@@ -20,6 +20,19 @@ export function findHelpTopic(query: string): HelpTopicMatch | null {
   return null;
 }
 
+const MIN_BEGINNING = 4;
+
+/** Returns the help topic that a query contains or begins to name, or null. */
+export function suggestHelpTopic(query: string): SearchHelpTopic | null {
+  const beginning = toPhrase(query).trimEnd();
+  const isCertain = (phrase: string) => !(ONLY_ALONE.has(phrase) && phrase.trim().includes(' '));
+  const begun = HELP.find(([, phrases]) =>
+    phrases.some((phrase) => phrase.startsWith(beginning) && isCertain(phrase)),
+  );
+  if (begun !== undefined && beginning.trim().length >= MIN_BEGINNING) return begun[0];
+  return findHelpTopic(query)?.topic ?? null;
+}
+
 /** The beginning of a question to the shop, without plural endings: "do you deliver to Durban", "can I return shoes". */
 const QUESTION =
   /^ (?:how (?:do|can|doe|much|long)|(?:do|can|will|doe|are|is) (?:i|you|u|we|it|my|there)|where(?: i)?|when|what (?:i|are)|why) /;
@@ -31,7 +44,7 @@ const WAYS_TO_PAY = PAYMENT_METHODS.filter((method) => method !== 'card').flatMa
 ]);
 
 /** The more specific topics come first: "return an order" is about returns. */
-const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
+const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
   ['returns', phrasesOf('return, refund, money back, send back, exchange, warranty, guarantee')],
   [
     'tracking',
@@ -47,7 +60,7 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
     [
       ...WAYS_TO_PAY,
       ...phrasesOf(
-        'payment, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card',
+        'payment, voucher, promo code, discount code, coupon, gift card, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card',
       ),
     ],
   ],
@@ -67,7 +80,7 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
  */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
-    `exchange, warranty, guarantee, layby, track, tracking, receipt, shipping, courier, deliver, payment, eft, password, login, register, contact,
+    `exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, eft, password, login, register, contact,
      help, support, whatsapp, yoco, sign in, sign up, pay with, pay by, credit card, debit card, phone number, zapper,
      store card`,
   ),

@@ -41,9 +41,14 @@ const STOP_WORDS = new Set(
 /** Signs between the sides of a dimension (600 × 600, 4 by 8). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
+/** The recipient of a present: "for my mom", "for a 3 year old boy". It describes no product. */
+const RECIPIENT =
+  /(?<![\p{L}\p{N}])for\s+(?:(?:a|an|my|our|the)\s+)?(?:\d+[\s-]?years?[\s-]?olds?(?:\s+(?:boy|girl|child|son|daughter)s?)?|(?:him|her|them|me|us|someone|everyone|mom|mum|mother|mommy|ma|dad|father|daddy|pa|wife|husband|girlfriend|boyfriend|son|daughter|brother|sister|gogo|granny|grandma|grandpa|oupa|ouma|friend|teacher)s?)(?![\p{L}\p{N}])/giu;
+
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
-  const chunks = text.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
+  const described = /[\p{L}\p{N}]/u.test(text.replace(RECIPIENT, '')) ? text.replace(RECIPIENT, ' ') : text;
+  const chunks = described.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
   const kept = selective.length > 0 ? selective : chunks;
   const terms: SearchTerm[] = [];

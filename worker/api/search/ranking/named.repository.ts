@@ -51,11 +51,11 @@ const NamedRowsSchema = v.array(
 
 /**
  * SQL: the retailers that a search may name, as JSON: all if no product matches all words, because a name of several
- * words rarely occurs in products; otherwise only the retailer with exactly this name.
+ * words rarely occurs in products; otherwise only the retailers whose names begin with at least two such words.
  */
 export function retailersColumn(words: string): Sql {
   return sql`(SELECT json_group_array(json_object('id', id, 'name', display_name)) FROM supplier
-    WHERE retired_at IS NULL AND (whole = 0 OR display_name = ${words} AND display_name LIKE '% %')) AS retailers`;
+    WHERE retired_at IS NULL AND (whole = 0 OR instr(${words}, ' ') AND instr(lower(display_name), lower(${words})) = 1)) AS retailers`;
 }
 
 const RetailersSchema = v.array(v.strictObject({ id: v.number(), name: v.string() }));
@@ -64,15 +64,16 @@ const RetailersSchema = v.array(v.strictObject({ id: v.number(), name: v.string(
 export type NamedRetailer = { id: number; name: string; text: string; rest: string };
 
 /**
- * Returns the retailer with the longest name that the query contains, or null. A name of one word must be the whole
- * query, because it may also describe goods ("Tools").
+ * Returns the retailer with the longest name that the query contains, or whose name begins with the whole query of
+ * several words; otherwise null. A name of one word must be the whole query, because it may also describe goods ("Tools").
  */
 export function findRetailer(words: string, retailers: string): NamedRetailer | null {
   const typed = typedNames(words);
   const [found] = v
     .parse(RetailersSchema, JSON.parse(retailers))
     .flatMap(({ id, name }) => {
-      const text = typed.get(nameKey(name));
+      const isBeginning = words.includes(' ') && nameKey(name).startsWith(nameKey(words));
+      const text = typed.get(nameKey(name)) ?? (isBeginning ? nameWords(words) : undefined);
       return text === undefined ? [] : [{ id, name, text, rest: withoutName(words, text) }];
     })
     .filter(({ text, rest }) => rest === '' || text.includes(' '))

@@ -48,8 +48,8 @@ const ABOUT_SHARE = 0.5;
 const RARITY_SCALE = 100_000;
 
 /**
- * How a product matches a search. `described`: only its description contains some of the words. Such products are
- * distinguished if fewer than {@link FILLED_UP_TO} others match.
+ * How a product matches a search. `described`: only its description or its category's name contains some of the words.
+ * Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
  */
 export const MATCH_KINDS = { full: 0, described: 1, partial: 2 };
 
@@ -150,7 +150,7 @@ function scored(search: Search, matches: Sql): Sql {
         term -> 'synonyms' AS synonyms, term -> 'beginnings' AS beginnings, ${RARITY} AS weight
       FROM term),
     named_match AS MATERIALIZED (SELECT rowid AS id FROM product_search
-      WHERE product_search MATCH '- description : (' || ${WHOLE_MATCH} || ')' LIMIT ${raw(FILLED_UP_TO)}),
+      WHERE product_search MATCH ${namedMatch(search)} LIMIT ${raw(FILLED_UP_TO)}),
     score AS (
       SELECT p.id, ${isWhole} AS is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
         + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
@@ -168,6 +168,19 @@ function scored(search: Search, matches: Sql): Sql {
           THEN ${raw(MATCH_KINDS.full)}
         ELSE ${raw(MATCH_KINDS.described)} END AS match_kind
     FROM score`;
+}
+
+/**
+ * SQL: the MATCH expression for products that have all words outside their descriptions. If some products also have a
+ * word outside their category's name, only these match: not all of "Braai & Outdoors" is for a braai. A category's whole
+ * name is no such word.
+ */
+function namedMatch({ names }: Search): Sql {
+  const all = sql`'- description : (' || ${WHOLE_MATCH} || ')'`;
+  const own = sql`${all} || ' AND {name brand tags sku options} : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`;
+  const hasOwn = sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${own})`;
+  const namesCategory = names === null ? raw(0) : sql`EXISTS (SELECT 1 FROM named WHERE kind = 'category')`;
+  return sql`(SELECT iif(NOT ${namesCategory} AND ${hasOwn}, ${own}, ${all}))`;
 }
 
 /** SQL on a row of `match`: the words of the product's name, read from their index. */

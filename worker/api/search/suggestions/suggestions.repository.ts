@@ -19,15 +19,17 @@ type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'p
 };
 
 /**
- * Returns the products, categories and brands that match a MATCH expression outside descriptions, in one round trip.
+ * Returns the products, categories and brands that match a MATCH expression outside descriptions, and the retailers with
+ * a name that has a word beginning with the typed text, in one round trip.
  * @param anywhere a MATCH expression for products that precede these and may match in their descriptions
  */
 export async function findSuggestions(
   db: Database,
+  typed: string,
   expression: string,
   anywhere: string | null = null,
 ): Promise<Suggestions> {
-  const { products, categories, brands } = await runBatch(db, {
+  const { products, categories, brands, retailers } = await runBatch(db, {
     products: productsStatement(db, [
       ...(anywhere === null ? [] : [anywhere]),
       `name : (${expression})`,
@@ -35,12 +37,15 @@ export async function findSuggestions(
     ]),
     categories: namesStatement(db, 'category', expression),
     brands: namesStatement(db, 'brand', expression),
+    retailers: retailersStatement(db, typed),
   });
   return {
     queries: [],
     products: products.rows.map(toProductSuggestion),
     categories: categories.rows,
     brands: brands.rows,
+    retailers: retailers.rows,
+    help: null,
   };
 }
 
@@ -84,6 +89,13 @@ function namesStatement(db: Database, table: 'category' | 'brand', expression: s
     SELECT t.id, ${table === 'category' ? categoryName('t') : sql`t.name`} AS name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid
     WHERE ${index} MATCH ${expression} ${raw(table === 'category' ? 'AND t.mapped_to IS NULL' : '')}
     ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
+}
+
+function retailersStatement(db: Database, typed: string): Statement<EntityRef> {
+  return prepare<EntityRef>(db)`
+    SELECT id, display_name AS name FROM supplier
+    WHERE retired_at IS NULL AND instr(' ' || lower(display_name), ' ' || lower(${typed})) > 0
+    ORDER BY display_name LIMIT ${raw(SUGGESTED_NAMES)}`;
 }
 
 function toProductSuggestion(row: SuggestionRow): ProductSuggestion {

@@ -1,6 +1,7 @@
 import type { Suggestions } from '#shared/contract/search.ts';
 import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
+import { suggestHelpTopic } from '../query/help-topics.ts';
 import { readStructure } from '../query/query-structure.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
@@ -10,7 +11,14 @@ import { knownSynonyms } from '../words/synonyms.repository.ts';
 import { findSuggestions, listPopularQueries } from './suggestions.repository.ts';
 
 const MIN_CHARACTERS = 2;
-const NOTHING: Suggestions = { queries: [], products: [], categories: [], brands: [] };
+const NOTHING: Suggestions = {
+  queries: [],
+  products: [],
+  categories: [],
+  brands: [],
+  retailers: [],
+  help: null,
+};
 
 /**
  * R-API-23. For an empty query, suggests popular searches. Parses others like a listing, but treats each word as a
@@ -21,7 +29,11 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q === '') return { ...NOTHING, queries: await findPopularQueries(db, Date.now()) };
   const terms = finishedTerms(q);
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
-  const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
+  return { ...(await suggestNames(db, q, terms)), help: suggestHelpTopic(q) };
+}
+
+async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promise<Suggestions> {
+  const found = await findSuggestions(db, q, beginningsOf(terms, ' AND '));
   if (isAny(found)) return found;
   const search = buildSearch(terms);
   const [known] = await rowsOf(knowledgeStatement(db, terms, search, []));
@@ -29,11 +41,11 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
     const correctedTerms = toSearchTerms(corrected, knownSynonyms());
-    const instead = await findSuggestions(db, beginningsOf(correctedTerms, ' AND '));
+    const instead = await findSuggestions(db, corrected, beginningsOf(correctedTerms, ' AND '));
     if (isAny(instead)) return instead;
   }
   const isPartFound = knowledge.whole > 0 || knowledge.matches.some((matches) => matches > 0);
-  return isPartFound ? findSuggestions(db, beginningsOf(terms, ' OR '), search.whole.unfinished) : NOTHING;
+  return isPartFound ? findSuggestions(db, q, beginningsOf(terms, ' OR '), search.whole.unfinished) : NOTHING;
 }
 
 /** An unfinished price at the end of a query, or the beginning of the next word. */
@@ -61,5 +73,5 @@ function beginningsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '):
 }
 
 function isAny(suggestions: Suggestions): boolean {
-  return Object.values(suggestions).some((list) => list.length > 0);
+  return Object.values(suggestions).some((list) => list !== null && list.length > 0);
 }
