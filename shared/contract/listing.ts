@@ -184,8 +184,8 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /**
-   * The index in `data` from which products match only part of the query, or match it only by their descriptions; null
-   * if there are none, or if the order is not by relevance.
+   * The index in `data` from which products match only part of the query, or match it only by their descriptions or by
+   * their category's name; null if there are none.
    */
   related_from: v.nullable(v.number()),
   /**

@@ -79,10 +79,15 @@ describe('a search', () => {
     await aProduct({ name: 'Dry Bag', supplierId, brandId, categoryId });
     expect((await listing({ q: 'canoe' })).meta).toMatchObject({ total: 1, related_from: null });
     await aProduct({ name: 'Canoe Paddle', supplierId, brandId, categoryId });
-    const { data, meta } = await listing({ q: 'canoe' });
-    expect(data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Dry Bag']);
-    expect(meta).toMatchObject({ total: 2, related_from: 1 });
+    const canoe = await listing({ q: 'canoe' });
+    expect(canoe.data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Dry Bag']);
+    expect(canoe.meta).toMatchObject({ total: 2, related_from: 1 });
     expect((await listing({ q: 'canoes and rivers' })).meta.related_from).toBeNull();
+    const canoes = await aCategory({ name: 'Canoes', parentId: categoryId });
+    await aProduct({ name: 'Splash Deck', supplierId, brandId, categoryId: canoes });
+    const { data, meta } = await listing({ q: 'canoes' });
+    expect(data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Splash Deck', 'Dry Bag']);
+    expect(meta.related_from).toBe(2);
   });
 
   it('puts the product itself before a product that comes with it', async () => {

@@ -149,8 +149,7 @@ function scored(search: Search, matches: Sql): Sql {
       SELECT place, term ->> 'typed' AS typed, term ->> 'words' AS words, term ->> 'pair' AS pair,
         term -> 'synonyms' AS synonyms, term -> 'beginnings' AS beginnings, ${RARITY} AS weight
       FROM term),
-    named_match AS MATERIALIZED (SELECT rowid AS id FROM product_search
-      WHERE product_search MATCH ${namedMatch(search)} LIMIT ${raw(FILLED_UP_TO)}),
+    named_match AS MATERIALIZED (${namedMatches(search)}),
     score AS (
       SELECT p.id, ${isWhole} AS is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
         + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
@@ -164,23 +163,29 @@ function scored(search: Search, matches: Sql): Sql {
       FROM candidate p)
     SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key,
       CASE WHEN NOT is_whole THEN ${raw(MATCH_KINDS.partial)}
-        WHEN (SELECT count(*) FROM named_match) = ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
+        WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
           THEN ${raw(MATCH_KINDS.full)}
         ELSE ${raw(MATCH_KINDS.described)} END AS match_kind
     FROM score`;
 }
 
 /**
- * SQL: the MATCH expression for products that have all words outside their descriptions. If some products also have a
- * word outside their category's name, only these match: not all of "Braai & Outdoors" is for a braai. A category's whole
- * name is no such word.
+ * SQL: the ids of products that have all words outside their descriptions. If some of them have a word outside their
+ * category's name, or are of the category that the query names, only these count: not all of "Braai & Outdoors" is for a
+ * braai.
  */
-function namedMatch({ names }: Search): Sql {
+function namedMatches({ names }: Search): Sql {
   const all = sql`'- description : (' || ${WHOLE_MATCH} || ')'`;
   const own = sql`${all} || ' AND {name brand tags sku options} : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`;
-  const hasOwn = sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${own})`;
-  const namesCategory = names === null ? raw(0) : sql`EXISTS (SELECT 1 FROM named WHERE kind = 'category')`;
-  return sql`(SELECT iif(NOT ${namesCategory} AND ${hasOwn}, ${own}, ${all}))`;
+  const ids = (match: Sql) => sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match}`;
+  const ofCategory =
+    names === null
+      ? sql``
+      : sql`UNION SELECT p.id FROM (${ids(all)} LIMIT ${raw(RANKED_MATCHES)}) found CROSS JOIN product p ON p.id = found.id
+        CROSS JOIN named n WHERE n.kind = 'category' AND ${IS_OF_NAMED}`;
+  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)} LIMIT ${raw(FILLED_UP_TO)}) ${ofCategory})
+    SELECT id FROM own UNION ALL
+    SELECT id FROM (${ids(all)} LIMIT ${raw(FILLED_UP_TO)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }
 
 /** SQL on a row of `match`: the words of the product's name, read from their index. */
