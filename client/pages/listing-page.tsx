@@ -83,7 +83,7 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
     isPartial,
     isOnlyDescribed,
     nearestPrice,
-    relaxedQueries,
+    relaxedQuery,
     help,
     choice,
   } = listing;
@@ -105,11 +105,11 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
       {isPartial && (
         <p>
           Nothing matches all of “{searchedWords}”. These come closest.
-          {relaxedQueries !== null && (
+          {relaxedQuery !== null && (
             <>
               {' '}
-              <a className="link" href={listingHref(listing, { q: relaxedQueries })}>
-                Try “{relaxedQueries}”
+              <a className="link" href={listingHref(listing, { q: relaxedQuery })}>
+                Try “{relaxedQuery}”
               </a>
             </>
           )}

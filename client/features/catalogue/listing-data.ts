@@ -60,6 +60,6 @@ export type ListingData = {
   /** The nearest price, formatted, if the products named in the query are outside its price limits. */
   nearestPrice: string | null;
   /** A shorter query that may have more results. */
-  relaxedQueries: string | null;
+  relaxedQuery: string | null;
   help: HelpLine | null;
 };

@@ -51,7 +51,7 @@ export function toListingData(
     isPartial: meta.partial,
     isOnlyDescribed: meta.current_page === 1 && meta.related_from === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
-    relaxedQueries: meta.fewer_words,
+    relaxedQuery: meta.fewer_words,
     help: toHelpLine(meta.recognised),
   };
 }

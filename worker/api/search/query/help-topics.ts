@@ -1,5 +1,6 @@
 import type { SearchHelpTopic } from '#shared/contract/listing.ts';
 import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-methods.ts';
+import { FILLER_WORDS } from '../words/filler-words.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 
 /** A help topic in a query; `isAll`: the query contains nothing else. */
@@ -13,7 +14,7 @@ export function findHelpTopic(query: string): HelpTopicMatch | null {
     const phrase = phrases.find((each) => words.includes(each));
     if (phrase === undefined) continue;
     const others = words.replace(phrase, ' ').match(/\S+/g) ?? [];
-    const isAlone = isQuestion || others.every((word) => FILLER_WORDS.has(word) || HELP_WORDS.has(word));
+    const isAlone = isQuestion || others.every((word) => QUESTION_WORDS.has(word) || HELP_WORDS.has(word));
     const isAll = isAlone && !ALSO_GOODS.has(phrase);
     if (isAlone || !ONLY_ALONE.has(phrase)) return { topic, text: phrase.trim(), isAll };
   }
@@ -100,12 +101,12 @@ const HELP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words that a question may contain beside its topic. */
-const FILLER_WORDS: ReadonlySet<string> = new Set(
+const QUESTION_WORDS: ReadonlySet<string> = new Set(
   toPhrase(
-    `a about account address an and are area at can card charge cost could date day did do doe fee for forgot forgotten form free from get
-     goods have how i id if in info information is it item long lost me method much my need new not number of on online
-     option order page parcel please policy price product query rate request send shop should status store take the this
-     time to u us want we what when where which who will with work you your`,
+    `${[...FILLER_WORDS].join(' ')} about account address and area at card charge cost could date day did doe fee for forgot
+     forgotten form from get goods id if in info information it item long lost method much not number of on online option
+     order page parcel please policy price product query rate request send shop should status store take the time to u us
+     when which who will with work`,
   )
     .trim()
     .split(' '),

@@ -66,7 +66,7 @@ export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoic
 }
 
 /** True if a term of a query is a colour or size, such as "red" or "XXL". */
-export function isOptionWord(term: string): boolean {
+export function isColourOrSize(term: string): boolean {
   return colourIn(term)[0] === term || sizeIn(term)[0] === term;
 }
 

@@ -2,7 +2,7 @@ import type { OptionChoice } from '#shared/domain/option-choice.ts';
 import type { Sql } from '../../db/sql.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 import type { QueryNames } from './query-names.ts';
-import { isOptionWord } from './query-options.ts';
+import { isColourOrSize } from './query-options.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 
 /** A search, prepared for the statements of a listing. */
@@ -98,7 +98,7 @@ function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTer
 }
 
 function isSelective({ phrases: [phrase], typed, isAudience = false }: SearchTerm): boolean {
-  return !/^(\d+|.)$/u.test(phrase) && !isOptionWord(typed) && !isAudience;
+  return !/^(\d+|.)$/u.test(phrase) && !isColourOrSize(typed) && !isAudience;
 }
 
 function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: number): RankedTerm {

@@ -1,0 +1,150 @@
+import type { ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import type { Database } from '../../db/session.ts';
+import { type NameKind, readNames } from '../query/query-names.ts';
+import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
+import { buildSearch } from '../query/search-query.ts';
+import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
+import {
+  type NamedColumns,
+  namedColumns,
+  toRecognised,
+  toRecognisedOptions,
+} from '../ranking/named.repository.ts';
+import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
+import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
+import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
+import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
+import { withoutPhrases } from '../words/synonyms.ts';
+import { NO_FACETS } from './facets.ts';
+import {
+  type ListingPage,
+  type ListingRequest,
+  listingStatements,
+  nearestPriceColumn,
+  toListingPage,
+} from './listing.repository.ts';
+import { findRetailer, type NamedRetailer, retailersColumn } from './named-retailer.ts';
+import type { ProductFilters } from './product-set.ts';
+import { relaxQuery } from './relaxed-query.ts';
+
+/** A page of a listing, and what the query means. */
+export type Found = {
+  page: ListingPage;
+  /** The number of products that match all words; null without words. */
+  whole: number | null;
+  /** In rand. */
+  nearestPrice: number | null;
+  corrected: string | null;
+  fewer: string | null;
+  recognised: Recognised[];
+  /** The words searched for, if they are not all words of the query. */
+  words?: string;
+};
+
+/** The words to search for, and how. */
+export type SearchInput = Pick<ListingQuery, 'literal'> & {
+  words: string;
+  /** True if the result is shown without further spelling correction. */
+  isLast: boolean;
+  /** True if phrases with synonyms are split into words, because nothing matches the phrases. */
+  isSplit?: boolean;
+};
+
+type ReadBeside = NamedColumns & { synonyms: string; retailers: string; nearest_price: number | null };
+
+/** The result of one search, and what decides whether another one follows. */
+export type SearchResult = Found &
+  Pick<SearchKnowledge, 'isUnfilled'> & {
+    retailer: NamedRetailer | null;
+    /** True if the query contains a phrase that has synonyms and can be split into words. */
+    hasPhrase: boolean;
+  };
+
+/** Searches for words in one round trip. */
+export async function runSearch(
+  db: Database,
+  request: ListingRequest,
+  input: SearchInput,
+): Promise<SearchResult> {
+  const { words, literal, isLast, isSplit = false } = input;
+  const synonyms = isSplit ? withoutPhrases(knownSynonyms()) : knownSynonyms();
+  const termsOf = (text: string) => toSearchTerms(text, synonyms);
+  const terms = termsOf(words);
+  // A query without a letter or digit returns nothing, rather than everything.
+  if (terms.length === 0) return NOTHING_FOUND;
+  const names = readNames(words, openNames(request.filters, literal));
+  const options = openOptions(words, request.filters, literal);
+  const requested = buildSearch(
+    terms,
+    names,
+    options && { ...options, choices: toChoices(options), rest: termsOf(options.rest) },
+    isLast ? null : isProbablyCorrected(terms),
+  );
+  const { known, ...page } = await runBatch(db, {
+    known: knowledgeStatement<ReadBeside>(db, terms, requested, [
+      SYNONYMS_COLUMN,
+      retailersColumn(words),
+      nearestPriceColumn(requested, request.filters),
+      namedColumns(requested),
+    ]),
+    ...listingStatements(db, { ...request, search: requested }),
+  });
+  const [row] = known.rows;
+  if (row !== undefined && learnSynonyms(row.synonyms)) return runSearch(db, request, input);
+  const knowledge = toKnowledge(row);
+  const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
+  return {
+    retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
+    hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
+    page: toListingPage(page),
+    whole: knowledge.whole,
+    nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
+    isUnfilled: knowledge.isUnfilled,
+    corrected: correctSpelling(terms, knowledge),
+    fewer: knowledge.whole > 0 ? null : relaxQuery(words, terms, knowledge.matches),
+    recognised: [
+      ...toRecognised(names, row?.named ?? '[]'),
+      ...toRecognisedOptions(options, row?.is_meant === 1),
+      ...amountsOf(terms, literal),
+    ],
+  };
+}
+
+/** Returns the kinds of names in the query that may still become filters. */
+function openNames(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
+  const kinds: NameKind[] = ['brand', 'category'];
+  return kinds.filter((kind) => !literal.includes(kind) && filters[`${kind}_id`].length === 0);
+}
+
+/** Returns the colour and size in the query if they may still become filters; otherwise null. */
+function openOptions(
+  words: string,
+  filters: ProductFilters,
+  literal: readonly StructureKind[],
+): QueryOptions | null {
+  return literal.includes('option') || filters.options.length > 0 ? null : readOptions(words);
+}
+
+/**
+ * Returns the amounts in a query. They do not become filters, because products write the same amount in too many ways.
+ */
+function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind[]): Recognised[] {
+  if (literal.includes('unit')) return [];
+  return terms
+    .filter(({ isAmount }) => isAmount)
+    .map(({ typed, phrases: [name] }) => ({ kind: 'unit', text: typed, name, applied: false, filter: {} }));
+}
+
+export const NOTHING_FOUND: SearchResult = {
+  retailer: null,
+  hasPhrase: false,
+  page: { products: [], relatedFrom: null, isPartial: false, total: 0, facets: NO_FACETS },
+  nearestPrice: null,
+  whole: null,
+  isUnfilled: false,
+  corrected: null,
+  fewer: null,
+  recognised: [],
+};
