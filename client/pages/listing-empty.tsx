@@ -40,7 +40,11 @@ export function NothingFound({ listing }: { listing: ListingData }) {
       action={{ label: 'See all products', href: '/search' }}
     >
       {listing.choice.exact === undefined ? (
-        'Try fewer or more general words.'
+        q.includes(' ') ? (
+          'Try fewer or more general words.'
+        ) : (
+          'Check the spelling, or try another word.'
+        )
       ) : (
         <a className="link" href={listingHref(listing, { exact: '' })}>
           Search for similar spellings

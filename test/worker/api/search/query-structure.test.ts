@@ -114,6 +114,13 @@ describe('a stock or order in a query', () => {
     );
   });
 
+  it.each([['cheap laptop'], ['laptop lowest price'], ['affordable laptop']])(
+    'of prices applies beside the words for a product: %s',
+    (q) => {
+      expect(readStructure(q, [])).toMatchObject({ words: 'laptop', sort: 'price_asc' });
+    },
+  );
+
   it.each([['newest laptop'], ['best rated laptop'], ['laptop top-rated']])(
     'is ignored beside the words for a product: %s',
     (q) => {

@@ -90,6 +90,25 @@ describe('a search', () => {
     expect(meta.related_from).toBe(2);
   });
 
+  it.each([['mens kettle'], ['Christmas kettles'], ['ladies kettle for my wife']])(
+    'ignores people and occasions that no product states: %s',
+    async (q) => {
+      const { data, meta } = await listing({ q });
+      expect(data[0]?.name).toMatch(/Kettle/);
+      expect(meta).toMatchObject({
+        partial: false,
+        searched_words: q.includes('les') ? 'kettles' : 'kettle',
+      });
+    },
+  );
+
+  it('puts what is sold out behind what is in stock', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Soldout')];
+    await aProduct({ name: 'Trampoline', stock: 0, supplierId, brandId });
+    await aProduct({ name: 'Garden Trampoline with Net', supplierId, brandId });
+    expect(await namesFor('trampoline')).toEqual(['Garden Trampoline with Net', 'Trampoline']);
+  });
+
   it('puts the product itself before a product that comes with it', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Stoepkamer')];
     for (const name of ['Sun Lounger with Parasol', 'Parasol 3 m']) {
@@ -269,6 +288,9 @@ describe('a search that finds nothing', () => {
     const { data, meta } = await listing({ q: 'ketle', min_price: '5000' });
     expect(data).toEqual([]);
     expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });
+    const named = await listing({ q: 'kettle over R5000' });
+    expect(named.data).toHaveLength(2);
+    expect(named.meta).toMatchObject({ total: 2, related_from: 0 });
   });
 
   it('finds a word for people not in descriptions, if there are other words', async () => {

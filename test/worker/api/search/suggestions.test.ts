@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('GET /api/search/suggestions', () => {
   it('suggests up to five products, categories and brands for the beginning of a word', async () => {
-    const { products, categories, brands } = await api.search.suggest({ q: 'ket' });
+    const { products, categories, brands } = await api.search.suggest({ q: 'kett' });
     expect(products).toHaveLength(5);
     expect(products.every(({ name, price }) => name.startsWith('Kettle ') && price === 99.5)).toBe(true);
     expect(categories.map(({ name }) => name)).toEqual(['Kettles']);
@@ -102,6 +102,21 @@ describe('GET /api/search/suggestions', () => {
     ]);
     expect((await api.search.suggest({ q: 'door' })).retailers).toEqual([]);
     expect((await api.search.suggest({ q: '%' })).retailers).toEqual([]);
+  });
+
+  it('suggests what has the typed word before what has a longer one, and what a begun synonym finds', async () => {
+    for (const name of ['Pan', 'Panel', 'Potjie', 'Smart Cellphone 5']) await aProduct({ name });
+    const suggested = async (q: string) => (await api.search.suggest({ q })).products.map(({ name }) => name);
+    expect(await suggested('pan')).toEqual(['Pan', 'Panel']);
+    expect(await suggested('phon')).toEqual(['Smart Cellphone 5']);
+  });
+
+  it('suggests only help for a question to the shop', async () => {
+    await aProduct({ name: 'Order Pad' });
+    expect(await api.search.suggest({ q: 'where is my order' })).toMatchObject({
+      products: [],
+      help: 'tracking',
+    });
   });
 
   it.each([

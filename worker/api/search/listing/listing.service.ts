@@ -7,11 +7,11 @@ import { toRecognisedOptions } from '../ranking/named.repository.ts';
 import { type ListingRequest, listingStatements, toListingPage } from './listing.repository.ts';
 import type { NamedRetailer } from './named-retailer.ts';
 import type { ProductFilters } from './product-set.ts';
-import { type Found, NOTHING_FOUND, runSearch, type SearchInput } from './run-search.ts';
+import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
 /**
- * R-API-22. One round trip to the database; a second one if the spelling is corrected, the query names a retailer, or a
- * phrase has to be split.
+ * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, or the
+ * first search finds too little.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort, page, per_page: perPage, ...chosen } = query;
@@ -42,8 +42,34 @@ async function find(db: Database, request: ListingRequest, reading: QueryReading
   const corrected = how.exact ? null : first.corrected;
   const last = { ...input, words: corrected ?? words, isLast: true };
   const found = corrected === null && !first.isUnfilled ? first : await runSearch(db, request, last);
-  const isSplit = found.page.total === 0 && found.hasPhrase;
-  return { ...(isSplit ? await runSearch(db, request, { ...last, isSplit }) : found), corrected };
+  if (found.page.total === 0 && found.nearestPrice !== null && isPriceInQuery(request, reading))
+    return { ...(await searchAnyPrice(db, request, last)), nearestPrice: found.nearestPrice, corrected };
+  const again = nextInput(found, last);
+  return again === null
+    ? { ...found, corrected }
+    : { ...(await runSearch(db, request, again)), words: again.words, corrected };
+}
+
+/** True if the price limits come from the query, and not from the call's own parameters. */
+function isPriceInQuery({ filters }: ListingRequest, reading: QueryReading): boolean {
+  return filters.min_price === reading.filters.min_price && filters.max_price === reading.filters.max_price;
+}
+
+/** Searches without the price limits. All products found are related ones. */
+async function searchAnyPrice(db: Database, request: ListingRequest, input: SearchInput): Promise<Found> {
+  const filters = { ...request.filters, min_price: undefined, max_price: undefined };
+  const found = await runSearch(db, { ...request, filters }, input);
+  return { ...found, page: { ...found.page, relatedFrom: 0 } };
+}
+
+/**
+ * Returns another search if one found too little: with phrases split into words, or without words for people and
+ * occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
+ */
+function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
+  if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
+  if (found.whole !== 0 || found.necessaryWords === null) return null;
+  return { ...last, words: found.necessaryWords };
 }
 
 /** Searches the products of the retailer that the query names. Lists them all if the query contains nothing else. */

@@ -60,6 +60,8 @@ export type SearchResult = Found &
     retailer: NamedRetailer | null;
     /** True if the query contains a phrase that has synonyms and can be split into words. */
     hasPhrase: boolean;
+    /** The words without people and occasions ("ladies", "Christmas"); null if the query contains none, or only these. */
+    necessaryWords: string | null;
   };
 
 /** Searches for words in one round trip. */
@@ -98,6 +100,7 @@ export async function runSearch(
   return {
     retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
+    necessaryWords: necessaryWords(terms),
     page: toListingPage(page),
     whole: knowledge.whole,
     nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
@@ -110,6 +113,12 @@ export async function runSearch(
       ...amountsOf(terms, literal),
     ],
   };
+}
+
+function necessaryWords(terms: readonly SearchTerm[]): string | null {
+  const others = terms.filter(({ isAudience, isOccasion }) => isAudience !== true && isOccasion !== true);
+  const isAny = others.length > 0 && others.length < terms.length;
+  return isAny ? others.map(({ typed }) => typed).join(' ') : null;
 }
 
 /** Returns the kinds of names in the query that may still become filters. */
@@ -140,6 +149,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 export const NOTHING_FOUND: SearchResult = {
   retailer: null,
   hasPhrase: false,
+  necessaryWords: null,
   page: { products: [], relatedFrom: null, isPartial: false, total: 0, facets: NO_FACETS },
   nearestPrice: null,
   whole: null,

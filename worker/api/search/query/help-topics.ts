@@ -55,13 +55,14 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
     ),
   ],
   ['invoice', phrasesOf('invoice, tax invoice, proof of purchase, receipt')],
+  ['payment', phrasesOf('cash on delivery, pay on delivery')],
   ['delivery', phrasesOf('delivery, shipping, courier, click and collect, collect in store, deliver')],
   [
     'payment',
     [
       ...WAYS_TO_PAY,
       ...phrasesOf(
-        'payment, voucher, promo code, discount code, coupon, gift card, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card',
+        'payment, pay, voucher, promo code, discount code, coupon, gift card, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card',
       ),
     ],
   ],
@@ -70,7 +71,7 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
     'contact',
     phrasesOf(
       `opening hours, open hours, store hours, business hours, trading hours, customer service, customer care, customer support,
-       contact, complaint, phone number, help, helpline, support, whatsapp, speak to someone`,
+       contact, complaint, legit, scam, about us, who are you, phone number, help, helpline, support, whatsapp, speak to someone`,
     ),
   ],
 ];
@@ -81,7 +82,7 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
  */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
-    `exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, eft, password, login, register, contact,
+    `exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
      help, support, whatsapp, yoco, sign in, sign up, pay with, pay by, credit card, debit card, phone number, zapper,
      store card`,
   ),

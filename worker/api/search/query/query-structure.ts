@@ -74,7 +74,7 @@ function takeHelp(words: string): Part | null {
 
 /** "Specials" and "sale" request reduced products at either end of a query. The "sale" in "for sale" does not. */
 const SALE =
-  /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|(?<!for )(?:sale|specials)$|^(?:sale|specials)|discounted|marked down)(?![\p{L}\p{N}-])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|(?<!for )(?:sale|specials|deals|special offers?)$|^(?:sale|specials|deals|special offers?)|black friday|discounted|marked down)(?![\p{L}\p{N}-])/iu;
 
 function takeSale(words: string): Part | null {
   const text = SALE.exec(words)?.[0];
@@ -98,6 +98,10 @@ const SORT_QUERIES: readonly (readonly [ListingSort, RegExp])[] = [
   ['price_asc', /^(?:cheap|cheapest)(?: products)?$/iu],
 ];
 
+/** Beside other words, these request the products in the order of their prices; products that match less still follow. */
+const CHEAP =
+  /(?<![\p{L}\p{N}])(?:cheap|cheapest|affordable|lowest price)(?![\p{L}\p{N}-])(?! (?:and|or) )/iu;
+
 /** Words for an order that are ignored beside other words, because the most relevant products must come first. */
 const SORT_WORDS =
   /(?<![\p{L}\p{N}])(?:newest|latest|(?:best|top|highest)[ -](?:rated|selling))(?![\p{L}\p{N}])/iu;
@@ -105,6 +109,9 @@ const SORT_WORDS =
 function takeSort(words: string): Part | null {
   const [sort] = SORT_QUERIES.find(([, pattern]) => pattern.test(words)) ?? [];
   if (sort !== undefined) return { words: '', text: words, name: 'Sort', sort };
+  const cheap = CHEAP.exec(words)?.[0];
+  if (cheap !== undefined)
+    return { words: words.replace(cheap, ' '), text: cheap, name: 'Sort', sort: 'price_asc' };
   const text = SORT_WORDS.exec(words)?.[0];
   if (text === undefined) return null;
   return { words: words.replace(text, ' '), text, name: 'Sort', applied: false };

@@ -22,10 +22,14 @@ export type SearchTerm = {
    * ("made by women"), so the term does not match them.
    */
   isAudience?: boolean;
+  /** True for an occasion, such as "Christmas", beside other words. */
+  isOccasion?: boolean;
 };
 
 const AUDIENCE =
   /^(?:kids?|children|childrens|boys?|girls?|ladies|womens?|women|mens?|men|gents|adults?|toddlers?)$/;
+
+const OCCASION = /^(?:christmas|xmas|valentines?|mothers|fathers|anniversary|wedding)$/;
 
 /** More terms would not narrow the result further, and limiting them limits the cost of a search. */
 const MAX_TERMS = 16;
@@ -58,7 +62,11 @@ export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONY
     next += length;
   }
   if (terms.length === 1) return terms;
-  return terms.map((term) => (AUDIENCE.test(term.phrases[0]) ? { ...term, isAudience: true } : term));
+  return terms.map((term) => {
+    const [phrase] = term.phrases;
+    if (AUDIENCE.test(phrase)) return { ...term, isAudience: true };
+    return OCCASION.test(phrase) ? { ...term, isOccasion: true } : term;
+  });
 }
 
 function isStopWord({ words: [word = '', ...others] }: Chunk): boolean {
@@ -173,7 +181,7 @@ function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [], indexed = [] } = chunk ?? {};
   // A number is not a prefix: 6 must not match 60. A single letter is not a prefix either, because too many words begin
   // with it.
-  const isPrefix = words.length > 1 || /^(?=.*\p{L}).{2,}$/u.test(words[0] ?? '');
+  const isPrefix = words.length > 1 || /^(?=.*\p{L}).{4,}$/u.test(words[0] ?? '');
   const phrases = waysToWrite(words, indexed);
   return { term: { typed, phrases, synonyms: [], bare: null, isPrefix, isAmount: false }, length: 1 };
 }

@@ -33,7 +33,7 @@ const WEIGHTS = {
   named: 0.1,
   /** Tie-breakers: popularity, stock and images. */
   popularity: 0.2,
-  inStock: 0.03,
+  inStock: 1,
   picture: 0.02,
 };
 

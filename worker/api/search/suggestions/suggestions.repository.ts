@@ -18,25 +18,27 @@ type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'p
   image: string | null;
 };
 
+/** MATCH expressions: for the words as typed, and for all words that begin with them. */
+export type SuggestionExpressions = { words: string; beginnings: string };
+
 /**
- * Returns the products, categories and brands that match a MATCH expression outside descriptions, and the retailers with
+ * Returns the products, categories and brands that match outside descriptions, and the retailers with
  * a name that has a word beginning with the typed text, in one round trip.
  * @param anywhere a MATCH expression for products that precede these and may match in their descriptions
  */
 export async function findSuggestions(
   db: Database,
   typed: string,
-  expression: string,
+  { words, beginnings }: SuggestionExpressions,
   anywhere: string | null = null,
 ): Promise<Suggestions> {
   const { products, categories, brands, retailers } = await runBatch(db, {
     products: productsStatement(db, [
       ...(anywhere === null ? [] : [anywhere]),
-      `name : (${expression})`,
-      `- description : (${expression})`,
+      ...[words, beginnings].flatMap((each) => [`name : (${each})`, `- description : (${each})`]),
     ]),
-    categories: namesStatement(db, 'category', expression),
-    brands: namesStatement(db, 'brand', expression),
+    categories: namesStatement(db, 'category', beginnings),
+    brands: namesStatement(db, 'brand', beginnings),
     retailers: retailersStatement(db, typed),
   });
   return {

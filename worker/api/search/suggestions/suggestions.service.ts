@@ -1,14 +1,14 @@
 import type { Suggestions } from '#shared/contract/search.ts';
 import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { suggestHelpTopic } from '../query/help-topics.ts';
+import { findHelpTopic, suggestHelpTopic } from '../query/help-topics.ts';
 import { readStructure } from '../query/query-structure.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling } from '../spelling/spelling.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
-import { findSuggestions, listPopularQueries } from './suggestions.repository.ts';
+import { findSuggestions, listPopularQueries, type SuggestionExpressions } from './suggestions.repository.ts';
 
 const MIN_CHARACTERS = 2;
 const NOTHING: Suggestions = {
@@ -27,13 +27,15 @@ const NOTHING: Suggestions = {
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q === '') return { ...NOTHING, queries: await findPopularQueries(db, Date.now()) };
+  const help = suggestHelpTopic(q);
+  if (findHelpTopic(q)?.isAll === true) return { ...NOTHING, help };
   const terms = finishedTerms(q);
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
-  return { ...(await suggestNames(db, q, terms)), help: suggestHelpTopic(q) };
+  return { ...(await suggestNames(db, q, terms)), help };
 }
 
 async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promise<Suggestions> {
-  const found = await findSuggestions(db, q, beginningsOf(terms, ' AND '));
+  const found = await findSuggestions(db, q, expressionsOf(terms, ' AND '));
   if (isAny(found)) return found;
   const search = buildSearch(terms);
   const [known] = await rowsOf(knowledgeStatement(db, terms, search, []));
@@ -41,11 +43,13 @@ async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promi
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
     const correctedTerms = toSearchTerms(corrected, knownSynonyms());
-    const instead = await findSuggestions(db, corrected, beginningsOf(correctedTerms, ' AND '));
+    const instead = await findSuggestions(db, corrected, expressionsOf(correctedTerms, ' AND '));
     if (isAny(instead)) return instead;
   }
   const isPartFound = knowledge.whole > 0 || knowledge.matches.some((matches) => matches > 0);
-  return isPartFound ? findSuggestions(db, q, beginningsOf(terms, ' OR '), search.whole.unfinished) : NOTHING;
+  return isPartFound
+    ? findSuggestions(db, q, expressionsOf(terms, ' OR '), search.whole.unfinished)
+    : NOTHING;
 }
 
 /** An unfinished price at the end of a query, or the beginning of the next word. */
@@ -54,7 +58,8 @@ const UNFINISHED =
 
 /** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
-  return toSearchTerms(readStructure(q, ['help']).words.replace(UNFINISHED, ''), knownSynonyms());
+  const words = readStructure(q, ['help']).words.replace(UNFINISHED, '');
+  return withBegunSynonyms(toSearchTerms(words, knownSynonyms()));
 }
 
 const POPULAR_STAY_MS = 3_600_000;
@@ -68,8 +73,17 @@ async function findPopularQueries(db: Database, now: number): Promise<string[]> 
   return [...popular.queries];
 }
 
-function beginningsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): string {
-  return terms.map((term) => toMatchTerm(term, true)).join(operator);
+function expressionsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): SuggestionExpressions {
+  const join = (isBeginning: boolean) => terms.map((term) => toMatchTerm(term, isBeginning)).join(operator);
+  return { words: join(false), beginnings: join(true) };
+}
+
+/** Adds the synonyms of all phrases that begin with the last term, which may be unfinished: "phon" finds cellphones. */
+function withBegunSynonyms(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.map((term, place) => {
+    if (place < terms.length - 1) return term;
+    return { ...term, synonyms: [...term.synonyms, ...knownSynonyms().ofBeginning(term.phrases[0])] };
+  });
 }
 
 function isAny(suggestions: Suggestions): boolean {

@@ -4,6 +4,8 @@ import { toWords } from './ranking-words.ts';
 export type Synonyms = {
   /** Returns the synonyms of these words, taken as one phrase. The synonyms are split into words like the index. */
   of: (words: readonly string[]) => readonly string[];
+  /** Returns the synonyms of all phrases that begin with this text of at least three letters. */
+  ofBeginning: (text: string) => readonly string[];
 };
 
 /** A search for `phrase` also finds `finds`; both are a word or a phrase. */
@@ -153,6 +155,15 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ].map((need) => [need, ...FOR_LOAD_SHEDDING.filter((word) => word !== need)] as const),
   ['shirt', 't-shirt', 'tee'],
   ['skool', 'school'],
+  ['waterbottle', 'water bottle', 'flask'],
+  ['kos', 'pantry'],
+  ['jurk', 'dress'],
+  ['rooi', 'red'],
+  ['blou', 'blue'],
+  ['groen', 'green'],
+  ['swart', 'black'],
+  ['geel', 'yellow'],
+  ['pot', 'potjie', 'saucepan', 'casserole'],
   ['skoolsak', 'school bag', 'backpack'],
   ['klere', 'clothing'],
   ['rok', 'dress', 'skirt'],
@@ -201,6 +212,7 @@ const BUILT_IN: readonly SynonymRule[] = [
   ...FINDS_TOO.flatMap(([phrase, ...others]) => others.map((finds) => ({ phrase, finds }))),
 ];
 
+const MIN_BEGINNING = 3;
 /** The maximum number of words in a synonym. */
 export const SYNONYM_MAX_WORDS = 3;
 
@@ -211,12 +223,18 @@ export function createSynonyms(more: readonly SynonymRule[] = []): Synonyms {
     const key = keyOf(toPhrase(rule.phrase));
     finds.set(key, (finds.get(key) ?? new Set()).add(toPhrase(rule.finds)));
   }
-  return { of: (words) => [...(finds.get(keyOf(words.join(' '))) ?? [])] };
+  return {
+    of: (words) => [...(finds.get(keyOf(words.join(' '))) ?? [])],
+    ofBeginning(text) {
+      const begun = text.length < MIN_BEGINNING ? [] : [...finds].filter(([key]) => key.startsWith(text));
+      return [...new Set(begun.flatMap(([, found]) => [...found]))];
+    },
+  };
 }
 
 /** Returns the same synonyms without those of phrases, so that "rain jacket" is two words. */
 export function withoutPhrases(synonyms: Synonyms): Synonyms {
-  return { of: (words) => (words.length > 1 ? [] : synonyms.of(words)) };
+  return { ...synonyms, of: (words) => (words.length > 1 ? [] : synonyms.of(words)) };
 }
 
 export const BUILT_IN_SYNONYMS = createSynonyms();
