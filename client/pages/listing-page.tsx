@@ -5,7 +5,7 @@ import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { countOf, formatCount } from '#shared/domain/format-count.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { AboutRetailer } from './about-retailer.tsx';
 import type { ListingPageData } from './listing-data.ts';
 import type { PageProps } from './page.ts';
@@ -136,19 +136,11 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
       )}
       {!help?.isAll && (
         <p role="status" className={total === 0 ? 'sr-only' : 'text-muted'}>
-          {countText(listing)}
+          {listing.countText}
         </p>
       )}
     </header>
   );
-}
-
-/** Counts related products apart, if all are on this page. */
-function countText({ total, lastPage, cards }: ListingData): string {
-  const related = cards.filter(({ isRelated }) => isRelated).length;
-  return lastPage > 1 || related === 0 || related === total
-    ? countOf(total, 'product')
-    : `${countOf(total - related, 'product')}, and ${related} related`;
 }
 
 const ON_FIRST_SCREEN = 4;

@@ -188,6 +188,8 @@ export const ListingSchema = pagedSchema(ProductSchema, {
    * their category's name; null if there are none.
    */
   related_from: v.nullable(v.number()),
+  /** The number of related products on all pages. Null if unknown, as on every page but the first. */
+  related_total: v.nullable(v.number()),
   /**
    * The nearest price in rand, if products have all words of the query in their names, but none of them is within the
    * price limits; otherwise null.

@@ -62,4 +62,6 @@ export type ListingData = {
   /** A shorter query that may have more results. */
   relaxedQuery: string | null;
   help: HelpLine | null;
+  /** The number of products, such as "3 products, and 12 related". */
+  countText: string;
 };

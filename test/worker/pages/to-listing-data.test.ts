@@ -14,6 +14,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       corrected_query: null,
       partial: false,
       related_from: null,
+      related_total: null,
       nearest_price: null,
       searched_words: '',
       fewer_words: null,

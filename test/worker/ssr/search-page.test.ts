@@ -70,7 +70,7 @@ it('says that products only mention the words, or shows these under the other he
   await aProduct({ name: 'Toy Tractor' });
   const named = await textAt('/search?q=tractor&in_stock=1');
   expect(named).not.toContain(mentioned);
-  expect(named).toMatch(/Toy Tractor.*<h2[^>]*>Also related<\/h2>.*Farm/s);
+  expect(named).toMatch(/1 product, and 2 related.*Toy Tractor.*<h2[^>]*>Also related<\/h2>.*Farm/s);
 });
 
 it('names the nearest price if the products in the query are outside its price limits', async () => {

@@ -4,7 +4,6 @@ import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import { listingPageHref } from '#client/features/catalogue/listing-pages.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ListingPageData } from '#client/pages/listing-data.ts';
-import { countOf } from '#shared/domain/format-count.ts';
 import { ratingText } from '#shared/domain/review.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
@@ -40,10 +39,8 @@ export function listingMarkdown(
   ]);
 }
 
-function countLine({ total, page, lastPage }: ListingData): string {
-  return lastPage > 1
-    ? `${countOf(total, 'product')}, page ${page} of ${lastPage}`
-    : countOf(total, 'product');
+function countLine({ countText, page, lastPage }: ListingData): string {
+  return lastPage > 1 ? `${countText}, page ${page} of ${lastPage}` : countText;
 }
 
 /** Lines about corrected or partial search results, and a link to help. */

@@ -7,6 +7,7 @@ import type {
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
 import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { SEARCH_HELP_LINKS } from '#shared/navigation/search-help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
@@ -49,6 +50,7 @@ export function toListingData(
     correctedQuery: meta.corrected_query,
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
+    countText: countText(meta),
     isOnlyDescribed: meta.current_page === 1 && meta.related_from === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQuery: meta.fewer_words,
@@ -122,6 +124,13 @@ function shorten({ key, title, choices, max = MAX_CHOICES }: LongGroup, choice: 
   if (choice.facets === 'all') return { key, title, choices: filled, total };
   const fullest = filled.toSorted((one, other) => other.count - one.count).slice(0, max);
   return { key, title, choices: filled.filter((each) => fullest.includes(each) || isPicked(each)), total };
+}
+
+/** Counts related products apart from the others, if both are known. */
+function countText({ total, related_total: related }: Listing['meta']): string {
+  return related === null || related === 0 || related === total
+    ? countOf(total, 'product')
+    : `${countOf(total - related, 'product')}, and ${related} related`;
 }
 
 /** The help link for a search with help words; null if the search has none. */

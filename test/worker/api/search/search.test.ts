@@ -67,6 +67,11 @@ describe('a search', () => {
       inStock: 2,
     });
     expect((await listing({ q: 'kettle' })).meta.related_from).toBeNull();
+    const related = async (more: Record<string, string>) =>
+      (await listing({ q: 'red kettle', ...more })).meta.related_total;
+    expect(await related({})).toBe(1);
+    expect(await related({ per_page: '1' })).toBeNull();
+    expect(await related({ page: '2', per_page: '1' })).toBeNull();
     expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({
       partial: true,
       related_from: 0,

@@ -35,6 +35,8 @@ export type ListingPage = {
   relatedFrom: number | null;
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
+  /** True if the last product of this page, and so every later one, matches only part of the query. */
+  isRestPartial: boolean;
   total: number;
   facets: Facets;
 };
@@ -57,6 +59,7 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
     products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
     relatedFrom: lastFull === kinds.length - 1 ? null : lastFull + 1,
     isPartial: kinds[0] === MATCH_KINDS.partial,
+    isRestPartial: kinds.at(-1) === MATCH_KINDS.partial,
     total: counts.rows[0]?.total ?? 0,
     facets: toFacets(counts.rows),
   };

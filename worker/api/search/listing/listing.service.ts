@@ -4,7 +4,12 @@ import type { Database } from '../../db/session.ts';
 import { readOnlySize, toChoices } from '../query/query-options.ts';
 import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
-import { type ListingRequest, listingStatements, toListingPage } from './listing.repository.ts';
+import {
+  type ListingPage,
+  type ListingRequest,
+  listingStatements,
+  toListingPage,
+} from './listing.repository.ts';
 import type { NamedRetailer } from './named-retailer.ts';
 import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
@@ -119,6 +124,12 @@ function withReadFilters(chosen: ProductFilters, read: QueryReading['filters']):
   };
 }
 
+/** Known on the first page only, if no later page can have a product that is not related. */
+function relatedTotal({ page: number, perPage }: ListingRequest, page: ListingPage): number | null {
+  if (number > 1 || (page.total > perPage && !page.isRestPartial)) return null;
+  return page.relatedFrom === null ? 0 : page.total - page.relatedFrom;
+}
+
 function toListing(
   request: ListingRequest,
   { page, whole, nearestPrice, corrected, fewer, words, recognised }: Found & { words: string },
@@ -134,6 +145,7 @@ function toListing(
       corrected_query: corrected,
       partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.isPartial)),
       related_from: page.relatedFrom,
+      related_total: relatedTotal(request, page),
       nearest_price: nearestPrice,
       searched_words: corrected ?? words,
       fewer_words: fewer,
