@@ -116,7 +116,7 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
         </p>
       )}
       {isOnlyDescribed && nearestPrice === null && (
-        <p>No product is called “{searchedWords}”. These mention it.</p>
+        <p>No product is called “{searchedWords}”. These are related.</p>
       )}
       {nearestPrice !== null && (
         <p>

@@ -179,15 +179,15 @@ export type Recognised = v.InferOutput<typeof RecognisedSchema>;
 /** R-API-22. */
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
-  /** The corrected query that was searched for; null if the spelling was not corrected. */
+  /** The query that was searched for: with corrected spelling, or without words for people; null if it is the typed one. */
   corrected_query: v.nullable(v.string()),
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /**
-   * The index in `data` from which products match only part of the query, or match it only by their descriptions or by
-   * their category's name; null if there are none.
+   * The ids of the products in `data` that match only part of the query, or only by their descriptions, their category's
+   * name or a synonym that names something else.
    */
-  related_from: v.nullable(v.number()),
+  related_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if unknown, as on every page but the first. */
   related_total: v.nullable(v.number()),
   /**

@@ -13,7 +13,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       total: 0,
       corrected_query: null,
       partial: false,
-      related_from: null,
+      related_ids: [],
       related_total: null,
       nearest_price: null,
       searched_words: '',

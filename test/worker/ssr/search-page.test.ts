@@ -63,7 +63,7 @@ it('shows partial matches under a heading of their own, in every order', async (
 it('says that products only mention the words, or shows these under the other heading', async () => {
   await aProduct({ name: 'Farm Poster', description: 'A tractor in front of a barn.' });
   await aProduct({ name: 'Farm Calendar', description: 'Twelve tractors.' });
-  const mentioned = 'No product is called “tractor”. These mention it.';
+  const mentioned = 'No product is called “tractor”. These are related.';
   const html = await textAt('/search?q=tractor');
   expect(html).toContain(mentioned);
   expect(html).not.toContain('Also related');

@@ -51,7 +51,7 @@ function searchLines(
   return [
     ...(correctedQuery === null ? [] : [`Showing results for “${markdownText(correctedQuery)}”.`]),
     ...(isPartial ? [`Nothing matches all of “${markdownText(searchedWords)}”. These come closest.`] : []),
-    ...(isOnlyDescribed ? [`No product is called “${markdownText(searchedWords)}”. These mention it.`] : []),
+    ...(isOnlyDescribed ? [`No product is called “${markdownText(searchedWords)}”. These are related.`] : []),
     ...(cards.some(({ isRelated }) => !isRelated) && cards.some(({ isRelated }) => isRelated)
       ? ['Related products come last.']
       : []),

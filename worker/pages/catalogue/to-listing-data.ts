@@ -30,12 +30,12 @@ export function toListingData(
   choice: ListingChoice,
   nonProfitIds: ReadonlySet<number>,
 ): Omit<ListingData, 'path' | 'choice' | 'readFilters' | 'invalidPrices'> {
-  const relatedFrom = meta.related_from ?? data.length;
+  const cards = data.map(toProductCard);
+  const relatedIds = new Set(meta.related_ids);
+  const matching = cards.filter(({ id }) => !relatedIds.has(id));
+  const related = cards.filter(({ id }) => relatedIds.has(id));
   return {
-    cards: data.map((product, place) => ({
-      ...toProductCard(product),
-      ...(place >= relatedFrom && { isRelated: true as const }),
-    })),
+    cards: [...matching, ...related.map((card) => ({ ...card, isRelated: true as const }))],
     total: meta.total,
     page: meta.current_page,
     lastPage: meta.last_page,
@@ -51,7 +51,7 @@ export function toListingData(
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
     countText: countText(meta),
-    isOnlyDescribed: meta.current_page === 1 && meta.related_from === 0 && !meta.partial,
+    isOnlyDescribed: meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQuery: meta.fewer_words,
     help: toHelpLine(meta.recognised),

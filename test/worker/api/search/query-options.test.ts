@@ -106,7 +106,7 @@ describe('a search for a colour and size', () => {
     await aProduct({ name: 'Grade reader', description: 'Grade 11 footwear.', supplierId, categoryId });
     const { names, meta } = await found('footwear size 11');
     expect(names).toEqual(['Street runner']);
-    expect(meta).toMatchObject({ partial: false, related_from: null });
+    expect(meta).toMatchObject({ partial: false, related_ids: [] });
     expect(meta.recognised).toContainEqual(expect.objectContaining({ name: 'Size 11', applied: true }));
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { toWords } from '#worker/api/search/words/ranking-words.ts';
-import { listing, namesFor } from './a-listing.ts';
+import { listing, namesFor, relatedNames } from './a-listing.ts';
 
 const NAMES = [
   'Red Kettle',
@@ -59,40 +59,40 @@ describe('a search', () => {
 
   it('puts what has every word first, and behind it what has part of them', async () => {
     expect(await namesFor('red kettle')).toEqual(['Red Kettle', 'Steel Kettle 1.7L']);
-    const { total, partial, related_from, facets } = (await listing({ q: 'red kettle' })).meta;
-    expect({ total, partial, related_from, inStock: facets.in_stock }).toEqual({
+    const found = await listing({ q: 'red kettle' });
+    const { total, partial, facets } = found.meta;
+    expect(relatedNames(found)).toEqual(['Steel Kettle 1.7L']);
+    expect({ total, partial, inStock: facets.in_stock }).toEqual({
       total: 2,
       partial: false,
-      related_from: 1,
       inStock: 2,
     });
-    expect((await listing({ q: 'kettle' })).meta.related_from).toBeNull();
+    expect((await listing({ q: 'kettle' })).meta.related_ids).toEqual([]);
     const related = async (more: Record<string, string>) =>
       (await listing({ q: 'red kettle', ...more })).meta.related_total;
     expect(await related({})).toBe(1);
     expect(await related({ per_page: '1' })).toBeNull();
     expect(await related({ page: '2', per_page: '1' })).toBeNull();
-    expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({
-      partial: true,
-      related_from: 0,
-    });
+    const both = await listing({ q: 'kettle wristwatch' });
+    expect(both.meta.partial).toBe(true);
+    expect(relatedNames(both)).toHaveLength(2);
   });
 
   it('lists products as related that only belong to a category with the word in its name', async () => {
     const categoryId = await aCategory({ name: 'Canoes & Rivers' });
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Oarsome')];
     await aProduct({ name: 'Dry Bag', supplierId, brandId, categoryId });
-    expect((await listing({ q: 'canoe' })).meta).toMatchObject({ total: 1, related_from: null });
+    expect((await listing({ q: 'canoe' })).meta).toMatchObject({ total: 1, related_ids: [] });
     await aProduct({ name: 'Canoe Paddle', supplierId, brandId, categoryId });
     const canoe = await listing({ q: 'canoe' });
     expect(canoe.data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Dry Bag']);
-    expect(canoe.meta).toMatchObject({ total: 2, related_from: 1 });
-    expect((await listing({ q: 'canoes and rivers' })).meta.related_from).toBeNull();
+    expect(relatedNames(canoe)).toEqual(['Dry Bag']);
+    expect((await listing({ q: 'canoes and rivers' })).meta.related_ids).toEqual([]);
     const canoes = await aCategory({ name: 'Canoes', parentId: categoryId });
     await aProduct({ name: 'Splash Deck', supplierId, brandId, categoryId: canoes });
-    const { data, meta } = await listing({ q: 'canoes' });
-    expect(data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Splash Deck', 'Dry Bag']);
-    expect(meta.related_from).toBe(2);
+    const ofCategory = await listing({ q: 'canoes' });
+    expect(ofCategory.data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Splash Deck', 'Dry Bag']);
+    expect(relatedNames(ofCategory)).toEqual(['Dry Bag']);
   });
 
   it.each([['mens kettle'], ['Christmas kettles'], ['ladies kettle for my wife']])(
@@ -100,12 +100,22 @@ describe('a search', () => {
     async (q) => {
       const { data, meta } = await listing({ q });
       expect(data[0]?.name).toMatch(/Kettle/);
-      expect(meta).toMatchObject({
-        partial: false,
-        searched_words: q.includes('les') ? 'kettles' : 'kettle',
-      });
+      const searched = q.includes('les') ? 'kettles' : 'kettle';
+      expect(meta).toMatchObject({ partial: false, corrected_query: searched, searched_words: searched });
+      expect((await listing({ q, exact: '1' })).meta).toMatchObject({ partial: true, corrected_query: null });
     },
   );
+
+  it('lists what only comes near as related', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Nearby')];
+    for (const name of ['Paper Notebook', 'Laptop 14-Inch']) await aProduct({ name, supplierId, brandId });
+    expect(relatedNames(await listing({ q: 'laptop' }))).toEqual(['Paper Notebook']);
+    const cheap = await listing({ q: 'cheap laptops' });
+    expect(cheap.data.map(({ name }) => name)).toEqual(['Laptop 14-Inch', 'Paper Notebook']);
+    expect(relatedNames(await listing({ q: 'notebook' }))).toEqual([]);
+    await aProduct({ name: 'Bamboo Toothbrush', supplierId, brandId });
+    expect(relatedNames(await listing({ q: 'toothpaste' }))).toEqual(['Bamboo Toothbrush']);
+  });
 
   it('puts what is sold out behind what is in stock', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Soldout')];
@@ -295,16 +305,18 @@ describe('a search that finds nothing', () => {
     expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });
     const named = await listing({ q: 'kettle over R5000' });
     expect(named.data).toHaveLength(2);
-    expect(named.meta).toMatchObject({ total: 2, related_from: 0 });
+    expect(relatedNames(named)).toHaveLength(2);
   });
 
   it('finds a word for people not in descriptions, if there are other words', async () => {
     await aProduct({ name: 'Felt hat', tags: 'women' });
     await aProduct({ name: 'Ball of wool', description: 'Dyed by women; enough for a hat.' });
     await aProduct({ name: 'Straw hat' });
-    const { data, meta } = await listing({ q: 'ladies hat' });
-    expect(data[0]?.name).toBe('Felt hat');
-    expect(meta).toMatchObject({ partial: false, related_from: 1 });
+    const hats = await listing({ q: 'ladies hat' });
+    expect(hats.data[0]?.name).toBe('Felt hat');
+    expect(hats.meta.partial).toBe(false);
+    expect(relatedNames(hats)).not.toContain('Felt hat');
+    expect(relatedNames(hats)).toContain('Straw hat');
     expect(await namesFor('women')).toEqual(expect.arrayContaining(['Felt hat', 'Ball of wool']));
   });
 

@@ -115,6 +115,8 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['umbrela', 'Storm Umbrella'],
   ['sunglases', 'Polarised Sunglasses'],
   ['shirt', 'Kasi Classic Tee'],
+  ['groceries', 'Durum Spaghetti 500 g'],
+  ['rooibos tee', 'Cederberg Rooibos'],
   ['skoolsak', 'School Backpack'],
   ['rok', 'Shweshwe Day Dress'],
   ['sambreel', 'Storm Umbrella'],

@@ -54,6 +54,7 @@ describe('buildSearch', () => {
       whole: '(("red") AND ("kett")) OR ("redkett")',
       unfinished: '(("red") AND ("kett" OR "kett" *)) OR ("redkett")',
       lastTerm: '("kett")',
+      close: null,
     });
   });
 

@@ -28,11 +28,8 @@ export type ListingRequest = {
 
 export type ListingPage = {
   products: Product[];
-  /**
-   * The index after the last product of this page that matches the query outside its description; null if that is the
-   * last product.
-   */
-  relatedFrom: number | null;
+  /** The ids of the products of this page that are only related to the query. */
+  relatedIds: number[];
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
   /** True if the last product of this page, and so every later one, matches only part of the query. */
@@ -54,10 +51,9 @@ type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
-  const lastFull = kinds.lastIndexOf(MATCH_KINDS.full);
   return {
     products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
-    relatedFrom: lastFull === kinds.length - 1 ? null : lastFull + 1,
+    relatedIds: products.rows.filter(({ match_kind }) => match_kind !== MATCH_KINDS.full).map(({ id }) => id),
     isPartial: kinds[0] === MATCH_KINDS.partial,
     isRestPartial: kinds.at(-1) === MATCH_KINDS.partial,
     total: counts.rows[0]?.total ?? 0,

@@ -47,12 +47,12 @@ async function find(db: Database, request: ListingRequest, reading: QueryReading
   const corrected = how.exact ? null : first.corrected;
   const last = { ...input, words: corrected ?? words, isLast: true };
   const found = corrected === null && !first.isUnfilled ? first : await runSearch(db, request, last);
-  if (found.page.total === 0 && found.nearestPrice !== null && isPriceInQuery(request, reading))
+  if (found.nearestPrice !== null && isPriceInQuery(request, reading))
     return { ...(await searchAnyPrice(db, request, last)), nearestPrice: found.nearestPrice, corrected };
-  const again = nextInput(found, last);
-  return again === null
-    ? { ...found, corrected }
-    : { ...(await runSearch(db, request, again)), words: again.words, corrected };
+  const again = how.exact ? null : nextInput(found, last);
+  if (again === null) return { ...found, corrected };
+  const isShorter = again.words !== last.words;
+  return { ...(await runSearch(db, request, again)), corrected: isShorter ? again.words : corrected };
 }
 
 /** True if the price limits come from the query, and not from the call's own parameters. */
@@ -60,11 +60,11 @@ function isPriceInQuery({ filters }: ListingRequest, reading: QueryReading): boo
   return filters.min_price === reading.filters.min_price && filters.max_price === reading.filters.max_price;
 }
 
-/** Searches without the price limits. All products found are related ones. */
+/** Searches without the price limits, which no product named by the query meets. All products are related ones. */
 async function searchAnyPrice(db: Database, request: ListingRequest, input: SearchInput): Promise<Found> {
   const filters = { ...request.filters, min_price: undefined, max_price: undefined };
   const found = await runSearch(db, { ...request, filters }, input);
-  return { ...found, page: { ...found.page, relatedFrom: 0 } };
+  return { ...found, page: { ...found.page, relatedIds: found.page.products.map(({ id }) => id) } };
 }
 
 /**
@@ -127,7 +127,7 @@ function withReadFilters(chosen: ProductFilters, read: QueryReading['filters']):
 /** Known on the first page only, if no later page can have a product that is not related. */
 function relatedTotal({ page: number, perPage }: ListingRequest, page: ListingPage): number | null {
   if (number > 1 || (page.total > perPage && !page.isRestPartial)) return null;
-  return page.relatedFrom === null ? 0 : page.total - page.relatedFrom;
+  return page.relatedIds.length + Math.max(0, page.total - perPage);
 }
 
 function toListing(
@@ -144,7 +144,7 @@ function toListing(
       facets: page.facets,
       corrected_query: corrected,
       partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.isPartial)),
-      related_from: page.relatedFrom,
+      related_ids: page.relatedIds,
       related_total: relatedTotal(request, page),
       nearest_price: nearestPrice,
       searched_words: corrected ?? words,

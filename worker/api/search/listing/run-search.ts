@@ -152,7 +152,7 @@ export const NOTHING_FOUND: SearchResult = {
   necessaryWords: null,
   page: {
     products: [],
-    relatedFrom: null,
+    relatedIds: [],
     isPartial: false,
     isRestPartial: false,
     total: 0,

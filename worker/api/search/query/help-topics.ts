@@ -83,7 +83,7 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
     `exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
-     help, support, whatsapp, yoco, sign in, sign up, pay with, pay by, credit card, debit card, phone number, zapper,
+     help, support, whatsapp, yoco, sign in, sign up, credit card, debit card, phone number, zapper,
      store card`,
   ),
 );
@@ -107,7 +107,7 @@ const QUESTION_WORDS: ReadonlySet<string> = new Set(
     `${[...FILLER_WORDS].join(' ')} about account address and area at card charge cost could date day did doe fee for forgot
      forgotten form from get goods id if in info information it item long lost method much not number of on online option
      order page parcel please policy price product query rate request send shop should status store take the time to u us
-     when which who will with work`,
+     when which who will with work capitec fnb absa nedbank standard bank`,
   )
     .trim()
     .split(' '),

@@ -49,7 +49,7 @@ const FRONT = `(?=\\s(?!(?:${UNIT_WORDS.join('|')})s?(?![\\p{L}]))\\p{L})`;
 /** Smaller numbers without a currency are ages or quantities: "toys under 5". */
 const LEAST_PLAIN = 50;
 
-const BELOW = 'under|below|less than|cheaper than';
+const BELOW = 'under|onder|below|less than|cheaper than';
 const ABOVE = 'over|above|more than';
 const AT_MOST = `${BELOW}|up to|at most|no more than|not more than|max(?:imum)?|within`;
 const AT_LEAST = `${ABOVE}|from|at least|min(?:imum)?|starting (?:at|from)`;

@@ -30,9 +30,15 @@ type PartOfSearch = {
 
 /**
  * MATCH expressions. `whole`: all terms as typed. `unfinished`: applies if no product has the last word, which may be
- * incomplete. `lastTerm`: only the last term.
+ * incomplete. `lastTerm`: only the last term. `close`: like `whole` and `unfinished`, without synonyms that name
+ * something else; null if there are none.
  */
-export type MatchExpressions = { whole: string; unfinished: string; lastTerm: string };
+export type MatchExpressions = {
+  whole: string;
+  unfinished: string;
+  lastTerm: string;
+  close: Pick<MatchExpressions, 'whole' | 'unfinished'> | null;
+};
 
 /** A query term in the forms that the ranking searches for in a product. Each string is a sequence of words in the format of `toWords`. */
 type RankedTerm = {
@@ -80,11 +86,23 @@ export function buildSearch(
 
 function expressionsOf(terms: readonly SearchTerm[]): MatchExpressions {
   const last = terms.at(-1);
+  const hasNear = terms.some(({ nearSynonyms = [] }) => nearSynonyms.length > 0);
+  return {
+    ...wholeExpressions(terms),
+    lastTerm: last === undefined ? '""' : toMatchTerm(last),
+    close: hasNear ? wholeExpressions(terms.map(withoutNearSynonyms)) : null,
+  };
+}
+
+function wholeExpressions(terms: readonly SearchTerm[]) {
   return {
     whole: wholeExpression(terms, (term) => toMatchTerm(term)),
     unfinished: wholeExpression(terms, (term) => toMatchTerm(term, term.isPrefix)),
-    lastTerm: last === undefined ? '""' : toMatchTerm(last),
   };
+}
+
+function withoutNearSynonyms(term: SearchTerm): SearchTerm {
+  return { ...term, synonyms: term.synonyms.filter((one) => !term.nearSynonyms?.includes(one)) };
 }
 
 /**

@@ -11,6 +11,8 @@ export type SearchTerm = {
   phrases: [string, ...string[]];
   /** Synonyms in the same format; they have less weight than the typed words. */
   synonyms: string[];
+  /** The synonyms that name something else, which only comes near. */
+  nearSynonyms?: readonly string[];
   /** The number without its unit: 55 for 55". It matches only in combination with all other terms. */
   bare: string | null;
   /** True if the shopper may still be typing the term. Words that begin with the first phrase then match too. */
@@ -158,7 +160,8 @@ function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null 
     const indexed = taken.flatMap((chunk) => chunk.indexed);
     const phrases = waysToWrite(words, indexed);
     const others = synonyms.filter((one) => !phrases.includes(one));
-    return { phrases, synonyms: others, bare: null, isPrefix: true, isAmount: false };
+    const nearSynonyms = known.nearTo(words);
+    return { phrases, synonyms: others, nearSynonyms, bare: null, isPrefix: true, isAmount: false };
   });
 }
 

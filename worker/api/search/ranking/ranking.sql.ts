@@ -5,6 +5,7 @@ import type { Search } from '../query/search-query.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
 import {
+  CLOSE_MATCH,
   FILLED_UP_TO,
   MATCHES_INTERPRETATION,
   partMatch,
@@ -48,7 +49,8 @@ const ABOUT_SHARE = 0.5;
 const RARITY_SCALE = 100_000;
 
 /**
- * How a product matches a search. `described`: only its description or its category's name contains some of the words.
+ * How a product matches a search. `described`: only its description or its category's name contains some of the words, or
+ * only a synonym that names something else.
  * Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
  */
 export const MATCH_KINDS = { full: 0, described: 1, partial: 2 };
@@ -175,7 +177,7 @@ function scored(search: Search, matches: Sql): Sql {
  * braai.
  */
 function namedMatches({ names }: Search): Sql {
-  const all = sql`'- description : (' || ${WHOLE_MATCH} || ')'`;
+  const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
   const own = sql`${all} || ' AND {name brand tags sku options} : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`;
   const ids = (match: Sql) => sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match}`;
   const ofCategory =

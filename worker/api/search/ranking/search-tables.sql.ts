@@ -13,6 +13,8 @@ const COMMON_WORD = 1_000;
  * SQL: the MATCH expression for the full matches. It omits the colour and size if they are certainly meant as filters.
  */
 export const WHOLE_MATCH = sql`(SELECT whole FROM expression)`;
+/** SQL: the same without synonyms that name something else. */
+export const CLOSE_MATCH = sql`(SELECT close FROM expression)`;
 /** SQL: whether the query's colour and size are meant as filters. */
 export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
 
@@ -37,7 +39,9 @@ export function searchTables(search: Search): Sql {
     sql`expression AS MATERIALIZED (${
       options === null
         ? reading(whole)
-        : sql`SELECT iif(${MATCHES_INTERPRETATION}, ${matching(options.rest)}, whole) AS whole, is_unfinished FROM (${reading(whole)})`
+        : sql`SELECT iif(${MATCHES_INTERPRETATION}, ${matching(options.rest)}, whole) AS whole,
+          iif(${MATCHES_INTERPRETATION}, ${matching(options.rest, 'close')}, close) AS close, is_unfinished
+          FROM (${reading(whole)})`
     })`,
     termTable(terms),
     ...(part === null
@@ -61,18 +65,24 @@ export function partMatch({ part }: Search): Sql {
 }
 
 /** SQL: the MATCH expression of {@link reading}. */
-function matching(expressions: MatchExpressions): Sql {
-  return sql`(SELECT whole FROM (${reading(expressions)}))`;
+function matching(expressions: MatchExpressions, column: 'whole' | 'close' = 'whole'): Sql {
+  return sql`(SELECT ${raw(column)} FROM (${reading(expressions)}))`;
 }
 
 /**
  * SQL: the MATCH expression, and whether it treats the last word as unfinished, which it does if no product contains
  * that word.
  */
-function reading({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
-  if (whole === unfinished) return sql`SELECT ${whole} AS whole, 0 AS is_unfinished`;
-  return sql`SELECT iif(is_known, ${whole}, ${unfinished}) AS whole, NOT is_known AS is_unfinished
-    FROM (SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}) AS is_known)`;
+function reading({ whole, unfinished, lastTerm, close }: MatchExpressions): Sql {
+  const isKnown =
+    whole === unfinished
+      ? raw('1')
+      : sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm})`;
+  const closest =
+    close === null ? raw('whole') : sql`iif(is_unfinished, ${close.unfinished}, ${close.whole})`;
+  return sql`SELECT whole, is_unfinished, ${closest} AS close FROM (
+    SELECT iif(is_known, ${whole}, ${unfinished}) AS whole, NOT is_known AS is_unfinished
+    FROM (SELECT ${isKnown} AS is_known))`;
 }
 
 /**

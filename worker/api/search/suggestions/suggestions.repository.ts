@@ -18,8 +18,10 @@ type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'p
   image: string | null;
 };
 
-/** MATCH expressions: for the words as typed, and for all words that begin with them. */
-export type SuggestionExpressions = { words: string; beginnings: string };
+/**
+ * MATCH expressions: for the words as typed, for all words that begin with them, and also for the synonyms of these.
+ */
+export type SuggestionExpressions = { words: string; beginnings: string; synonyms: string };
 
 /**
  * Returns the products, categories and brands that match outside descriptions, and the retailers with
@@ -29,13 +31,16 @@ export type SuggestionExpressions = { words: string; beginnings: string };
 export async function findSuggestions(
   db: Database,
   typed: string,
-  { words, beginnings }: SuggestionExpressions,
+  { words, beginnings, synonyms }: SuggestionExpressions,
   anywhere: string | null = null,
 ): Promise<Suggestions> {
   const { products, categories, brands, retailers } = await runBatch(db, {
     products: productsStatement(db, [
       ...(anywhere === null ? [] : [anywhere]),
-      ...[words, beginnings].flatMap((each) => [`name : (${each})`, `- description : (${each})`]),
+      `name : (${words})`,
+      `- description : (${words})`,
+      `name : (${beginnings})`,
+      `- description : (${synonyms})`,
     ]),
     categories: namesStatement(db, 'category', beginnings),
     brands: namesStatement(db, 'brand', beginnings),

@@ -58,8 +58,7 @@ const UNFINISHED =
 
 /** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
-  const words = readStructure(q, ['help']).words.replace(UNFINISHED, '');
-  return withBegunSynonyms(toSearchTerms(words, knownSynonyms()));
+  return toSearchTerms(readStructure(q, ['help']).words.replace(UNFINISHED, ''), knownSynonyms());
 }
 
 const POPULAR_STAY_MS = 3_600_000;
@@ -74,8 +73,13 @@ async function findPopularQueries(db: Database, now: number): Promise<string[]> 
 }
 
 function expressionsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): SuggestionExpressions {
-  const join = (isBeginning: boolean) => terms.map((term) => toMatchTerm(term, isBeginning)).join(operator);
-  return { words: join(false), beginnings: join(true) };
+  const join = (all: readonly SearchTerm[], isBeginning: boolean) =>
+    all.map((term) => toMatchTerm(term, isBeginning)).join(operator);
+  return {
+    words: join(terms, false),
+    beginnings: join(terms, true),
+    synonyms: join(withBegunSynonyms(terms), true),
+  };
 }
 
 /** Adds the synonyms of all phrases that begin with the last term, which may be unfinished: "phon" finds cellphones. */

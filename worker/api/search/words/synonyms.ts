@@ -4,6 +4,8 @@ import { toWords } from './ranking-words.ts';
 export type Synonyms = {
   /** Returns the synonyms of these words, taken as one phrase. The synonyms are split into words like the index. */
   of: (words: readonly string[]) => readonly string[];
+  /** Returns those synonyms that name something else, which only comes near. */
+  nearTo: (words: readonly string[]) => readonly string[];
   /** Returns the synonyms of all phrases that begin with this text of at least three letters. */
   ofBeginning: (text: string) => readonly string[];
 };
@@ -132,13 +134,11 @@ const FOR_LOAD_SHEDDING = ['load shedding', 'inverter', 'power station', 'rechar
 
 /** The first word also finds the others, but not vice versa: each of the others has other meanings. */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
-  ['laptop', 'notebook'],
   ['braaivleis', 'braai'],
   ['kombuis', 'kitchen'],
   ['cozzie', 'bikini', 'swim trunks', 'swim shorts', 'board shorts'],
   ['swimsuit', 'bikini'],
   ['droewors', 'biltong'],
-  ['jersey', 'cardigan', 'hoodie', 'knitted'],
   ['washing powder', 'laundry soap', 'laundry detergent'],
   ['water bottle', 'flask'],
   ['slops', 'sandal'],
@@ -157,6 +157,19 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['skool', 'school'],
   ['waterbottle', 'water bottle', 'flask'],
   ['kos', 'pantry'],
+  ['vleis', 'meat', 'biltong'],
+  ['tas', 'bag', 'backpack', 'handbag'],
+  ['hand bag', 'handbag'],
+  ['head phone', 'headphone'],
+  ['groceries', 'pantry'],
+  ['grocery', 'pantry'],
+  ['food', 'pantry'],
+  ['drinks', 'fruit juice', 'cordial', 'ginger beer', 'coffee', 'tea', 'rooibos'],
+  ['electronics', 'tech', 'cellphone', 'laptop', 'tv', 'headphone', 'printer'],
+  ['toiletries', 'beauty', 'soap', 'toothbrush'],
+  ['cosmetics', 'beauty', 'makeup', 'lipstick'],
+  ['fashion', 'clothing'],
+  ['homeware', 'home', 'kitchen'],
   ['jurk', 'dress'],
   ['rooi', 'red'],
   ['blou', 'blue'],
@@ -201,15 +214,29 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['globe', 'light bulb', 'bulb'],
   ['light bulb', 'bulb'],
   ['lightbulb', 'bulb'],
-  ['generator', 'power station', 'inverter'],
   ['handbag', 'purse', 'clutch', 'tote'],
 ];
 
-const BUILT_IN: readonly SynonymRule[] = [
+/** The first word also finds the others, which are something else: a shop without hoodies may have jerseys. */
+const COMES_NEAR: readonly (readonly [string, ...string[]])[] = [
+  ['laptop', 'notebook'],
+  ['jersey', 'cardigan', 'hoodie', 'knitted'],
+  ['hoodie', 'jersey', 'jacket', 'coat'],
+  ['generator', 'power station', 'inverter'],
+  ['nappy', 'baby'],
+  ['firewood', 'wood'],
+  ['toothpaste', 'toothbrush'],
+  ['shampoo', 'soap'],
+  ['mop', 'broom'],
+  ['tee', 'tea'],
+];
+
+const BUILT_IN: readonly (SynonymRule & { isNear?: boolean })[] = [
   ...SAME_THING.flatMap((line) =>
     line.flatMap((phrase) => line.filter((other) => other !== phrase).map((finds) => ({ phrase, finds }))),
   ),
   ...FINDS_TOO.flatMap(([phrase, ...others]) => others.map((finds) => ({ phrase, finds }))),
+  ...COMES_NEAR.flatMap(([phrase, ...others]) => others.map((finds) => ({ phrase, finds, isNear: true }))),
 ];
 
 const MIN_BEGINNING = 3;
@@ -217,14 +244,18 @@ const MIN_BEGINNING = 3;
 export const SYNONYM_MAX_WORDS = 3;
 
 /** Returns the built-in synonyms and additional ones. */
-export function createSynonyms(more: readonly SynonymRule[] = []): Synonyms {
+export function createSynonyms(more: typeof BUILT_IN = []): Synonyms {
   const finds = new Map<string, Set<string>>();
+  const near = new Map<string, string[]>();
   for (const rule of [...BUILT_IN, ...more]) {
     const key = keyOf(toPhrase(rule.phrase));
-    finds.set(key, (finds.get(key) ?? new Set()).add(toPhrase(rule.finds)));
+    const found = toPhrase(rule.finds);
+    finds.set(key, (finds.get(key) ?? new Set()).add(found));
+    if (rule.isNear) near.set(key, [...(near.get(key) ?? []), found]);
   }
   return {
     of: (words) => [...(finds.get(keyOf(words.join(' '))) ?? [])],
+    nearTo: (words) => near.get(keyOf(words.join(' '))) ?? [],
     ofBeginning(text) {
       const begun = text.length < MIN_BEGINNING ? [] : [...finds].filter(([key]) => key.startsWith(text));
       return [...new Set(begun.flatMap(([, found]) => [...found]))];
