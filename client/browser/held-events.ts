@@ -41,6 +41,7 @@ export function isDehydrated(target: EventTarget | null): boolean {
 /** The post of the submission that is being repeated. */
 let repeated: FormPost | undefined;
 
+/** Set by {@link handleReplacedForms}. */
 let submitReplaced: (post: FormPost) => void = () => undefined;
 
 /** Sets how to submit a held form that is no longer on the page, because React could not hydrate it and replaced it. */

@@ -81,7 +81,7 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
     correctedQuery,
     searchedWords,
     isPartial,
-    isOnlyDescribed,
+    isOnlyRelated,
     nearestPrice,
     relaxedQuery,
     help,
@@ -115,7 +115,7 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
           )}
         </p>
       )}
-      {isOnlyDescribed && nearestPrice === null && (
+      {isOnlyRelated && nearestPrice === null && (
         <p>No product is called “{searchedWords}”. These are related.</p>
       )}
       {nearestPrice !== null && (

@@ -55,8 +55,8 @@ export type ListingData = {
   searchedWords: string;
   /** True if no product matches all words, so the results match only some of the words. */
   isPartial: boolean;
-  /** True if products match the words only by their descriptions. */
-  isOnlyDescribed: boolean;
+  /** True if all products are only related to the words. */
+  isOnlyRelated: boolean;
   /** The nearest price, formatted, if the products named in the query are outside its price limits. */
   nearestPrice: string | null;
   /** A shorter query that may have more results. */

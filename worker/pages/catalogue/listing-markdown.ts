@@ -45,13 +45,13 @@ function countLine({ countText, page, lastPage }: ListingData): string {
 
 /** Lines about corrected or partial search results, and a link to help. */
 function searchLines(
-  { cards, correctedQuery, isPartial, isOnlyDescribed, nearestPrice, searchedWords, help }: ListingData,
+  { cards, correctedQuery, isPartial, isOnlyRelated, nearestPrice, searchedWords, help }: ListingData,
   origin: string,
 ): string[] {
   return [
     ...(correctedQuery === null ? [] : [`Showing results for “${markdownText(correctedQuery)}”.`]),
     ...(isPartial ? [`Nothing matches all of “${markdownText(searchedWords)}”. These come closest.`] : []),
-    ...(isOnlyDescribed ? [`No product is called “${markdownText(searchedWords)}”. These are related.`] : []),
+    ...(isOnlyRelated ? [`No product is called “${markdownText(searchedWords)}”. These are related.`] : []),
     ...(cards.some(({ isRelated }) => !isRelated) && cards.some(({ isRelated }) => isRelated)
       ? ['Related products come last.']
       : []),

@@ -51,7 +51,7 @@ export function toListingData(
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
     countText: countText(meta),
-    isOnlyDescribed: meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial,
+    isOnlyRelated: meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQuery: meta.fewer_words,
     help: toHelpLine(meta.recognised),

@@ -98,7 +98,7 @@ const SORT_QUERIES: readonly (readonly [ListingSort, RegExp])[] = [
   ['price_asc', /^(?:cheap|cheapest)(?: products)?$/iu],
 ];
 
-/** Beside other words, these request the products in the order of their prices; products that match less still follow. */
+/** Beside other words, these request the order of prices. Related products still follow the others. */
 const CHEAP =
   /(?<![\p{L}\p{N}])(?:cheap|cheapest|affordable|lowest price)(?![\p{L}\p{N}-])(?! (?:and|or) )/iu;
 

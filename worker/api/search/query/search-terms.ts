@@ -53,7 +53,8 @@ const RECIPIENT =
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
-  const described = /[\p{L}\p{N}]/u.test(text.replace(RECIPIENT, '')) ? text.replace(RECIPIENT, ' ') : text;
+  const others = text.replace(RECIPIENT, ' ');
+  const described = /[\p{L}\p{N}]/u.test(others) ? others : text;
   const chunks = described.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
   const kept = selective.length > 0 ? selective : chunks;
@@ -182,8 +183,7 @@ function readLongest(
 
 function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [], indexed = [] } = chunk ?? {};
-  // A number is not a prefix: 6 must not match 60. A single letter is not a prefix either, because too many words begin
-  // with it.
+  // A number is no prefix: 6 must not match 60. Nor is a short word: "bra" must not match a braai.
   const isPrefix = words.length > 1 || /^(?=.*\p{L}).{4,}$/u.test(words[0] ?? '');
   const phrases = waysToWrite(words, indexed);
   return { term: { typed, phrases, synonyms: [], bare: null, isPrefix, isAmount: false }, length: 1 };

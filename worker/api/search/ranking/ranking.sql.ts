@@ -32,9 +32,10 @@ const WEIGHTS = {
   pairs: 0.15,
   /** The product is of the brand or category that the query names. */
   named: 0.1,
-  /** Tie-breakers: popularity, stock and images. */
-  popularity: 0.2,
+  /** Sold-out products follow those in stock that match about as well. */
   inStock: 1,
+  /** Tie-breakers: popularity and images. */
+  popularity: 0.2,
   picture: 0.02,
 };
 
@@ -49,11 +50,10 @@ const ABOUT_SHARE = 0.5;
 const RARITY_SCALE = 100_000;
 
 /**
- * How a product matches a search. `described`: only its description or its category's name contains some of the words, or
- * only a synonym that names something else.
- * Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
+ * How a product matches a search. `loose`: some of the words match only its description, its category's name or a synonym
+ * that names something else. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
  */
-export const MATCH_KINDS = { full: 0, described: 1, partial: 2 };
+export const MATCH_KINDS = { full: 0, loose: 1, partial: 2 };
 
 /** Added to the sort key of partial matches, so that they rank after every full match. */
 const BEHIND_ALL = 1_000_000;
@@ -167,7 +167,7 @@ function scored(search: Search, matches: Sql): Sql {
       CASE WHEN NOT is_whole THEN ${raw(MATCH_KINDS.partial)}
         WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
           THEN ${raw(MATCH_KINDS.full)}
-        ELSE ${raw(MATCH_KINDS.described)} END AS match_kind
+        ELSE ${raw(MATCH_KINDS.loose)} END AS match_kind
     FROM score`;
 }
 
