@@ -6,7 +6,14 @@ import type {
   ListingChoice,
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
-import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
+import {
+  type Facets,
+  type FacetValue,
+  type Listing,
+  type Recognised,
+  SEARCH_HELP_TOPICS,
+  type SearchHelpTopic,
+} from '#shared/contract/listing.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { SEARCH_HELP_LINKS } from '#shared/navigation/search-help-links.ts';
@@ -136,6 +143,17 @@ function countText({ total, related_total: related }: Listing['meta']): string {
 /** The help link for a search with help words; null if the search has none. */
 function toHelpLine(recognised: readonly Recognised[]): HelpLine | null {
   const help = recognised.find(({ kind }) => kind === 'help');
-  const [, link] = Object.entries(SEARCH_HELP_LINKS).find(([topic]) => topic === help?.name) ?? [];
-  return help === undefined || link === undefined ? null : { ...link, isAll: help.applied };
+  const topic = SEARCH_HELP_TOPICS.find((each) => each === help?.name);
+  if (help === undefined || topic === undefined) return null;
+  return { question: HELP_QUESTIONS[topic], ...SEARCH_HELP_LINKS[topic], isAll: help.applied };
 }
+
+const HELP_QUESTIONS: Readonly<Record<SearchHelpTopic, string>> = {
+  returns: 'Want to send something back?',
+  tracking: 'Looking for an order?',
+  invoice: 'Need an invoice? It’s with your order.',
+  delivery: 'Want to know about delivery?',
+  payment: 'Want to know how to pay?',
+  account: 'Can’t log in, or your details changed?',
+  contact: 'Need a hand?',
+};
