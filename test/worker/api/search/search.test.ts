@@ -93,6 +93,9 @@ describe('a search', () => {
     const ofCategory = await listing({ q: 'canoes' });
     expect(ofCategory.data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Splash Deck', 'Dry Bag']);
     expect(relatedNames(ofCategory)).toEqual(['Dry Bag']);
+    const gear = await aCategory({ name: 'Canoe Gear & Bags', parentId: categoryId });
+    await aProduct({ name: 'Spray Skirt', supplierId, brandId, categoryId: gear });
+    expect(relatedNames(await listing({ q: 'canoe' }))).not.toContain('Spray Skirt');
   });
 
   it.each([['mens kettle'], ['Christmas kettles'], ['ladies kettle for my wife']])(

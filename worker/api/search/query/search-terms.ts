@@ -41,7 +41,9 @@ const MAX_TERMS = 16;
  * shopping.
  */
 const STOP_WORDS = new Set(
-  'a an and at by for from in of on or the to with size buy online cheap cheapest affordable'.split(' '),
+  'a an and at by for from in of on or the to with size buy online cheap cheapest affordable do you have i want need looking my me'.split(
+    ' ',
+  ),
 );
 
 /** Signs between the sides of a dimension (600 × 600, 4 by 8). */

@@ -173,10 +173,10 @@ function scored(search: Search, matches: Sql): Sql {
 
 /**
  * SQL: the ids of products that have all words outside their descriptions. If some of them have a word outside their
- * category's name, or are of the category that the query names, only these count: not all of "Braai & Outdoors" is for a
- * braai.
+ * category's name, or are of a category that the query names, only these count: not all of "Braai & Outdoors" is for a
+ * braai. A query of one word also names the categories below the first level whose names contain it ("Toys & Games").
  */
-function namedMatches({ names }: Search): Sql {
+function namedMatches({ names, terms }: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
   const own = sql`${all} || ' AND {name brand tags sku options} : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`;
   const ids = (match: Sql) => sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match}`;
@@ -185,7 +185,13 @@ function namedMatches({ names }: Search): Sql {
       ? sql``
       : sql`UNION SELECT p.id FROM (${ids(all)} LIMIT ${raw(RANKED_MATCHES)}) found CROSS JOIN product p ON p.id = found.id
         CROSS JOIN named n WHERE n.kind = 'category' AND ${IS_OF_NAMED}`;
-  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)} LIMIT ${raw(FILLED_UP_TO)}) ${ofCategory})
+  const below =
+    terms.length > 1
+      ? sql``
+      : sql`UNION SELECT * FROM (SELECT pc.product_id FROM category_search s JOIN category c ON c.id = s.rowid
+          JOIN product_category pc ON pc.category_id = c.id
+        WHERE category_search MATCH (SELECT match FROM term) AND c.parent_id IS NOT NULL LIMIT ${raw(FILLED_UP_TO)})`;
+  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)} LIMIT ${raw(FILLED_UP_TO)}) ${ofCategory} ${below})
     SELECT id FROM own UNION ALL
     SELECT id FROM (${ids(all)} LIMIT ${raw(FILLED_UP_TO)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }

@@ -157,6 +157,8 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['skool', 'school'],
   ['waterbottle', 'water bottle', 'flask'],
   ['kos', 'pantry'],
+  ['cup', 'mug'],
+  ['gas cylinder', 'gas bottle'],
   ['vleis', 'meat', 'biltong'],
   ['tas', 'bag', 'backpack', 'handbag'],
   ['hand bag', 'handbag'],
