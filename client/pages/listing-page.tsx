@@ -120,10 +120,15 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
       )}
       {nearestPrice !== null && (
         <p>
-          No “{searchedWords}” at this price. The nearest costs {nearestPrice}.{' '}
-          <a className="link" href={listingHref(listing, { min_price: '', max_price: '' })}>
-            Show all prices
-          </a>
+          No “{searchedWords}” at this price. The nearest costs {nearestPrice}.
+          {(choice.min_price ?? choice.max_price) !== undefined && (
+            <>
+              {' '}
+              <a className="link" href={listingHref(listing, { min_price: '', max_price: '' })}>
+                Show all prices
+              </a>
+            </>
+          )}
         </p>
       )}
       {help !== null && !help.isAll && (

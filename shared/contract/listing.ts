@@ -179,13 +179,16 @@ export type Recognised = v.InferOutput<typeof RecognisedSchema>;
 /** R-API-22. */
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
-  /** The query that was searched for: with corrected spelling, or without words for people; null if it is the typed one. */
+  /**
+   * The query searched instead of the typed one: with corrected spelling, or without words for people and occasions. Null
+   * if unchanged.
+   */
   corrected_query: v.nullable(v.string()),
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /**
    * The ids of the products in `data` that match only part of the query, or only by their descriptions, their category's
-   * name or a synonym that names something else.
+   * name or a synonym that names a similar product. Only the first matches are distinguished.
    */
   related_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if unknown, as on every page but the first. */

@@ -76,7 +76,10 @@ it('says that products only mention the words, or shows these under the other he
 it('names the nearest price if the products in the query are outside its price limits', async () => {
   const html = await textAt('/search?q=red+kettle+under+R50');
   expect(html).toMatch(/No “red kettle” at this price\. The nearest costs R\s100\.00\./);
-  expect(hrefsOf(html, 'Show all prices')).toEqual(['/search?q=red+kettle+under+R50&literal=price']);
+  expect(html).not.toContain('Show all prices');
+  expect(html).not.toContain('Up to R');
+  const filtered = await textAt('/search?q=red+kettle&max_price=50');
+  expect(hrefsOf(filtered, 'Show all prices')).toEqual(['/search?q=red+kettle']);
   await aProduct({ name: 'Student Laptop', priceCents: 699_900 });
   await aProduct({ name: 'Paper Notebook', priceCents: 5_000 });
   const synonym = await textAt('/search?q=laptops+under+R100');

@@ -14,7 +14,7 @@ import {
   SEARCH_HELP_TOPICS,
   type SearchHelpTopic,
 } from '#shared/contract/listing.ts';
-import { countOf } from '#shared/domain/format-count.ts';
+import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { SEARCH_HELP_LINKS } from '#shared/navigation/search-help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
@@ -133,11 +133,11 @@ function shorten({ key, title, choices, max = MAX_CHOICES }: LongGroup, choice: 
   return { key, title, choices: filled.filter((each) => fullest.includes(each) || isPicked(each)), total };
 }
 
-/** Counts related products apart from the others, if both are known. */
+/** Counts related products separately if their number is known. */
 function countText({ total, related_total: related }: Listing['meta']): string {
   return related === null || related === 0 || related === total
     ? countOf(total, 'product')
-    : `${countOf(total - related, 'product')}, and ${related} related`;
+    : `${countOf(total - related, 'product')}, and ${formatCount(related)} related`;
 }
 
 /** The help link for a search with help words; null if the search has none. */

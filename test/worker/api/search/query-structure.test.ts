@@ -163,6 +163,10 @@ describe('words of help', () => {
     ['forgot my password', 'account'],
     ['contact us', 'contact'],
     ['customer service number', 'contact'],
+    ['pay with capitec', 'payment'],
+    ['cash on delivery', 'payment'],
+    ['promo code', 'payment'],
+    ['is this shop legit', 'contact'],
   ])('are all that is wanted: %s', (q, topic) => {
     expect(readStructure(q, [])).toMatchObject({
       words: '',
@@ -190,6 +194,9 @@ describe('words of help', () => {
 
   it.each([
     ['knee support'],
+    ['back support'],
+    ['cash register'],
+    ['pay phone'],
     ['courier bag'],
     ['receipt rolls'],
     ['tracksuit'],

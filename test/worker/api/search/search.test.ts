@@ -109,7 +109,21 @@ describe('a search', () => {
     },
   );
 
-  it('lists what only comes near as related', async () => {
+  it('keeps partial matches if the query without people and occasions finds nothing', async () => {
+    await aProduct({ name: 'Wedding arch' });
+    const { data, meta } = await listing({ q: 'wedding gazebo' });
+    expect(data.map(({ name }) => name)).toContain('Wedding arch');
+    expect(meta).toMatchObject({ partial: true, corrected_query: null });
+    expect((await listing({ q: 'mothers day kettle' })).meta.corrected_query).toBe('kettle');
+  });
+
+  it('finds words for countries and people that are no recipients', async () => {
+    await aProduct({ name: 'Adapter for US plugs' });
+    await aProduct({ name: 'Adapter for UK plugs' });
+    expect((await namesFor('adapter for US plugs'))[0]).toBe('Adapter for US plugs');
+  });
+
+  it('marks similar products as related', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Nearby')];
     for (const name of ['Paper Notebook', 'Laptop 14-Inch']) await aProduct({ name, supplierId, brandId });
     expect(relatedNames(await listing({ q: 'laptop' }))).toEqual(['Paper Notebook']);
@@ -120,7 +134,7 @@ describe('a search', () => {
     expect(relatedNames(await listing({ q: 'toothpaste' }))).toEqual(['Bamboo Toothbrush']);
   });
 
-  it('puts what is sold out behind what is in stock', async () => {
+  it('ranks sold-out products after those in stock', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Soldout')];
     await aProduct({ name: 'Trampoline', stock: 0, supplierId, brandId });
     await aProduct({ name: 'Garden Trampoline with Net', supplierId, brandId });
@@ -306,7 +320,9 @@ describe('a search that finds nothing', () => {
     const { data, meta } = await listing({ q: 'ketle', min_price: '5000' });
     expect(data).toEqual([]);
     expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });
+    expect((await listing({ q: 'kettle over R5000', min_price: '5000' })).data).toEqual([]);
     const named = await listing({ q: 'kettle over R5000' });
+    expect(named.meta.recognised).toMatchObject([{ kind: 'price', applied: false }]);
     expect(named.data).toHaveLength(2);
     expect(relatedNames(named)).toHaveLength(2);
   });

@@ -104,7 +104,12 @@ describe('GET /api/search/suggestions', () => {
     expect((await api.search.suggest({ q: '%' })).retailers).toEqual([]);
   });
 
-  it('suggests what has the typed word before what has a longer one, and what a begun synonym finds', async () => {
+  it('suggests categories for a query with a word for people', async () => {
+    await aCategory({ name: 'Kids Shoes' });
+    expect((await api.search.suggest({ q: 'kids shoes' })).categories).toHaveLength(1);
+  });
+
+  it('suggests whole-word matches before prefixes, and synonyms of an unfinished word', async () => {
     for (const name of ['Pan', 'Panel', 'Potjie', 'Smart Cellphone 5']) await aProduct({ name });
     const suggested = async (q: string) => (await api.search.suggest({ q })).products.map(({ name }) => name);
     expect(await suggested('pan')).toEqual(['Pan', 'Panel']);
@@ -113,6 +118,11 @@ describe('GET /api/search/suggestions', () => {
 
   it('suggests only help for a question to the shop', async () => {
     await aProduct({ name: 'Order Pad' });
+    await aProduct({ name: 'Tracksuit' });
+    expect(await api.search.suggest({ q: 'track' })).toMatchObject({
+      products: [{ name: 'Tracksuit' }],
+      help: 'tracking',
+    });
     expect(await api.search.suggest({ q: 'where is my order' })).toMatchObject({
       products: [],
       help: 'tracking',

@@ -22,6 +22,8 @@ export type ListingRequest = {
   search: Search | null;
   filters: ProductFilters;
   sort: ListingSort;
+  /** True if words of the query requested the order: the best matches are sorted before the others. */
+  isSortRead: boolean;
   page: number;
   perPage: number;
 };
@@ -49,11 +51,13 @@ export function listingStatements(db: Database, request: ListingRequest) {
 
 type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
 
+const RELATED: ReadonlySet<number> = new Set([MATCH_KINDS.loose, MATCH_KINDS.partial]);
+
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
   return {
     products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
-    relatedIds: products.rows.filter(({ match_kind }) => match_kind !== MATCH_KINDS.full).map(({ id }) => id),
+    relatedIds: products.rows.filter(({ match_kind }) => RELATED.has(match_kind)).map(({ id }) => id),
     isPartial: kinds[0] === MATCH_KINDS.partial,
     isRestPartial: kinds.at(-1) === MATCH_KINDS.partial,
     total: counts.rows[0]?.total ?? 0,
@@ -72,12 +76,14 @@ export function nearestPriceColumn(
   if (min === undefined && max === undefined) return sql`NULL AS nearest_price`;
   const [least, most] = [toCents(min ?? 0), max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)];
   const typed = `name : (${terms.map((term) => `"${term.typed.trim()}"`).join(' AND ')})`;
-  return sql`(SELECT iif(max(p.price_cents BETWEEN ${least} AND ${most}), NULL,
-      iif(min(p.price_cents) > ${most}, min(p.price_cents), max(p.price_cents)))
-    FROM (SELECT rowid AS id FROM product_search WHERE product_search MATCH
-        iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${typed}), ${typed}, 'name : (' || ${WHOLE_MATCH} || ')')
+  const named = sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${typed}), ${typed},
+    'name : (' || ${WHOLE_MATCH} || ')')`;
+  return sql`(SELECT iif(min(p.price_cents) > ${most}, min(p.price_cents), max(p.price_cents))
+    FROM (SELECT rowid AS id FROM product_search WHERE product_search MATCH ${named}
       ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
-    CROSS JOIN product p ON p.id = named.id) AS nearest_price`;
+    CROSS JOIN product p ON p.id = named.id
+    WHERE NOT EXISTS (SELECT 1 FROM product_search d CROSS JOIN product n ON n.id = d.rowid
+      WHERE d.product_search MATCH ${named} AND n.price_cents BETWEEN ${least} AND ${most})) AS nearest_price`;
 }
 
 type PageRow = ProductRow & { match_kind: number; colour_images: string | null };
@@ -123,7 +129,7 @@ function pageStatement(db: Database, request: ListingRequest): Statement<PageRow
  * Returns SQL that selects the page's ids with their `sort_key` and `match_kind`, and the order. If a search is sorted by
  * something else than relevance, related products still follow the others.
  */
-function chosenIds({ search, filters, sort, page: number, perPage }: ListingRequest) {
+function chosenIds({ search, filters, sort, isSortRead, page: number, perPage }: ListingRequest) {
   const offset = (number - 1) * perPage;
   if (search !== null && sort === 'relevance') {
     const from = bestIds(search, filters, offset, perPage);
@@ -141,12 +147,13 @@ function chosenIds({ search, filters, sort, page: number, perPage }: ListingRequ
     };
   }
   const order = sql`match_kind, ${byKey}`;
+  const unranked = raw(isSortRead ? MATCH_KINDS.unranked : MATCH_KINDS.full);
   return {
     order,
     from: sql`WITH kind AS MATERIALIZED (
         SELECT id, match_kind FROM (${rankedIds(search, filterCondition(filters), RANKED_MATCHES)}))
       SELECT ${id} AS id, ${key} AS sort_key,
-        coalesce((SELECT match_kind FROM kind WHERE kind.id = ${id}), ${raw(MATCH_KINDS.full)}) AS match_kind
+        coalesce((SELECT match_kind FROM kind WHERE kind.id = ${id}), ${unranked}) AS match_kind
       FROM ${from} ORDER BY ${order} ${page}`,
   };
 }

@@ -22,16 +22,36 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
   const { q, exact, literal, sort, page, per_page: perPage, ...chosen } = query;
   const reading = readStructure(q, literal);
   const filters = withReadFilters(chosen, reading.filters);
-  const order = sort ?? reading.sort ?? 'relevance';
-  const request: ListingRequest = { search: null, filters, sort: order, page, perPage };
-  const found = await find(db, request, reading, { exact, literal });
-  const { words, recognised } = reading;
-  return toListing(request, { words, ...found, recognised: [...recognised, ...found.recognised] });
+  const request: ListingRequest = {
+    search: null,
+    filters,
+    sort: sort ?? reading.sort ?? 'relevance',
+    isSortRead: sort === undefined && reading.sort !== null,
+    page,
+    perPage,
+  };
+  const isPriceRead = chosen.min_price === undefined && chosen.max_price === undefined;
+  const found = await find(db, request, reading, { exact, literal, isPriceRead });
+  const recognised = [
+    ...reading.recognised.map((part) =>
+      found.isAnyPrice && part.kind === 'price' ? { ...part, applied: false } : part,
+    ),
+    ...found.recognised,
+  ];
+  return toListing(request, { words: reading.words, ...found, recognised });
 }
 
-type How = Pick<ListingQuery, 'exact' | 'literal'>;
+type SearchMode = Pick<ListingQuery, 'exact' | 'literal'> & {
+  /** True if the price limits come from the query. Limits set by the call always apply. */
+  isPriceRead: boolean;
+};
 
-async function find(db: Database, request: ListingRequest, reading: QueryReading, how: How): Promise<Found> {
+async function find(
+  db: Database,
+  request: ListingRequest,
+  reading: QueryReading,
+  how: SearchMode,
+): Promise<Found> {
   const { words, recognised } = reading;
   const bySize = await findBySize(db, request, reading, how.literal);
   if (bySize !== null) return bySize;
@@ -47,24 +67,21 @@ async function find(db: Database, request: ListingRequest, reading: QueryReading
   const corrected = how.exact ? null : first.corrected;
   const last = { ...input, words: corrected ?? words, isLast: true };
   const found = corrected === null && !first.isUnfilled ? first : await runSearch(db, request, last);
-  if (found.nearestPrice !== null && isPriceInQuery(request, reading))
+  if (found.nearestPrice !== null && how.isPriceRead)
     return { ...(await searchAnyPrice(db, request, last)), nearestPrice: found.nearestPrice, corrected };
-  const again = how.exact ? null : nextInput(found, last);
-  if (again === null) return { ...found, corrected };
-  const isShorter = again.words !== last.words;
-  return { ...(await runSearch(db, request, again)), corrected: isShorter ? again.words : corrected };
+  const next = how.exact ? null : nextInput(found, last);
+  if (next === null) return { ...found, corrected };
+  const again = await runSearch(db, request, next);
+  if (found.page.total > 0 && again.whole === 0) return { ...found, corrected };
+  return { ...again, corrected: next.words === last.words ? corrected : next.words };
 }
 
-/** True if the price limits come from the query, and not from the call's own parameters. */
-function isPriceInQuery({ filters }: ListingRequest, reading: QueryReading): boolean {
-  return filters.min_price === reading.filters.min_price && filters.max_price === reading.filters.max_price;
-}
-
-/** Searches without the price limits, which no product named by the query meets. All products are related ones. */
+/** Searches without the price limits, because no product named in the query is within them. Marks every result as related. */
 async function searchAnyPrice(db: Database, request: ListingRequest, input: SearchInput): Promise<Found> {
   const filters = { ...request.filters, min_price: undefined, max_price: undefined };
   const found = await runSearch(db, { ...request, filters }, input);
-  return { ...found, page: { ...found.page, relatedIds: found.page.products.map(({ id }) => id) } };
+  const relatedIds = found.page.products.map(({ id }) => id);
+  return { ...found, page: { ...found.page, relatedIds }, isAnyPrice: true };
 }
 
 /**

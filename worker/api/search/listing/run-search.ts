@@ -29,7 +29,7 @@ import { findRetailer, type NamedRetailer, retailersColumn } from './named-retai
 import type { ProductFilters } from './product-set.ts';
 import { relaxQuery } from './relaxed-query.ts';
 
-/** A page of a listing, and what the query means. */
+/** A page of a listing, and the interpretation of the query. */
 export type Found = {
   page: ListingPage;
   /** The number of products that match all words; null without words. */
@@ -41,6 +41,8 @@ export type Found = {
   recognised: Recognised[];
   /** The words searched for, if they are not all words of the query. */
   words?: string;
+  /** True if the price limits in the query were ignored. */
+  isAnyPrice?: boolean;
 };
 
 /** The words to search for, and how. */
@@ -54,7 +56,7 @@ export type SearchInput = Pick<ListingQuery, 'literal'> & {
 
 type ReadBeside = NamedColumns & { synonyms: string; retailers: string; nearest_price: number | null };
 
-/** The result of one search, and what decides whether another one follows. */
+/** The result of one search, and the values that decide whether to search again. */
 export type SearchResult = Found &
   Pick<SearchKnowledge, 'isUnfilled'> & {
     retailer: NamedRetailer | null;
@@ -64,7 +66,7 @@ export type SearchResult = Found &
     necessaryWords: string | null;
   };
 
-/** Searches for words in one round trip. */
+/** Searches for words in one round trip, or two if operators' synonyms have changed. */
 export async function runSearch(
   db: Database,
   request: ListingRequest,

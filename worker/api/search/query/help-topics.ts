@@ -62,7 +62,7 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
     [
       ...WAYS_TO_PAY,
       ...phrasesOf(
-        'payment, pay, voucher, promo code, discount code, coupon, gift card, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card',
+        'payment, voucher, promo code, discount code, coupon, gift card, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card, pay',
       ),
     ],
   ],
@@ -91,14 +91,13 @@ const ONLY_ALONE: ReadonlySet<string> = new Set(
 /** Phrases that are also names of goods, so a query with them still searches for products. */
 const ALSO_GOODS: ReadonlySet<string> = new Set(phrasesOf('zapper, store card'));
 
-/**
- * The single words of all help phrases. Excludes names of payment methods, whose words (apple, store) have other
- * meanings.
- */
+/** Words for help that may occur together: "return my order", "delivery or collection fee". */
 const HELP_WORDS: ReadonlySet<string> = new Set(
-  HELP.flatMap(([, phrases]) => phrases)
-    .filter((phrase) => !WAYS_TO_PAY.includes(phrase))
-    .flatMap((phrase) => phrase.trim().split(' ')),
+  phrasesOf(
+    `return, refund, exchange, track, tracking, parcel, order, history, cancel, invoice, tax, receipt, delivery, deliver,
+     shipping, courier, collect, collection, payment, password, login, hours, customer, service, contact, complaint, help,
+     support`,
+  ).map((phrase) => phrase.trim()),
 );
 
 /** Words that a question may contain beside its topic. */

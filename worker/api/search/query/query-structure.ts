@@ -79,7 +79,7 @@ const SALE =
 function takeSale(words: string): Part | null {
   const text = SALE.exec(words)?.[0];
   if (text === undefined) return null;
-  return { words: words.replace(text, ' '), text, name: 'On sale', filters: { on_sale: true } };
+  return { words: words.replace(SALE, ' '), text, name: 'On sale', filters: { on_sale: true } };
 }
 
 const IN_STOCK = /(?<![\p{L}\p{N}])in[ -]stock(?![\p{L}\p{N}-])/iu;
@@ -87,7 +87,7 @@ const IN_STOCK = /(?<![\p{L}\p{N}])in[ -]stock(?![\p{L}\p{N}-])/iu;
 function takeStock(words: string): Part | null {
   const text = IN_STOCK.exec(words)?.[0];
   if (text === undefined) return null;
-  return { words: words.replace(text, ' '), text, name: 'In stock', filters: { in_stock: true } };
+  return { words: words.replace(IN_STOCK, ' '), text, name: 'In stock', filters: { in_stock: true } };
 }
 
 /** Queries that request an order of all products. */
@@ -111,10 +111,10 @@ function takeSort(words: string): Part | null {
   if (sort !== undefined) return { words: '', text: words, name: 'Sort', sort };
   const cheap = CHEAP.exec(words)?.[0];
   if (cheap !== undefined)
-    return { words: words.replace(cheap, ' '), text: cheap, name: 'Sort', sort: 'price_asc' };
+    return { words: words.replace(CHEAP, ' '), text: cheap, name: 'Sort', sort: 'price_asc' };
   const text = SORT_WORDS.exec(words)?.[0];
   if (text === undefined) return null;
-  return { words: words.replace(text, ' '), text, name: 'Sort', applied: false };
+  return { words: words.replace(SORT_WORDS, ' '), text, name: 'Sort', applied: false };
 }
 
 function takePrice(words: string): Part | null {

@@ -31,7 +31,7 @@ type PartOfSearch = {
 /**
  * MATCH expressions. `whole`: all terms as typed. `unfinished`: applies if no product has the last word, which may be
  * incomplete. `lastTerm`: only the last term. `close`: like `whole` and `unfinished`, without synonyms that name
- * something else; null if there are none.
+ * similar products; null if no term has such synonyms.
  */
 export type MatchExpressions = {
   whole: string;
@@ -86,11 +86,11 @@ export function buildSearch(
 
 function expressionsOf(terms: readonly SearchTerm[]): MatchExpressions {
   const last = terms.at(-1);
-  const hasNear = terms.some(({ nearSynonyms = [] }) => nearSynonyms.length > 0);
+  const hasSimilar = terms.some(({ similarSynonyms = [] }) => similarSynonyms.length > 0);
   return {
     ...wholeExpressions(terms),
     lastTerm: last === undefined ? '""' : toMatchTerm(last),
-    close: hasNear ? wholeExpressions(terms.map(withoutNearSynonyms)) : null,
+    close: hasSimilar ? wholeExpressions(terms.map(withoutSimilarSynonyms)) : null,
   };
 }
 
@@ -101,8 +101,8 @@ function wholeExpressions(terms: readonly SearchTerm[]) {
   };
 }
 
-function withoutNearSynonyms(term: SearchTerm): SearchTerm {
-  return { ...term, synonyms: term.synonyms.filter((one) => !term.nearSynonyms?.includes(one)) };
+function withoutSimilarSynonyms(term: SearchTerm): SearchTerm {
+  return { ...term, synonyms: term.synonyms.filter((one) => !term.similarSynonyms?.includes(one)) };
 }
 
 /**

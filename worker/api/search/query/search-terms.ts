@@ -11,8 +11,8 @@ export type SearchTerm = {
   phrases: [string, ...string[]];
   /** Synonyms in the same format; they have less weight than the typed words. */
   synonyms: string[];
-  /** The synonyms that name something else, which only comes near. */
-  nearSynonyms?: readonly string[];
+  /** The synonyms that name a similar but different product. */
+  similarSynonyms?: readonly string[];
   /** The number without its unit: 55 for 55". It matches only in combination with all other terms. */
   bare: string | null;
   /** True if the shopper may still be typing the term. Words that begin with the first phrase then match too. */
@@ -51,7 +51,7 @@ const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
 /** The recipient of a present: "for my mom", "for a 3 year old boy". It describes no product. */
 const RECIPIENT =
-  /(?<![\p{L}\p{N}])for\s+(?:(?:a|an|my|our|the)\s+)?(?:\d+[\s-]?years?[\s-]?olds?(?:\s+(?:boy|girl|child|son|daughter)s?)?|(?:him|her|them|me|us|someone|everyone|mom|mum|mother|mommy|ma|dad|father|daddy|pa|wife|husband|girlfriend|boyfriend|son|daughter|brother|sister|gogo|granny|grandma|grandpa|oupa|ouma|friend|teacher)s?)(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])for\s+(?:(?:a|an|my|our|the)\s+)?(?:\d+[\s-]?years?[\s-]?olds?(?:\s+(?:boy|girl|child|son|daughter)s?)?|(?:him|her|them|me|someone|everyone|mom|mum|mother|mommy|dad|father|daddy|wife|husband|girlfriend|boyfriend|son|daughter|brother|sister|gogo|granny|grandma|grandpa|oupa|ouma|friend|teacher)s?)(?![\p{L}\p{N}])/giu;
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
@@ -67,10 +67,11 @@ export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONY
     next += length;
   }
   if (terms.length === 1) return terms;
-  return terms.map((term) => {
+  return terms.map((term, place) => {
     const [phrase] = term.phrases;
     if (AUDIENCE.test(phrase)) return { ...term, isAudience: true };
-    return OCCASION.test(phrase) ? { ...term, isOccasion: true } : term;
+    const isDay = phrase === 'day' && OCCASION.test(terms[place - 1]?.phrases[0] ?? '');
+    return isDay || OCCASION.test(phrase) ? { ...term, isOccasion: true } : term;
   });
 }
 
@@ -163,8 +164,8 @@ function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null 
     const indexed = taken.flatMap((chunk) => chunk.indexed);
     const phrases = waysToWrite(words, indexed);
     const others = synonyms.filter((one) => !phrases.includes(one));
-    const nearSynonyms = known.nearTo(words);
-    return { phrases, synonyms: others, nearSynonyms, bare: null, isPrefix: true, isAmount: false };
+    const similarSynonyms = known.similarTo(words);
+    return { phrases, synonyms: others, similarSynonyms, bare: null, isPrefix: true, isAmount: false };
   });
 }
 

@@ -51,9 +51,10 @@ const RARITY_SCALE = 100_000;
 
 /**
  * How a product matches a search. `loose`: some of the words match only its description, its category's name or a synonym
- * that names something else. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
+ * that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
+ * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
-export const MATCH_KINDS = { full: 0, loose: 1, partial: 2 };
+export const MATCH_KINDS = { full: 0, loose: 1, partial: 2, unranked: 3 };
 
 /** Added to the sort key of partial matches, so that they rank after every full match. */
 const BEHIND_ALL = 1_000_000;
@@ -95,7 +96,7 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
 /** SQL: the best full matches, by bm25 only, with the columns of {@link rankedIds}. */
 export function unrankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
   return sql`WITH ${searchTables(search)}
-    SELECT id, rank AS sort_key, ${raw(MATCH_KINDS.full)} AS match_kind FROM (${bestMatches(search, conditions, limit)})`;
+    SELECT id, rank AS sort_key, ${raw(MATCH_KINDS.unranked)} AS match_kind FROM (${bestMatches(search, conditions, limit)})`;
 }
 
 /** SQL: the best full matches. Selects only the ids, because other columns would be read for every match. */
@@ -173,25 +174,31 @@ function scored(search: Search, matches: Sql): Sql {
 
 /**
  * SQL: the ids of products that have all words outside their descriptions. If some of them have a word outside their
- * category's name, or are of a category that the query names, only these count: not all of "Braai & Outdoors" is for a
- * braai. A query of one word also names the categories below the first level whose names contain it ("Toys & Games").
+ * category's name, or are of a category that the query names, only these count: not every product in "Braai & Outdoors" is for
+ * a braai. A query of one word also names the categories below the first level whose names contain it ("Toys & Games").
  */
 function namedMatches({ names, terms }: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
   const own = sql`${all} || ' AND {name brand tags sku options} : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`;
   const ids = (match: Sql) => sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match}`;
+  const categories = [
+    ...(names === null
+      ? []
+      : [sql`SELECT j.value AS id FROM named n, json_each(n.ids) j WHERE n.kind = 'category'`]),
+    ...(terms.length > 1
+      ? []
+      : [
+          sql`SELECT c.id FROM category_search s CROSS JOIN category c ON c.id = s.rowid
+            WHERE s.category_search MATCH ${CLOSE_MATCH} AND c.parent_id IS NOT NULL`,
+        ]),
+  ];
   const ofCategory =
-    names === null
+    categories.length === 0
       ? sql``
-      : sql`UNION SELECT p.id FROM (${ids(all)} LIMIT ${raw(RANKED_MATCHES)}) found CROSS JOIN product p ON p.id = found.id
-        CROSS JOIN named n WHERE n.kind = 'category' AND ${IS_OF_NAMED}`;
-  const below =
-    terms.length > 1
-      ? sql``
-      : sql`UNION SELECT * FROM (SELECT pc.product_id FROM category_search s JOIN category c ON c.id = s.rowid
-          JOIN product_category pc ON pc.category_id = c.id
-        WHERE category_search MATCH (SELECT match FROM term) AND c.parent_id IS NOT NULL LIMIT ${raw(FILLED_UP_TO)})`;
-  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)} LIMIT ${raw(FILLED_UP_TO)}) ${ofCategory} ${below})
+      : sql`UNION SELECT found.id FROM (${ids(all)} LIMIT ${raw(RANKED_MATCHES)}) found
+        WHERE EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
+          WHERE pc.product_id = found.id AND a.ancestor_id IN (${joinSql(categories, ' UNION ALL ')}))`;
+  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)} LIMIT ${raw(FILLED_UP_TO)}) ${ofCategory})
     SELECT id FROM own UNION ALL
     SELECT id FROM (${ids(all)} LIMIT ${raw(FILLED_UP_TO)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }

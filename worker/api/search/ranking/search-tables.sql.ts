@@ -13,7 +13,7 @@ const COMMON_WORD = 1_000;
  * SQL: the MATCH expression for the full matches. It omits the colour and size if they are certainly meant as filters.
  */
 export const WHOLE_MATCH = sql`(SELECT whole FROM expression)`;
-/** SQL: the same without synonyms that name something else. */
+/** SQL: the same without synonyms that name similar products. */
 export const CLOSE_MATCH = sql`(SELECT close FROM expression)`;
 /** SQL: whether the query's colour and size are meant as filters. */
 export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;

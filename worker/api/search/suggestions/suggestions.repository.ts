@@ -24,8 +24,8 @@ type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'p
 export type SuggestionExpressions = { words: string; beginnings: string; synonyms: string };
 
 /**
- * Returns the products, categories and brands that match outside descriptions, and the retailers with
- * a name that has a word beginning with the typed text, in one round trip.
+ * Returns the products, categories and brands that match outside descriptions, and the retailers whose name contains the
+ * typed text at the start of a word, in one round trip.
  * @param anywhere a MATCH expression for products that precede these and may match in their descriptions
  */
 export async function findSuggestions(
@@ -36,6 +36,7 @@ export async function findSuggestions(
 ): Promise<Suggestions> {
   const { products, categories, brands, retailers } = await runBatch(db, {
     products: productsStatement(db, [
+      // At most five: D1's limit for a compound SELECT.
       ...(anywhere === null ? [] : [anywhere]),
       `name : (${words})`,
       `- description : (${words})`,

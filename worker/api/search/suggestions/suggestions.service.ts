@@ -28,7 +28,8 @@ const NOTHING: Suggestions = {
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q === '') return { ...NOTHING, queries: await findPopularQueries(db, Date.now()) };
   const help = suggestHelpTopic(q);
-  if (findHelpTopic(q)?.isAll === true) return { ...NOTHING, help };
+  // A single word may be the beginning of a product: "track" of "tracksuit".
+  if (q.includes(' ') && findHelpTopic(q)?.isAll === true) return { ...NOTHING, help };
   const terms = finishedTerms(q);
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   return { ...(await suggestNames(db, q, terms)), help };
@@ -54,11 +55,13 @@ async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promi
 
 /** An unfinished price at the end of a query, or the beginning of the next word. */
 const UNFINISHED =
-  /(?:^|(?<=\p{L}{2})\s+)(?:(?:under|below|less than|cheaper than|over|above|more than|up to|max(?:imum)?|r)(?:\s+r?\s?\d*)?|\p{L})$/iu;
+  /(?:^|(?<=\p{L}{2})\s+)(?:(?:under|onder|below|less than|cheaper than|over|above|more than|up to|max(?:imum)?|r)(?:\s+r?\s?\d*)?|\p{L})$/iu;
 
 /** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
-  return toSearchTerms(readStructure(q, ['help']).words.replace(UNFINISHED, ''), knownSynonyms());
+  const words = readStructure(q, ['help']).words.replace(UNFINISHED, '');
+  // Names of categories and brands have no description, which words for people exclude.
+  return toSearchTerms(words, knownSynonyms()).map((term) => ({ ...term, isAudience: false }));
 }
 
 const POPULAR_STAY_MS = 3_600_000;
@@ -78,12 +81,12 @@ function expressionsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR ')
   return {
     words: join(terms, false),
     beginnings: join(terms, true),
-    synonyms: join(withBegunSynonyms(terms), true),
+    synonyms: join(withSynonymsOfUnfinishedWord(terms), true),
   };
 }
 
 /** Adds the synonyms of all phrases that begin with the last term, which may be unfinished: "phon" finds cellphones. */
-function withBegunSynonyms(terms: readonly SearchTerm[]): SearchTerm[] {
+function withSynonymsOfUnfinishedWord(terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.map((term, place) => {
     if (place < terms.length - 1) return term;
     return { ...term, synonyms: [...term.synonyms, ...knownSynonyms().ofBeginning(term.phrases[0])] };

@@ -4,8 +4,8 @@ import { toWords } from './ranking-words.ts';
 export type Synonyms = {
   /** Returns the synonyms of these words, taken as one phrase. The synonyms are split into words like the index. */
   of: (words: readonly string[]) => readonly string[];
-  /** Returns those synonyms that name something else, which only comes near. */
-  nearTo: (words: readonly string[]) => readonly string[];
+  /** Returns those synonyms that name a similar but different product. */
+  similarTo: (words: readonly string[]) => readonly string[];
   /** Returns the synonyms of all phrases that begin with this text of at least three letters. */
   ofBeginning: (text: string) => readonly string[];
 };
@@ -164,7 +164,6 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['hand bag', 'handbag'],
   ['head phone', 'headphone'],
   ['groceries', 'pantry'],
-  ['grocery', 'pantry'],
   ['food', 'pantry'],
   ['drinks', 'fruit juice', 'cordial', 'ginger beer', 'coffee', 'tea', 'rooibos'],
   ['electronics', 'tech', 'cellphone', 'laptop', 'tv', 'headphone', 'printer'],
@@ -219,8 +218,8 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['handbag', 'purse', 'clutch', 'tote'],
 ];
 
-/** The first word also finds the others, which are something else: a shop without hoodies may have jerseys. */
-const COMES_NEAR: readonly (readonly [string, ...string[]])[] = [
+/** A search for the first word also finds these similar products, as related ones. */
+const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['laptop', 'notebook'],
   ['jersey', 'cardigan', 'hoodie', 'knitted'],
   ['hoodie', 'jersey', 'jacket', 'coat'],
@@ -233,12 +232,14 @@ const COMES_NEAR: readonly (readonly [string, ...string[]])[] = [
   ['tee', 'tea'],
 ];
 
-const BUILT_IN: readonly (SynonymRule & { isNear?: boolean })[] = [
+const BUILT_IN: readonly (SynonymRule & { isSimilar?: boolean })[] = [
   ...SAME_THING.flatMap((line) =>
     line.flatMap((phrase) => line.filter((other) => other !== phrase).map((finds) => ({ phrase, finds }))),
   ),
   ...FINDS_TOO.flatMap(([phrase, ...others]) => others.map((finds) => ({ phrase, finds }))),
-  ...COMES_NEAR.flatMap(([phrase, ...others]) => others.map((finds) => ({ phrase, finds, isNear: true }))),
+  ...SIMILAR_PRODUCTS.flatMap(([phrase, ...others]) =>
+    others.map((finds) => ({ phrase, finds, isSimilar: true })),
+  ),
 ];
 
 const MIN_BEGINNING = 3;
@@ -248,16 +249,16 @@ export const SYNONYM_MAX_WORDS = 3;
 /** Returns the built-in synonyms and additional ones. */
 export function createSynonyms(more: typeof BUILT_IN = []): Synonyms {
   const finds = new Map<string, Set<string>>();
-  const near = new Map<string, string[]>();
+  const similar = new Map<string, string[]>();
   for (const rule of [...BUILT_IN, ...more]) {
     const key = keyOf(toPhrase(rule.phrase));
     const found = toPhrase(rule.finds);
     finds.set(key, (finds.get(key) ?? new Set()).add(found));
-    if (rule.isNear) near.set(key, [...(near.get(key) ?? []), found]);
+    if (rule.isSimilar) similar.set(key, [...(similar.get(key) ?? []), found]);
   }
   return {
     of: (words) => [...(finds.get(keyOf(words.join(' '))) ?? [])],
-    nearTo: (words) => near.get(keyOf(words.join(' '))) ?? [],
+    similarTo: (words) => similar.get(keyOf(words.join(' '))) ?? [],
     ofBeginning(text) {
       const begun = text.length < MIN_BEGINNING ? [] : [...finds].filter(([key]) => key.startsWith(text));
       return [...new Set(begun.flatMap(([, found]) => [...found]))];
