@@ -72,18 +72,6 @@ const wholeNumber = (max: number) =>
 
 export type StructureKind = (typeof STRUCTURE_KINDS)[number];
 
-/** Help topics that the search recognises in a query. */
-export const SEARCH_HELP_TOPICS = [
-  'returns',
-  'tracking',
-  'invoice',
-  'delivery',
-  'payment',
-  'account',
-  'contact',
-] as const;
-export type SearchHelpTopic = (typeof SEARCH_HELP_TOPICS)[number];
-
 const literalKinds = v.pipe(
   v.string(),
   v.description(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
+import { SEARCH_HELP_TOPICS } from '../navigation/search-help-links.ts';
 import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
-import { SEARCH_HELP_TOPICS } from './listing.ts';
 import { ImageSchema, ProductSchema } from './product.ts';
 
 export const SuggestionsQuerySchema = v.strictObject({

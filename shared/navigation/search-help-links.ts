@@ -1,5 +1,16 @@
-import type { SearchHelpTopic } from '../contract/listing.ts';
 import { ordersPath } from './paths.ts';
+
+/** Help topics that the search recognises in a query. */
+export const SEARCH_HELP_TOPICS = [
+  'returns',
+  'tracking',
+  'invoice',
+  'delivery',
+  'payment',
+  'account',
+  'contact',
+] as const;
+export type SearchHelpTopic = (typeof SEARCH_HELP_TOPICS)[number];
 
 /** The link that answers a search for help. */
 export const SEARCH_HELP_LINKS: Readonly<Record<SearchHelpTopic, { label: string; href: string }>> = {

@@ -6,17 +6,14 @@ import type {
   ListingChoice,
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
-import {
-  type Facets,
-  type FacetValue,
-  type Listing,
-  type Recognised,
-  SEARCH_HELP_TOPICS,
-  type SearchHelpTopic,
-} from '#shared/contract/listing.ts';
+import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { SEARCH_HELP_LINKS } from '#shared/navigation/search-help-links.ts';
+import {
+  SEARCH_HELP_LINKS,
+  SEARCH_HELP_TOPICS,
+  type SearchHelpTopic,
+} from '#shared/navigation/search-help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 

@@ -1,5 +1,5 @@
-import type { SearchHelpTopic } from '#shared/contract/listing.ts';
 import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-methods.ts';
+import type { SearchHelpTopic } from '#shared/navigation/search-help-links.ts';
 import { FILLER_WORDS } from '../words/filler-words.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 
