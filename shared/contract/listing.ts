@@ -168,8 +168,8 @@ export type Recognised = v.InferOutput<typeof RecognisedSchema>;
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
   /**
-   * The query searched instead of the typed one: with corrected spelling, or without words for people and occasions. Null
-   * if unchanged.
+   * The query searched instead of the typed one: with corrected spelling, or without words for people and occasions.
+   * Null if unchanged.
    */
   corrected_query: v.nullable(v.string()),
   /** True if no product matches the whole query, so the results match only part of it. */

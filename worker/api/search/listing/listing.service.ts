@@ -15,8 +15,8 @@ import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
 /**
- * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, or the
- * first search finds too little.
+ * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, or
+ * the first search finds too little.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort, page, per_page: perPage, ...chosen } = query;
@@ -76,7 +76,10 @@ async function find(
   return { ...again, corrected: next.words === last.words ? corrected : next.words };
 }
 
-/** Searches without the price limits, because no product named in the query is within them. Marks every result as related. */
+/**
+ * Searches without the price limits, because no product named in the query is within them. Marks every result as
+ * related.
+ */
 async function searchAnyPrice(db: Database, request: ListingRequest, input: SearchInput): Promise<Found> {
   const filters = { ...request.filters, min_price: undefined, max_price: undefined };
   const found = await runSearch(db, { ...request, filters }, input);

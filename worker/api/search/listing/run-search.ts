@@ -62,7 +62,7 @@ export type SearchResult = Found &
     retailer: NamedRetailer | null;
     /** True if the query contains a phrase that has synonyms and can be split into words. */
     hasPhrase: boolean;
-    /** The words without people and occasions ("ladies", "Christmas"); null if the query contains none, or only these. */
+    /** The words without people and occasions ("ladies"); null if the query contains none, or only these. */
     necessaryWords: string | null;
   };
 

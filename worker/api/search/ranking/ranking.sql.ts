@@ -50,8 +50,8 @@ const ABOUT_SHARE = 0.5;
 const RARITY_SCALE = 100_000;
 
 /**
- * How a product matches a search. `loose`: some of the words match only its description, its category's name or a synonym
- * that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
+ * How a product matches a search. `loose`: some of the words match only its description, its category's name or a
+ * synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
 export const MATCH_KINDS = { full: 0, loose: 1, partial: 2, unranked: 3 };
@@ -174,8 +174,9 @@ function scored(search: Search, matches: Sql): Sql {
 
 /**
  * SQL: the ids of products that have all words outside their descriptions. If some of them have a word outside their
- * category's name, or are of a category that the query names, only these count: not every product in "Braai & Outdoors" is for
- * a braai. A query of one word also names the categories below the first level whose names contain it ("Toys & Games").
+ * category's name, or are of a category that the query names, only these count: not every product in "Braai & Outdoors"
+ * is for a braai. A query of one word also names the categories below the first level whose names contain it ("Toys &
+ * Games").
  */
 function namedMatches({ names, terms }: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;

@@ -43,8 +43,7 @@ async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promi
   const knowledge = toKnowledge(known);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
-    const correctedTerms = toSearchTerms(corrected, knownSynonyms());
-    const instead = await findSuggestions(db, corrected, expressionsOf(correctedTerms, ' AND '));
+    const instead = await findSuggestions(db, corrected, expressionsOf(termsOf(corrected), ' AND '));
     if (isAny(instead)) return instead;
   }
   const isPartFound = knowledge.whole > 0 || knowledge.matches.some((matches) => matches > 0);
@@ -59,8 +58,11 @@ const UNFINISHED =
 
 /** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
-  const words = readStructure(q, ['help']).words.replace(UNFINISHED, '');
-  // Names of categories and brands have no description, which words for people exclude.
+  return termsOf(readStructure(q, ['help']).words.replace(UNFINISHED, ''));
+}
+
+/** Words for people exclude descriptions, which categories and brands do not have, so here they are ordinary words. */
+function termsOf(words: string): SearchTerm[] {
   return toSearchTerms(words, knownSynonyms()).map((term) => ({ ...term, isAudience: false }));
 }
 
