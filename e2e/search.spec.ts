@@ -43,9 +43,15 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
     }
   });
 
-  await test.step('nothing found leads to what comes near', async () => {
+  await test.step('a price that no product meets leads to the nearest', async () => {
     await search.fill('enamel kettle under R5');
     await search.press('Enter');
+    await expect(main.getByText(/^No “enamel kettle” at this price\. The nearest costs/)).toBeVisible();
+    await expect(cards.first()).toContainText('Kettle');
+  });
+
+  await test.step('a filter that nothing matches leads to what comes near', async () => {
+    await visit(page, '/search?q=enamel+kettle&max_price=5');
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await expect(main.getByRole('heading', { name: /^More in / })).toBeVisible();
