@@ -109,7 +109,9 @@ describe('GET /api/search/suggestions', () => {
     expect((await api.search.suggest({ q: 'kids shoes' })).categories).toHaveLength(1);
     await spellingKnows({ kettle: 8 });
     await aProduct({ name: 'Kids Kettle' });
-    expect((await api.search.suggest({ q: 'kids ketlte' })).products).toMatchObject([{ name: 'Kids Kettle' }]);
+    expect((await api.search.suggest({ q: 'kids ketlte' })).products).toMatchObject([
+      { name: 'Kids Kettle' },
+    ]);
   });
 
   it('suggests whole-word matches before prefixes, and synonyms of an unfinished word', async () => {
