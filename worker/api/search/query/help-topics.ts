@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-methods.ts';
 import type { SearchHelpTopic } from '#shared/navigation/search-help-links.ts';
-import { FILLER_WORDS } from '../words/filler-words.ts';
+import { FILLER_WORDS, STOP_WORDS } from '../words/filler-words.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 
 /** A help topic in a query; `isAll`: the query contains nothing else. */
@@ -103,10 +103,11 @@ const HELP_WORDS: ReadonlySet<string> = new Set(
 /** Words that a question may contain beside its topic. */
 const QUESTION_WORDS: ReadonlySet<string> = new Set(
   toPhrase(
-    `${[...FILLER_WORDS].join(' ')} about account address and area at card charge cost could date day did doe fee for forgot
-     forgotten form from get goods id if in info information it item long lost method much not number of on online option
-     order page parcel please policy price product query rate request send shop should status store take the time to u us
-     when which who will with work capitec fnb absa nedbank standard bank`,
+    `${[...STOP_WORDS, ...FILLER_WORDS].join(' ')}
+     about account address area card charge cost could date day did doe fee forgot forgotten form get goods id if
+     info information it item long lost method much not number option order page parcel please policy price product
+     query rate request send shop should status store take time u us when which who will work capitec fnb absa
+     nedbank standard bank`,
   )
     .trim()
     .split(' '),

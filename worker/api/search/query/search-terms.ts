@@ -1,3 +1,4 @@
+import { STOP_WORDS } from '../words/filler-words.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { withoutApostrophes } from '../words/ranking-words.ts';
 import { BUILT_IN_SYNONYMS, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
@@ -36,16 +37,6 @@ const OCCASION = /^(?:christmas|xmas|valentines?|mothers|fathers|anniversary|wed
 /** More terms would not narrow the result further, and limiting them limits the cost of a search. */
 const MAX_TERMS = 16;
 
-/**
- * Ignored if another word remains: few products contain all of these words, and no product contains words about
- * shopping.
- */
-const STOP_WORDS = new Set(
-  'a an and at by for from in of on or the to with size buy online cheap cheapest affordable do you have i want need looking my me'.split(
-    ' ',
-  ),
-);
-
 /** Signs between the sides of a dimension (600 × 600, 4 by 8). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
@@ -55,9 +46,9 @@ const RECIPIENT =
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
-  const others = text.replace(RECIPIENT, ' ');
-  const described = /[\p{L}\p{N}]/u.test(others) ? others : text;
-  const chunks = described.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
+  const withoutRecipient = text.replace(RECIPIENT, ' ');
+  const product = /[\p{L}\p{N}]/u.test(withoutRecipient) ? withoutRecipient : text;
+  const chunks = product.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
   const kept = selective.length > 0 ? selective : chunks;
   const terms: SearchTerm[] = [];
