@@ -112,17 +112,18 @@ test('an operator compares a file with the payments', async ({ page }) => {
   await expectFits(page);
 });
 
-test('an operator adds a retailer, imports its file and undoes the import', async ({ page }) => {
+test('an operator adds a retailer, imports its file and undoes the import', async ({ page }, { retry }) => {
   test.slow();
+  const sku = `KAROO-${retry}`;
   await page.goto(`${desk.origin}/retailers`);
   await page.locator('summary', { hasText: 'Add a retailer' }).click();
-  await page.getByLabel('Name').fill('Karoo Kitchen');
+  await page.getByLabel('Name').fill(`Karoo Kitchen ${retry}`);
   await page.getByRole('button', { name: 'Add the retailer' }).click();
   await page.getByRole('link', { name: 'Import a file' }).click();
   const header = 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty';
   const file = (price: string) => ({
     ...{ name: 'export.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from(`${header}\nkaroo-mug,Karoo mug,KAROO-1,${price},5\n`),
+    buffer: Buffer.from(`${header}\nkaroo-mug,Karoo mug,${sku},${price},5\n`),
   });
   await page.getByLabel('File', { exact: true }).setInputFiles(file('cheap'));
   await page.getByRole('button', { name: 'Preview the import' }).click();
@@ -134,7 +135,7 @@ test('an operator adds a retailer, imports its file and undoes the import', asyn
 
   await page.getByRole('button', { name: 'Import the file' }).click();
   await expect(page.getByRole('status')).toContainText('The file is imported.');
-  await page.goto(`${desk.origin}/products?q=KAROO-1`);
+  await page.goto(`${desk.origin}/products?q=${sku}`);
   await expect(page.getByRole('link', { name: 'Karoo mug' })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'See what an undo would change' }).click();

@@ -1,3 +1,4 @@
+import { FOR_TWO_SECONDS, withRetries } from '#worker/api/db/with-retries.ts';
 import { getConfig } from '#worker/env/config.ts';
 import {
   type FlagChange,
@@ -10,12 +11,16 @@ import {
 } from '#worker/operations/flags.ts';
 import type { RuleRejection } from '#worker/operations/route-rule-changes.ts';
 import { actorOf, type DeskContext } from './context.ts';
-import { type FormResult, retryOnError } from './form-action.ts';
+import type { FormResult } from './form-action.ts';
 
 /** The shop's flags. Local stores fail while the shop's own process writes, so calls are repeated there. */
 function flagStores(c: DeskContext): FlagStores {
   const isLocal = getConfig(c.env).environment === 'local';
-  return { db: c.env.DB, kv: c.env.KV, retry: (act) => retryOnError(() => isLocal, act) };
+  return {
+    db: c.env.DB,
+    kv: c.env.KV,
+    retry: (act) => withRetries(act, { ...FOR_TWO_SECONDS, mayRetry: () => isLocal }),
+  };
 }
 
 /** A flag for its screen, and why it could not be read. The screen's forms stay usable without it. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
+import { FOR_TWO_SECONDS, withRetries } from '#worker/api/db/with-retries.ts';
 import { hasOwnOrigin } from '#worker/edge/same-origin.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
@@ -71,7 +71,8 @@ export function formsFor(
       if (!isEqualConstantTime(token, formToken(c))) return rerender(TRY_AGAIN);
       const parsed = v.safeParse(fields, { ...toRecord(values), ...files });
       if (!parsed.success) return rerender(CHECK, errorsOf(parsed.issues));
-      const change = retryOnError(isLocked, async (isRetry) => run(c, parsed.output, isRetry));
+      const attempt = async (isRetry: boolean) => run(c, parsed.output, isRetry);
+      const change = withRetries(attempt, { ...FOR_TWO_SECONDS, mayRetry: isLocked });
       const result = await change.catch(toFault);
       if (result instanceof Response) return result;
       if (typeof result !== 'string' && 'fault' in result) return rerender(result.fault, result.errors);
@@ -95,27 +96,12 @@ export function invalid(errors: Readonly<Record<string, string>>): Fault {
   return { fault: 'Nothing was changed.', errors };
 }
 
-const LOCK_TRIES = 40;
-const LOCK_PAUSE_MS = 50;
-
-/** Only a local database can be locked: there the shop's worker is another process with the same file. */
+/**
+ * Only a local database can be locked: there the shop's worker is another process with the same file. A locked database
+ * has applied nothing of a batch.
+ */
 function isLocked(error: unknown): boolean {
   return error instanceof Error && error.message.includes('SQLITE_BUSY');
-}
-
-/** Repeats a call for two seconds while it fails with such an error. A locked database has applied nothing of a batch. */
-export async function retryOnError<Result>(
-  mayRetry: (error: unknown) => boolean,
-  work: (isRetry: boolean) => Promise<Result>,
-): Promise<Result> {
-  for (let left = LOCK_TRIES; ; left -= 1) {
-    try {
-      return await work(left < LOCK_TRIES);
-    } catch (error) {
-      if (left === 0 || !mayRetry(error)) throw error;
-      await wait(LOCK_PAUSE_MS);
-    }
-  }
 }
 
 /** Reads a form's texts and files. With `maxFileBytes`, it is multipart. */

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCategory, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
+import { databaseOver } from '#test/support/database-with.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { type FileImport, importFile, MAX_BATCHES } from '#worker/operations/catalogue/import-file.ts';
@@ -215,6 +216,20 @@ describe('while an import of a retailer is running', () => {
       await importText(other, csv(100));
     });
     expect(await rowsOf(retailer)).toEqual(before);
+    await importText(retailer, csv(200));
+    expect((await rowsOf(retailer))[0]?.price).toBe(20_000);
+  });
+
+  it('its lease ends with it, even if a call to the database fails', async () => {
+    const retailer = await aRetailer();
+    let failures = 0;
+    const flaky = databaseOver(async (ask, sql) => {
+      if (!sql.includes('DELETE FROM import_lease') || failures === 5) return ask();
+      failures += 1;
+      throw new Error('D1_ERROR: database is locked: SQLITE_BUSY');
+    });
+    await importText(retailer, csv(100), {}, flaky);
+    expect(failures).toBe(5);
     await importText(retailer, csv(200));
     expect((await rowsOf(retailer))[0]?.price).toBe(20_000);
   });

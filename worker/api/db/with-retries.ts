@@ -1,15 +1,31 @@
-const TRIES = 3;
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Retries = {
+  /** The number of attempts. 3 by default: one lost call does not delay a job's work until the next minute's run. */
+  tries?: number;
+  /** The pause before each further attempt. 0 by default. */
+  pauseMs?: number;
+  /** True if the work may be repeated after this error. Every error by default. */
+  mayRetry?: (error: unknown) => boolean;
+};
 
 /**
- * Retries a job's failed work at once, so that one lost call does not delay the work until the next minute's run. The
- * work must be idempotent: a read, or a write that changes nothing the second time.
+ * Repeats failed work. The work must be idempotent: a read, or a write that changes nothing the second time. `isRetry`:
+ * an earlier attempt has failed.
  */
-export async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let left = TRIES - 1; ; left -= 1) {
+export async function withRetries<Result>(
+  work: (isRetry: boolean) => Promise<Result>,
+  { tries = 3, pauseMs = 0, mayRetry = () => true }: Retries = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await work(attempt > 1);
     } catch (error) {
-      if (left === 0) throw error;
+      if (attempt === tries || !mayRetry(error)) throw error;
     }
+    if (pauseMs > 0) await wait(pauseMs);
   }
 }
+
+/** Retries for two seconds: as long as the shop's process may lock a local database. */
+export const FOR_TWO_SECONDS = { tries: 40, pauseMs: 50 };

@@ -1,5 +1,6 @@
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { prepare } from '#worker/api/db/sql.ts';
+import { FOR_TWO_SECONDS, withRetries } from '#worker/api/db/with-retries.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 import { BadFileError } from './text-file.ts';
 
@@ -36,10 +37,9 @@ export async function withImportLease<By extends { file: string; lease?: string 
     const what = `another import of ${displayName} has begun, because this one wrote nothing for ${LEASE_MINUTES} minutes. Import the file again to complete it.`;
     throw new Error(`${by.file}: ${what}`, { cause: error });
   } finally {
+    const release = prepare(db)`DELETE FROM import_lease WHERE supplier_id = ${id} AND token = ${lease}`;
     // A lease that cannot be deleted expires.
-    await prepare(db)`DELETE FROM import_lease WHERE supplier_id = ${id} AND token = ${lease}`
-      .run()
-      .catch(() => undefined);
+    await withRetries(() => release.run(), FOR_TWO_SECONDS).catch(() => undefined);
   }
 }
 
