@@ -6,7 +6,7 @@ import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { LAYOUTS } from '../layouts/layout-registry.ts';
 import { loadPageComponent } from '../page-registry.ts';
-import type { StoreVersion } from '../update-stores.ts';
+import { isSameVersion, type StoreVersion } from '../update-stores.ts';
 import { buildOf, type View } from '../view.ts';
 import { fetchPage, type PageResponse } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
@@ -125,12 +125,12 @@ async function pageView(
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
   await hydrateAll();
   signal.throwIfAborted();
-  // A customer has logged in or out since the page was requested, so it is loaded again for the current session.
+  // A customer's page is requested again if a login, a logout or a form has changed the stores since the request.
   if (isPersonal(match.row) && isOutdated(ports, requestedAt)) return findDestination(ports, url, signal);
   const content = { kind: 'page', Page, payload, deferred: payload.deferred, form: null } as const;
   return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, requestedAt };
 }
 
-function isOutdated({ version }: DestinationPorts, { token }: StoreVersion): boolean {
-  return token !== version().token;
+function isOutdated({ version }: DestinationPorts, requestedAt: StoreVersion): boolean {
+  return !isSameVersion(requestedAt, version());
 }

@@ -1,6 +1,7 @@
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { fetchPage } from '../navigation/page-fetch.ts';
 import type { StorePorts, Stores } from '../store-types.ts';
+import { isSameVersion, storeVersion } from '../update-stores.ts';
 
 let running: AbortController | null = null;
 
@@ -13,13 +14,11 @@ export async function reloadPage(stores: Stores, ports: StorePorts): Promise<voi
   running?.abort();
   running = new AbortController();
   const { signal } = running;
-  const { lists } = stores.lists.getState();
-  const { changes } = stores.cart.getState();
+  const requestedAt = storeVersion(stores);
   const url = new URL(window.location.href);
   const answer = await fetchPage(url, signal).catch(() => null);
   if (answer === null || signal.aborted) return;
-  const isOutdated = lists !== stores.lists.getState().lists || changes !== stores.cart.getState().changes;
-  if (isOutdated) return reloadPage(stores, ports);
+  if (!isSameVersion(requestedAt, storeVersion(stores))) return reloadPage(stores, ports);
   if (answer.kind === 'page') await ports.refresh(answer.payload, pathAndQuery(url));
   if (answer.kind === 'redirect' && window.location.href === url.href) await ports.goTo(answer.to);
 }

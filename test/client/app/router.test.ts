@@ -98,6 +98,29 @@ describe('a navigation', () => {
     expect(cartItems(stores.cart.getState().cart)).toEqual([]);
   });
 
+  it('asks again for lists that a form has changed meanwhile', async () => {
+    const { signIn, stores, line, calls, navigate, shown } = aRouter();
+    const customer = await aCustomer();
+    const productId = await aProduct();
+    await customer.api.productLists.addToProductList({ listId: 0, productId });
+    await signIn(customer);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const going = navigate('/product-lists');
+    await expect.poll(() => calls.at(-1)).toBe('GET /product-lists/_payload.json');
+    line.answers = Promise.resolve();
+    const fields = new URLSearchParams({ intent: 'remove', list_id: '0', product_id: String(productId) });
+    await stores.services.submit({ action: '/product-lists', fields });
+    open();
+    await going;
+    expect(calls.slice(-3)).toEqual([
+      'GET /product-lists/_payload.json',
+      'POST /product-lists',
+      'GET /product-lists/_payload.json',
+    ]);
+    expect(shown).toEqual([`product-lists of ${customer.userId}`]);
+  });
+
   it('to a path of no route shows the error page, which names the whole path', async () => {
     const { navigate, shown, loads } = aRouter();
     await navigate('/no/such/page?from=here');
