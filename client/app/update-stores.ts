@@ -1,21 +1,6 @@
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { Stores } from './store-types.ts';
-
-/** The stores' version when a request was sent. The response may be older than later changes in the stores. */
-export type StoreVersion = { token: string; lists: readonly unknown[]; changes: number };
-
-export function storeVersion({ session, lists, cart }: Stores): StoreVersion {
-  return {
-    token: session.getState().token,
-    lists: lists.getState().lists,
-    changes: cart.getState().changes,
-  };
-}
-
-/** True if the session, the lists and the cart have not changed between two versions. */
-export function isSameVersion(one: StoreVersion, other: StoreVersion): boolean {
-  return one.token === other.token && one.lists === other.lists && one.changes === other.changes;
-}
+import type { StoreVersion } from './store-version.ts';
 
 /** Puts a page's session into the stores, and its cart unless the cart has changed since the page was requested. */
 export function updateStores(stores: Stores, payload: PagePayload, asked: StoreVersion): void {

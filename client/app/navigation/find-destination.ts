@@ -6,17 +6,17 @@ import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { LAYOUTS } from '../layouts/layout-registry.ts';
 import { loadPageComponent } from '../page-registry.ts';
-import { isSameVersion, type StoreVersion } from '../update-stores.ts';
+import type { Stores } from '../store-types.ts';
+import { isOutdated, type StoreVersion, storeVersion } from '../store-version.ts';
 import { buildOf, type View } from '../view.ts';
 import { fetchPage, type PageResponse } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
 
 export type DestinationPorts = {
+  stores: Stores;
   preloads: PagePreloads;
   /** The view on screen. */
   current(): View;
-  /** The current version of the stores. */
-  version(): StoreVersion;
   /** Returns the last saved version of a page for an offline browser, or null. */
   findOffline(url: URL): Promise<View | null>;
 };
@@ -49,7 +49,7 @@ export async function findDestination(
     const match = matchRoute(url.pathname);
     // Loads the code in parallel with the data. A failure is handled where the component is awaited.
     if (match !== null) loadPageComponent(match.row.id).catch(() => undefined);
-    const requestedAt = ports.version();
+    const requestedAt = storeVersion(ports.stores);
     const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
     signal.throwIfAborted();
     if (answer.kind !== 'redirect') return toDestination(ports, { url, match, requestedAt, signal }, answer);
@@ -75,7 +75,7 @@ async function toDestination(
       return navigator.onLine ? { kind: 'document', url: target.url } : offlineDestination(ports, target);
     case 'prompt-login':
       // A customer has logged in since the page was requested.
-      return isOutdated(ports, target.requestedAt)
+      return isOutdated(ports.stores, target.requestedAt)
         ? findDestination(ports, target.url, target.signal)
         : answer;
     case 'rejected':
@@ -100,7 +100,7 @@ async function offlineDestination(
 ): Promise<Destination> {
   const view = await ports.findOffline(url);
   signal.throwIfAborted();
-  return view === null || isOutdated(ports, requestedAt)
+  return view === null || isOutdated(ports.stores, requestedAt)
     ? { kind: 'rejected', call: null }
     : { kind: 'view', view, requestedAt };
 }
@@ -126,11 +126,8 @@ async function pageView(
   await hydrateAll();
   signal.throwIfAborted();
   // A customer's page is requested again if a login, a logout or a form has changed the stores since the request.
-  if (isPersonal(match.row) && isOutdated(ports, requestedAt)) return findDestination(ports, url, signal);
+  if (isPersonal(match.row) && isOutdated(ports.stores, requestedAt))
+    return findDestination(ports, url, signal);
   const content = { kind: 'page', Page, payload, deferred: payload.deferred, form: null } as const;
   return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, requestedAt };
-}
-
-function isOutdated({ version }: DestinationPorts, requestedAt: StoreVersion): boolean {
-  return !isSameVersion(requestedAt, version());
 }

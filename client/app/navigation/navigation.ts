@@ -12,7 +12,6 @@ import { showFailureToast } from '../forms/failure-toasts.ts';
 import { promptLogin } from '../forms/prompt-login.ts';
 import { trackPageSession } from '../session/page-session.ts';
 import type { Stores } from '../store-types.ts';
-import { storeVersion } from '../update-stores.ts';
 import { buildOf, headOf, type View } from '../view.ts';
 import { headValues } from './head-values.ts';
 import { findOfflinePage } from './offline-pages.tsx';
@@ -39,9 +38,9 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
   const history = createHistoryEntries();
   const skeleton = createPageSkeleton(history.rememberPosition);
   const router = createRouter({
+    stores,
     preloads,
     current: shown.current,
-    version: () => storeVersion(stores),
     show(view, kind, requestedAt) {
       // Before the next page renders, because a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();

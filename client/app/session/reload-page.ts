@@ -1,7 +1,7 @@
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { fetchPage } from '../navigation/page-fetch.ts';
 import type { StorePorts, Stores } from '../store-types.ts';
-import { isSameVersion, storeVersion } from '../update-stores.ts';
+import { isOutdated, storeVersion } from '../store-version.ts';
 
 let running: AbortController | null = null;
 
@@ -18,7 +18,7 @@ export async function reloadPage(stores: Stores, ports: StorePorts): Promise<voi
   const url = new URL(window.location.href);
   const answer = await fetchPage(url, signal).catch(() => null);
   if (answer === null || signal.aborted) return;
-  if (!isSameVersion(requestedAt, storeVersion(stores))) return reloadPage(stores, ports);
+  if (isOutdated(stores, requestedAt)) return reloadPage(stores, ports);
   if (answer.kind === 'page') await ports.refresh(answer.payload, pathAndQuery(url));
   if (answer.kind === 'redirect' && window.location.href === url.href) await ports.goTo(answer.to);
 }

@@ -1,7 +1,7 @@
 import { promptLogin } from '#client/app/forms/prompt-login.ts';
 import { withPrefetchedPage } from '#client/app/navigation/prefetched-page.ts';
 import { createRouter } from '#client/app/navigation/router.ts';
-import { storeVersion, updateStores } from '#client/app/update-stores.ts';
+import { updateStores } from '#client/app/update-stores.ts';
 import type { View } from '#client/app/view.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
 import { aTab } from './a-tab.ts';
@@ -15,9 +15,9 @@ export function aRouter(path = '/about') {
   const told: string[] = [];
   const preloads = withPrefetchedPage({ preload: () => undefined, take: async () => null }, stores);
   const router = createRouter({
+    stores,
     preloads,
     current: () => BEFORE,
-    version: () => storeVersion(stores),
     show({ content }: View, _kind, asked) {
       if (content.kind === 'error') shown.push(`${content.error.status} ${content.error.message}`);
       if (content.kind !== 'page') return;
