@@ -3,7 +3,7 @@ import { buildSearch } from '#worker/api/search/query/search-query.ts';
 import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
 import { isProbablyCorrected } from '#worker/api/search/spelling/probable-correction.sql.ts';
 import { spellingDistance } from '#worker/api/search/spelling/spelling.ts';
-import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
+import { searchWords, soundAlikes, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
 describe('searchWords', () => {
   it('gives the words of four letters or more, folded, each once', () => {
@@ -35,6 +35,16 @@ describe('spellingDistance', () => {
     expect(spellingDistance(one, other)).toBe(distance);
     expect(spellingDistance(other, one)).toBe(distance);
   });
+});
+
+describe('soundAlikes', () => {
+  it.each([
+    ['headfones', ['headphones']],
+    ['foto', ['photo']],
+    ['kwilt', ['quilt']],
+    ['tooxu', ['tooksu', 'tooxoo', 'tuxu']],
+    ['kettle', []],
+  ])('%s', (word, expected) => expect(soundAlikes(word)).toEqual(expected));
 });
 
 describe('isProbablyCorrected', () => {

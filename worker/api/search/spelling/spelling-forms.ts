@@ -33,3 +33,29 @@ export function spellingForms(word: string): string[] {
 export function skeletonOf(word: string): string {
   return `-${word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')}`;
 }
+
+/** Spellings of a sound that differ by more than one letter. */
+const SOUND_SPELLINGS = [
+  ['f', 'ph'],
+  ['ks', 'x'],
+  ['kw', 'qu'],
+  ['u', 'oo'],
+] as const;
+
+/** Returns the word with the spelling of one sound changed: "headphone" for "headfone". */
+export function soundAlikes(word: string): string[] {
+  return SOUND_SPELLINGS.flatMap(([one, other]) => [
+    ...replacedOnce(word, one, other),
+    ...replacedOnce(word, other, one),
+  ]);
+}
+
+/** Returns the word once for each place where `part` occurs, replaced there. */
+function replacedOnce(word: string, part: string, replacement: string): string[] {
+  const parts = word.split(part);
+  return parts
+    .slice(1)
+    .map((_, place) =>
+      [parts.slice(0, place + 1).join(part), parts.slice(place + 1).join(part)].join(replacement),
+    );
+}

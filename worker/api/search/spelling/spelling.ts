@@ -1,5 +1,5 @@
 import type { SearchTerm } from '../query/search-terms.ts';
-import { searchWords, skeletonOf, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
+import { searchWords, skeletonOf, soundAlikes, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
 
 /** The index's statistics about a search. Lists are in the order of its terms. */
 export type SearchKnowledge = {
@@ -50,7 +50,8 @@ export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchK
  * Returns every form under which a similar word of the catalogue may be found; none if the term cannot be corrected.
  */
 export function spellingVariants(term: SearchTerm): string[] {
-  return [...new Set(spellingsOf(term).flatMap((word) => [...spellingForms(word), skeletonOf(word)]))];
+  const forms = (word: string) => [...spellingForms(word), skeletonOf(word), ...soundAlikes(word)];
+  return [...new Set(spellingsOf(term).flatMap(forms))];
 }
 
 /** Returns the pairs of words into which a term can be split (lawnmower: lawn mower). Each pair is a phrase. */
@@ -101,7 +102,9 @@ function correctTerm(
 }
 
 function distanceOf(term: SearchTerm, word: string): number {
-  const distances = spellingsOf(term)
+  const spellings = spellingsOf(term);
+  if (spellings.some((spelling) => soundAlikes(spelling).includes(word))) return 1;
+  const distances = spellings
     // Shoppers rarely mistype only the first letter: tong is not meant to be long.
     .filter((spelling) => spelling[0] === word[0] || spelling.slice(1) !== word.slice(1))
     .map((spelling) => spellingDistance(spelling, word));
