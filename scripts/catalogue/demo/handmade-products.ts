@@ -186,7 +186,7 @@ export const HANDMADE_PRODUCTS: CatalogueProduct[] = [
     brand: 'Imbewu Hands',
     categories: [MUSIC, TOYS],
     sections: [MADE_IN_SA, UNDER_R200],
-    tags: 'shakers, maracas, music, children, calabash, hosho',
+    tags: 'shakers, maracas, toy, music, children, calabash, hosho',
     text: 'Calabashes with their own seeds inside, painted in stripes by the children of the after-school. They keep good time and fair noise.',
     facts: ['Pair', 'About 22 cm', 'Lead-free paint'],
     alt: 'Pair of painted shakers, one red and one green',

@@ -19,8 +19,26 @@ describe('a search', () => {
     expect(ofCategory.data.map(({ name }) => name)).toEqual(['Canoe Paddle', 'Splash Deck', 'Dry Bag']);
     expect(relatedNames(ofCategory)).toEqual(['Dry Bag']);
     const gear = await aCategory({ name: 'Canoe Gear & Bags', parentId: categoryId });
-    await aProduct({ name: 'Spray Skirt', supplierId, brandId, categoryId: gear });
-    expect(relatedNames(await listing({ q: 'canoe' }))).not.toContain('Spray Skirt');
+    await aProduct({ name: 'Spray Skirt', tags: 'canoe', supplierId, brandId, categoryId: gear });
+    await aProduct({ name: 'Whistle', tags: 'canoe, safety', supplierId, brandId });
+    const tagged = await listing({ q: 'canoe' });
+    expect(tagged.data.map(({ name }) => name)).toContain('Spray Skirt');
+    expect(relatedNames(tagged)).toEqual(['Whistle', 'Dry Bag']);
+  });
+
+  it('finds synonyms in names, not in descriptions', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Windproof')];
+    await aProduct({ name: 'Tool Chest', description: 'Powder coated steel.', supplierId, brandId });
+    await aProduct({ name: 'Winter Coat', supplierId, brandId });
+    expect(await namesFor('jackets')).toEqual(['Winter Coat']);
+    expect(await namesFor('coats')).toEqual(['Winter Coat', 'Tool Chest']);
+  });
+
+  it('ranks what is in the thing after the thing itself', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Potted')];
+    await aProduct({ name: 'Aloe in a Tall Urn', supplierId, brandId });
+    await aProduct({ name: 'Urn for Tea and Coffee', supplierId, brandId });
+    expect((await namesFor('urn'))[0]).toBe('Urn for Tea and Coffee');
   });
 
   it('marks similar products as related', async () => {
@@ -32,6 +50,29 @@ describe('a search', () => {
     expect(relatedNames(await listing({ q: 'notebook' }))).toEqual([]);
     await aProduct({ name: 'Bamboo Toothbrush', supplierId, brandId });
     expect(relatedNames(await listing({ q: 'toothpaste' }))).toEqual(['Bamboo Toothbrush']);
+  });
+
+  it.each([
+    ['samsung', 'Cellphone 64 GB', 'cellphone'],
+    ['iPhones', 'Cellphone 64 GB', 'cellphone'],
+    ['samsung cellphones', 'Cellphone 64 GB', 'cellphones'],
+    ['red coffee mugs', 'Mug in red', 'red mug'],
+  ])('searches in other words if nothing matches %j', async (q, name, corrected) => {
+    await aProduct({ name });
+    await aProduct({ name: 'Rooibos', description: 'Put the red mug away and pour a coffee.' });
+    const found = await listing({ q });
+    expect(found.data[0]?.name).toBe(name);
+    expect(found.meta.corrected_query).toBe(corrected);
+    expect((await listing({ q, exact: '1' })).meta.corrected_query).toBeNull();
+  });
+
+  it('searches in the typed words if a product matches them', async () => {
+    await aProduct({ name: 'Mug' });
+    await aProduct({ name: 'Enamel Coffee Mug' });
+    const found = await listing({ q: 'coffee mug' });
+    expect(found.data[0]?.name).toBe('Enamel Coffee Mug');
+    expect(found.meta.corrected_query).toBeNull();
+    expect((await listing({ q: 'playstation' })).meta).toMatchObject({ total: 0, corrected_query: null });
   });
 
   it('ranks sold-out products after those in stock', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/session.ts';
 import { readOnlySize, toChoices } from '../query/query-options.ts';
 import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
+import { withoutBrands, withShorterNames } from '../words/rewordings.ts';
 import {
   type ListingPage,
   type ListingRequest,
@@ -72,7 +73,8 @@ async function find(
   const next = how.exact ? null : nextInput(found, last);
   if (next === null) return { ...found, corrected };
   const again = await runSearch(db, request, next);
-  if (found.page.total > 0 && again.whole === 0) return { ...found, corrected };
+  const isBetter = again.whole !== 0 || (found.page.total === 0 && again.page.total > 0);
+  if (!isBetter) return { ...found, corrected };
   return { ...again, corrected: next.words === last.words ? corrected : next.words };
 }
 
@@ -88,13 +90,14 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
 }
 
 /**
- * Returns another search if one found too little: with phrases split into words, or without words for people and
- * occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
+ * Returns another search if one found too little: with phrases split into words, or in other words and without those for
+ * people and occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
  */
 function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
-  if (found.whole !== 0 || found.necessaryWords === null) return null;
-  return { ...last, words: found.necessaryWords };
+  const needed = found.whole === 0 ? withoutBrands(found.necessaryWords ?? last.words) : last.words;
+  const words = found.isNamed ? needed : withShorterNames(needed);
+  return words === last.words ? null : { ...last, words };
 }
 
 /** Searches the products of the retailer that the query names. Lists them all if the query contains nothing else. */

@@ -2,6 +2,7 @@ import type { ListingQuery, Recognised, StructureKind } from '#shared/contract/l
 import { toRand } from '#shared/domain/money.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
+import { sql } from '../../db/sql.ts';
 import { type NameKind, readNames } from '../query/query-names.ts';
 import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
 import { buildSearch } from '../query/search-query.ts';
@@ -12,6 +13,7 @@ import {
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
+import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
@@ -54,12 +56,19 @@ export type SearchInput = Pick<ListingQuery, 'literal'> & {
   isSplit?: boolean;
 };
 
-type ReadBeside = NamedColumns & { synonyms: string; retailers: string; nearest_price: number | null };
+type ReadBeside = NamedColumns & {
+  synonyms: string;
+  retailers: string;
+  nearest_price: number | null;
+  is_named: 0 | 1;
+};
 
 /** The result of one search, and the values that decide whether to search again. */
 export type SearchResult = Found &
   Pick<SearchKnowledge, 'isUnfilled'> & {
     retailer: NamedRetailer | null;
+    /** True if a product matches all words without its description. */
+    isNamed: boolean;
     /** True if the query contains a phrase that has synonyms and can be split into words. */
     hasPhrase: boolean;
     /** The words without people and occasions ("ladies"); null if the query contains none, or only these. */
@@ -92,6 +101,7 @@ export async function runSearch(
       retailersColumn(words),
       nearestPriceColumn(requested, request.filters),
       namedColumns(requested),
+      IS_NAMED_COLUMN,
     ]),
     ...listingStatements(db, { ...request, search: requested }),
   });
@@ -101,6 +111,7 @@ export async function runSearch(
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
     retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
+    isNamed: row?.is_named === 1,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     necessaryWords: necessaryWords(terms),
     page: toListingPage(page),
@@ -116,6 +127,9 @@ export async function runSearch(
     ],
   };
 }
+
+const IS_NAMED_COLUMN = sql`EXISTS (SELECT 1 FROM product_search
+  WHERE product_search MATCH '- description : (' || ${WHOLE_MATCH} || ')') AS is_named`;
 
 function necessaryWords(terms: readonly SearchTerm[]): string | null {
   const others = terms.filter(({ isAudience, isOccasion }) => isAudience !== true && isOccasion !== true);
@@ -150,6 +164,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 
 export const NOTHING_FOUND: SearchResult = {
   retailer: null,
+  isNamed: false,
   hasPhrase: false,
   necessaryWords: null,
   page: {

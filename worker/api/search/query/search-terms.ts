@@ -77,14 +77,36 @@ function isInches(chunks: readonly Chunk[], place: number): boolean {
 }
 
 /**
- * Converts a term to a MATCH expression. Its phrases contain only letters and digits and are all quoted, so user input
- * is never parsed as FTS syntax.
+ * Converts a term to a MATCH expression for products. Descriptions match only as typed: "coated" in a toolbox's
+ * description is no jacket. Phrases contain only letters and digits and are all quoted, so user input is never parsed as
+ * FTS syntax.
  */
 export function toMatchTerm(term: Omit<SearchTerm, 'typed'>, isBeginning = false): string {
-  const { phrases, synonyms, bare, isAudience = false } = term;
-  const quoted = [...phrases, ...synonyms, ...(bare === null ? [] : [bare])].map((phrase) => `"${phrase}"`);
-  const any = `(${[...quoted, ...(isBeginning ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
-  return isAudience ? `(- description : ${any})` : any;
+  const { synonyms, isAudience = false } = term;
+  const typed = anyOf(typedPhrases(term, isBeginning));
+  if (isAudience)
+    return `(- description : ${anyOf([...typedPhrases(term, isBeginning), ...quoted(synonyms)])})`;
+  return synonyms.length === 0 ? typed : `(${typed} OR (- description : ${anyOf(quoted(synonyms))}))`;
+}
+
+/** Converts a term to a MATCH expression for names of categories and brands. */
+export function toNameTerm(term: Omit<SearchTerm, 'typed'>, isBeginning = false): string {
+  return anyOf([...typedPhrases(term, isBeginning), ...quoted(term.synonyms)]);
+}
+
+type TypedPhrases = Pick<SearchTerm, 'phrases' | 'bare'>;
+
+function typedPhrases({ phrases, bare }: TypedPhrases, isBeginning: boolean): string[] {
+  const all = quoted([...phrases, ...(bare === null ? [] : [bare])]);
+  return isBeginning ? [...all, `${all[0]} *`] : all;
+}
+
+function quoted(phrases: readonly string[]): string[] {
+  return phrases.map((phrase) => `"${phrase}"`);
+}
+
+function anyOf(expressions: readonly string[]): string {
+  return `(${expressions.join(' OR ')})`;
 }
 
 /** The text between two spaces. In the index, the chunk `AB/12-X` is three words, which are found as one phrase. */

@@ -28,6 +28,8 @@ const WEIGHTS = {
   ending: 0.2,
   /** Instead of `ending`: a variant description follows the last typed word, after "in" or a comma. */
   which: 0.05,
+  /** Instead of `ending`: the last typed word is what the product is in ("spekboom in a clay pot"). */
+  container: -0.6,
   /** Words that are neighbours in the query are neighbours in the name. */
   pairs: 0.15,
   /** The product is of the brand or category that the query names. */
@@ -173,32 +175,21 @@ function scored(search: Search, matches: Sql): Sql {
 }
 
 /**
- * SQL: the ids of products that have all words outside their descriptions. If some of them have a word outside their
- * category's name, or are of a category that the query names, only these count: not every product in "Braai & Outdoors"
- * is for a braai. A query of one word also names the categories below the first level whose names contain it ("Toys &
- * Games").
+ * SQL: the ids of products that have all words outside their descriptions. If some of them have a word in their names,
+ * or both in their tags and their category's name, or are of a category that the query names, only these count: not
+ * every product in "Braai & Outdoors" is for a braai.
  */
-function namedMatches({ names, terms }: Search): Sql {
+function namedMatches({ names }: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
-  const own = sql`${all} || ' AND {name brand tags sku options} : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`;
+  const any = sql`(SELECT group_concat(match, ' OR ') FROM term)`;
+  const own = sql`${all} || ' AND ({name brand sku options} : (' || ${any} || ') OR (tags : (' || ${any} || ') AND category : (' || ${any} || ')))'`;
   const ids = (match: Sql) => sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match}`;
-  const categories = [
-    ...(names === null
-      ? []
-      : [sql`SELECT j.value AS id FROM named n, json_each(n.ids) j WHERE n.kind = 'category'`]),
-    ...(terms.length > 1
-      ? []
-      : [
-          sql`SELECT c.id FROM category_search s CROSS JOIN category c ON c.id = s.rowid
-            WHERE s.category_search MATCH ${CLOSE_MATCH} AND c.parent_id IS NOT NULL`,
-        ]),
-  ];
   const ofCategory =
-    categories.length === 0
+    names === null
       ? sql``
       : sql`UNION SELECT found.id FROM (${ids(all)} LIMIT ${raw(RANKED_MATCHES)}) found
-        WHERE EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
-          WHERE pc.product_id = found.id AND a.ancestor_id IN (${joinSql(categories, ' UNION ALL ')}))`;
+        CROSS JOIN product p ON p.id = found.id CROSS JOIN named n
+        WHERE n.kind = 'category' AND ${IS_OF_NAMED}`;
   return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)} LIMIT ${raw(FILLED_UP_TO)}) ${ofCategory})
     SELECT id FROM own UNION ALL
     SELECT id FROM (${ids(all)} LIMIT ${raw(FILLED_UP_TO)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
@@ -210,10 +201,11 @@ const NAME_WORDS = sql`(SELECT n.search_name FROM product n INDEXED BY product_s
 const SINGULAR_NAME = singularSql(sql`name`);
 
 /**
- * SQL on a candidate `p` and the last typed term `t`: the weight if the name ends with the term, or if a variant
- * description follows the term; 0 if the product only comes with it ("couch with lamp").
+ * SQL on a candidate `p` and the last typed term `t`: the weight of the term's place in the name. 0 if the product only
+ * comes with it ("couch with lamp").
  */
 const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words)) = 'with' || t.words THEN 0
+  WHEN instr(p.singular_name, ' in a ') BETWEEN 1 AND instr(p.singular_name, t.words) THEN ${raw(WEIGHTS.container)}
   WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;

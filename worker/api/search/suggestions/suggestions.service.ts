@@ -4,7 +4,7 @@ import type { Database } from '../../db/session.ts';
 import { findHelpTopic, suggestHelpTopic } from '../query/help-topics.ts';
 import { readStructure } from '../query/query-structure.ts';
 import { buildSearch } from '../query/search-query.ts';
-import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
+import { type SearchTerm, toNameTerm, toSearchTerms } from '../query/search-terms.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling } from '../spelling/spelling.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
@@ -61,9 +61,8 @@ function finishedTerms(q: string): SearchTerm[] {
   return termsOf(readStructure(q, ['help']).words.replace(UNFINISHED, ''));
 }
 
-/** Words for people exclude descriptions, which categories and brands do not have, so here they are ordinary words. */
 function termsOf(words: string): SearchTerm[] {
-  return toSearchTerms(words, knownSynonyms()).map((term) => ({ ...term, isAudience: false }));
+  return toSearchTerms(words, knownSynonyms());
 }
 
 const POPULAR_STAY_MS = 3_600_000;
@@ -79,7 +78,7 @@ async function findPopularQueries(db: Database, now: number): Promise<string[]> 
 
 function expressionsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): SuggestionExpressions {
   const join = (all: readonly SearchTerm[], isBeginning: boolean) =>
-    all.map((term) => toMatchTerm(term, isBeginning)).join(operator);
+    all.map((term) => toNameTerm(term, isBeginning)).join(operator);
   return {
     words: join(terms, false),
     beginnings: join(terms, true),

@@ -1,0 +1,76 @@
+/** Brands that the shop may not sell, and what they are known for. */
+const BRANDS: Readonly<Record<string, readonly string[]>> = {
+  cellphone: ['iphone', 'samsung', 'galaxy', 'huawei', 'xiaomi', 'nokia'],
+  tablet: ['ipad'],
+  laptop: ['macbook', 'chromebook'],
+  headphones: ['airpods', 'earpods', 'earbuds'],
+  speaker: ['jbl', 'bose'],
+  game: ['playstation', 'xbox', 'nintendo'],
+  watch: ['fitbit', 'garmin', 'casio'],
+  book: ['kindle'],
+  battery: ['duracell', 'energizer', 'eveready'],
+  'vacuum cleaner': ['dyson'],
+  takkies: ['nike', 'adidas', 'puma', 'reebok', 'vans', 'converse', 'skechers', 'new balance'],
+  sandals: ['crocs', 'birkenstock'],
+  jeans: ['levis', 'wrangler'],
+  sunglasses: ['ray ban', 'rayban', 'oakley'],
+  toy: ['lego', 'barbie', 'hot wheels'],
+  nappies: ['pampers', 'huggies'],
+  soap: ['dettol', 'lifebuoy', 'protex'],
+  'washing powder': ['omo', 'ariel', 'surf'],
+  'body lotion': ['vaseline', 'nivea', 'dawn'],
+  toothpaste: ['colgate', 'aquafresh'],
+  coffee: ['nescafe', 'nespresso', 'jacobs', 'ricoffy'],
+  tea: ['five roses', 'joko', 'freshpak'],
+  cooldrink: ['coke', 'coca cola', 'fanta', 'sprite', 'stoney'],
+  chips: ['simba', 'lays', 'doritos'],
+  chocolate: ['cadbury'],
+  'food container': ['tupperware'],
+  flask: ['stanley'],
+  braai: ['weber', 'cadac'],
+};
+
+/** Names with a word that adds nothing: every mug is for coffee. */
+const LONGER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  mug: ['coffee mug', 'coffee cup', 'tea mug'],
+  cup: ['tea cup', 'teacup'],
+  pot: ['cooking pot'],
+  pan: ['frying pan', 'cooking pan'],
+  plate: ['dinner plate'],
+  knife: ['kitchen knife'],
+  towel: ['bath towel', 'hand towel'],
+  soap: ['bar soap', 'bath soap', 'body soap'],
+  lamp: ['desk lamp', 'bedside lamp', 'table lamp'],
+  clock: ['wall clock'],
+  watch: ['wrist watch', 'wristwatch'],
+  flask: ['water flask'],
+  jacket: ['winter jacket'],
+  coat: ['winter coat'],
+  jersey: ['winter jersey'],
+  hat: ['sun hat'],
+  book: ['story book', 'storybook', 'reading book'],
+};
+
+/** Returns the words without brands, or the product of a brand if the query is only a brand. */
+export function withoutBrands(words: string): string {
+  const product = BRAND_NAMES.replaceAll(words, () => '').trim();
+  return /\p{L}/u.test(product) ? product : BRAND_NAMES.replaceAll(words, (known) => known);
+}
+
+/** Returns the words with shorter names of the same things: "mug" for "coffee mug". */
+export function withShorterNames(words: string): string {
+  return LONG_NAMES.replaceAll(words, (shorter) => shorter);
+}
+
+/** Finds these phrases in a text, also in plural, and replaces them by a function of their key. */
+function phraseTable(table: Readonly<Record<string, readonly string[]>>) {
+  const keys = new Map(Object.entries(table).flatMap(([key, phrases]) => phrases.map((each) => [each, key])));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${[...keys.keys()].join('|')})s?(?![\\p{L}\\p{N}])`, 'giu');
+  return {
+    replaceAll: (text: string, replacement: (key: string) => string) =>
+      text.replace(pattern, (_, phrase: string) => replacement(keys.get(phrase.toLowerCase()) ?? '')),
+  };
+}
+
+const BRAND_NAMES = phraseTable(BRANDS);
+const LONG_NAMES = phraseTable(LONGER_NAMES);
