@@ -44,6 +44,17 @@ export function orderContentSections(db: D1Database, sections: readonly string[]
   );
 }
 
+/** Counts these searches as today's popular ones, the first as the most frequent. Needs the products. */
+export function insertSearches(db: D1Database, queries: readonly string[]): Promise<number> {
+  return changeRows(
+    db,
+    `INSERT INTO search_count (day, query, searches, found, networks, is_common)
+     SELECT date('now'), value, 40 - key, (SELECT count(*) FROM product_search WHERE product_search MATCH j.value), 0, 1
+     FROM json_each(?) j WHERE true ON CONFLICT (day, query) DO NOTHING`,
+    queries,
+  );
+}
+
 /** Inserts or updates vouchers by code. Returns the number of changed rows. */
 export function upsertVouchers(db: D1Database, vouchers: readonly DemoVoucher[]): Promise<number> {
   const fields = `kind, value, minimum_cents, supplier_id, valid_from, valid_to, total_limit, customer_limit`;

@@ -13,6 +13,7 @@ import {
   DEMO_FEATURED_CATEGORIES,
 } from './demo/demo-featured.ts';
 import { DEMO_REVIEWS } from './demo/demo-reviews.ts';
+import { DEMO_SEARCHES } from './demo/demo-searches.ts';
 import { DEMO_SIZE_GUIDES } from './demo/demo-size-guides.ts';
 import { DEMO_VOUCHERS } from './demo/demo-vouchers.ts';
 import { placeDemoOrders } from './demo-orders.ts';
@@ -20,6 +21,7 @@ import {
   featureBrands,
   insertAffiliate,
   insertReviews,
+  insertSearches,
   orderContentSections,
   updateCategoryImages,
   upsertVouchers,
@@ -62,6 +64,7 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   const vouchersChanged = await upsertVouchers(shop.db, DEMO_VOUCHERS);
   await insertAffiliate(shop.db, { id: 1, name: 'Mzansi Deals' });
   await insertReviews(shop.db, DEMO_REVIEWS, new Date());
+  await insertSearches(shop.db, DEMO_SEARCHES);
   const ordersAdded = await placeDemoOrders(shop.db, new Date());
   if (isFirst) await shop.kv.delete(UNFINISHED_KEY);
   return { catalogue, vouchersChanged, ordersAdded };

@@ -19,7 +19,10 @@ export const ProductSuggestionSchema = v.strictObject({
 });
 export type ProductSuggestion = v.InferOutput<typeof ProductSuggestionSchema>;
 
-/** R-API-23. `queries`: the most frequent searches, only for an empty query. `help`: a topic that the query names. */
+/**
+ * R-API-23. `queries`: the most frequent searches that begin with the query; all, if it is empty. `help`: a topic that the
+ * query names.
+ */
 export const SuggestionsSchema = v.strictObject({
   queries: v.array(v.string()),
   products: v.array(ProductSuggestionSchema),

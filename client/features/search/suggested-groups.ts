@@ -31,23 +31,25 @@ export function searchGroups(
   listId: string,
 ): SuggestedGroup[] {
   const recentWords = new Set(recent.map((query) => query.toLowerCase()));
-  const toOption = (kind: string) => (query: string, index: number) => ({
-    // Without the query: an id in `aria-activedescendant` must not contain spaces.
-    id: `${listId}-${kind}-${index}`,
-    href: searchPath(query),
-    label: query,
-    icon: 'search' as const,
-  });
-  const groups: SuggestedGroup[] = [
-    { title: 'Recent searches', options: recent.map(toOption('recent')) },
-    {
-      title: 'Popular searches',
-      options: popular.filter((query) => !recentWords.has(query.toLowerCase())).map(toOption('popular')),
-    },
+  const others = popular.filter((query) => !recentWords.has(query.toLowerCase()));
+  const groups = [
+    searchGroup('Recent searches', recent, listId),
+    searchGroup('Popular searches', others, listId),
   ];
   if (recent.length > 0)
     groups.splice(1, 0, { title: 'Clear', options: [clearOption(listId)], isAction: true });
   return groups.filter(({ options }) => options.length > 0);
+}
+
+function searchGroup(title: string, queries: readonly string[], listId: string): SuggestedGroup {
+  const options = queries.map((query, index) => ({
+    // Without the query: an id in `aria-activedescendant` must not contain spaces.
+    id: `${listId}-${title[0]}-${index}`,
+    href: searchPath(query),
+    label: query,
+    icon: 'search' as const,
+  }));
+  return { title, options };
 }
 
 function clearOption(listId: string): SuggestedOption {
@@ -69,6 +71,7 @@ export function suggestedGroups(suggestions: Suggestions, listId: string, query:
     icon,
   });
   const groups: SuggestedGroup[] = [
+    searchGroup('Popular searches', suggestions.queries, listId),
     { title: 'Categories', options: suggestions.categories.map(named('category', 'grid', categoryPath)) },
     { title: 'Brands', options: suggestions.brands.map(named('brand', 'star', brandPath)) },
     {

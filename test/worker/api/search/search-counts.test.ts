@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProduct } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
@@ -59,6 +60,14 @@ describe('popular searches', () => {
     // The tent was searched for on two days.
     expect(queries).toEqual(['tent', 'braai', 'kettle']);
     expect(others).toEqual({ products: [], categories: [], brands: [], retailers: [], help: null });
+    await aProduct({ name: 'Braai Tongs' });
+    const typed = async (q: string) => (await suggest(env.DB, q)).queries;
+    expect([await typed('Te'), await typed('bra'), await typed('braai'), await typed('b')]).toEqual([
+      ['tent'],
+      ['braai'],
+      [],
+      [],
+    ]);
 
     await env.DB.exec('DELETE FROM search_count');
     expect((await suggest(env.DB, '')).queries).toEqual(queries);

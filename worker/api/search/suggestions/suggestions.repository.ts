@@ -57,7 +57,7 @@ export async function findSuggestions(
   };
 }
 
-const POPULAR_QUERIES = 6;
+const POPULAR_QUERIES = 200;
 const POPULAR_DAYS = 7;
 
 /**

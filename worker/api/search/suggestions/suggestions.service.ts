@@ -1,6 +1,7 @@
 import type { Suggestions } from '#shared/contract/search.ts';
 import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
+import { countableQuery } from '../counts/search-counter.ts';
 import { findHelpTopic, suggestHelpTopic } from '../query/help-topics.ts';
 import { readStructure } from '../query/query-structure.ts';
 import { buildSearch } from '../query/search-query.ts';
@@ -21,18 +22,30 @@ const NOTHING: Suggestions = {
 };
 
 /**
- * R-API-23. For an empty query, suggests popular searches. Parses others like a listing, but treats each word as a
- * prefix. Takes one round trip if names, brands, categories or tags match. Otherwise, further round trips correct the
+ * R-API-23. For an empty query, suggests popular searches; for others, popular searches that begin with it. Parses a
+ * query like a listing, but treats each word as a prefix. Takes one round trip if names, brands, categories or tags match. Otherwise, further round trips correct the
  * spelling, or search descriptions and accept partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
-  if (q === '') return { ...NOTHING, queries: await findPopularQueries(db, Date.now()) };
+  const findQueries = async () => popularQueries(q, await findPopularQueries(db, Date.now()));
+  if (q === '') return { ...NOTHING, queries: await findQueries() };
   const help = suggestHelpTopic(q);
   // A single word may be the beginning of a product: "track" of "tracksuit".
   if (q.includes(' ') && findHelpTopic(q)?.isAll === true) return { ...NOTHING, help };
   const terms = finishedTerms(q);
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
-  return { ...(await suggestNames(db, q, terms)), help };
+  const [names, queries] = await Promise.all([suggestNames(db, q, terms), findQueries()]);
+  return { ...names, queries, help };
+}
+
+const POPULAR_AT_ONCE = 6;
+const COMPLETIONS = 3;
+
+/** Chooses the popular searches to suggest: the first ones, or the first longer ones that begin with the typed text. */
+function popularQueries(typed: string, popular: readonly string[]): string[] {
+  const begun = countableQuery(typed) ?? '';
+  const longer = popular.filter((query) => query !== begun && query.startsWith(begun));
+  return longer.slice(0, begun === '' ? POPULAR_AT_ONCE : COMPLETIONS);
 }
 
 async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promise<Suggestions> {
@@ -69,11 +82,11 @@ const POPULAR_STAY_MS = 3_600_000;
 /** This isolate's cached popular searches, because every shopper's first look into a search field loads them. */
 let popular: { until: number; queries: readonly string[] } = { until: 0, queries: [] };
 
-async function findPopularQueries(db: Database, now: number): Promise<string[]> {
+async function findPopularQueries(db: Database, now: number): Promise<readonly string[]> {
   if (now >= popular.until) {
     popular = { until: now + POPULAR_STAY_MS, queries: await listPopularQueries(db, new Date(now)) };
   }
-  return [...popular.queries];
+  return popular.queries;
 }
 
 function expressionsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): SuggestionExpressions {

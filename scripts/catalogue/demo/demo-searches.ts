@@ -1,0 +1,21 @@
+/** The demo shop's popular searches, the most frequent first. */
+export const DEMO_SEARCHES: readonly string[] = [
+  'takkies',
+  'power bank',
+  'braai',
+  'school shoes',
+  'duvet cover',
+  'solar light',
+  'rooibos tea',
+  'lunch box',
+  'cooler box',
+  'kettle',
+  'shweshwe dress',
+  'baby blanket',
+  'potjie pot',
+  'school bag',
+  'hoodie',
+  'sunscreen',
+  'camping chair',
+  'headphones',
+];
