@@ -114,6 +114,7 @@ function createRootFinder() {
 const OF_PAGES: readonly (readonly [module: string, page: string])[] = [
   ['client/app/cart-sheet.tsx', 'cart'],
   ['client/app/layouts/maintenance-layout.tsx', 'maintenance'],
+  ['client/app/layouts/checkout-layout.tsx', 'checkout'],
 ];
 
 /** Returns the chunk of a module that others import lazily. */

@@ -38,7 +38,13 @@ export function createManifest({
     preload: preload.map(urlOf),
     earlyEvents: earlyEventsUrl,
     offline: offlineUrl,
-    routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
+    routes: Object.fromEntries(
+      ROUTE_TABLE.map(({ id, layout }) => {
+        // The checkout's layout is in the chunk of its pages.
+        const names = layout === 'checkout' ? [id, 'checkout'] : [id];
+        return [id, [...new Set(names.flatMap((name) => beside(pageChunkOf(name))))]];
+      }),
+    ),
     migration,
     imports: Object.fromEntries(chunks.map((chunk) => [assetUrl(chunk.name), urlOf(chunk)])),
     routeRules: { rules: [...BUILT_ROUTE_RULES] },

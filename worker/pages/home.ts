@@ -84,7 +84,7 @@ function head(_page: { data: HomePageData }, { site }: PageInput): HeadWithJsonL
 
 const ORGANIZATION = '/#organization';
 
-/** The company and the site search as schema.org objects. */
+/** The company and the site as schema.org objects. */
 function siteJson({ name, company }: SiteInfo): object[] {
   return [
     {
@@ -106,11 +106,6 @@ function siteJson({ name, company }: SiteInfo): object[] {
       url: '/',
       inLanguage: 'en-ZA',
       publisher: { '@id': ORGANIZATION },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: '/search?q={search_term_string}' },
-        'query-input': 'required name=search_term_string',
-      },
     },
   ];
 }

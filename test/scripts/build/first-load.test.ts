@@ -45,10 +45,10 @@ describe.each(['home', 'category', 'product'])('the first view of %s', (route) =
     expect(bytesOf([...first, ...page])).toBeLessThanOrEqual(76_000);
   });
 
-  it('is followed by at most 34.5 KB in 3 requests', () => {
+  it('is followed by at most 34 KB in 3 requests', () => {
     const rest = [...laterUrls].filter((url) => !first.includes(url) && !page.includes(url));
     expect(rest.length).toBeLessThanOrEqual(3);
-    expect(bytesOf(rest)).toBeLessThanOrEqual(34_500);
+    expect(bytesOf(rest)).toBeLessThanOrEqual(34_000);
   });
 
   it('has a page in one more request', () => {
@@ -66,10 +66,16 @@ it.each([
   expect(first).not.toContain(urlOf(`client/app/${file}`));
 });
 
-it.each(ROUTE_TABLE)('brings $id with one file that no other view has brought', ({ id }) => {
-  const known = new Set([...first, ...laterUrls]);
-  expect((manifest.routes[id] ?? []).filter((url) => !known.has(url))).toHaveLength(1);
-});
+it.each(ROUTE_TABLE)(
+  'brings $id with at most one file that no view before it has brought',
+  ({ id, layout }) => {
+    // The cart and the checkout share a file.
+    const isInCheckout = layout === 'checkout' && id !== 'checkout';
+    const before = isInCheckout ? (manifest.routes.cart ?? []) : [];
+    const known = new Set([...first, ...laterUrls, ...before]);
+    expect((manifest.routes[id] ?? []).filter((url) => !known.has(url)).length).toBeLessThanOrEqual(1);
+  },
+);
 
 it('has the login dialog and the code that posts forms in one chunk', () => {
   expect(urlOf('client/app/session/session-actions.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));

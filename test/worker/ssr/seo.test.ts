@@ -380,15 +380,8 @@ describe('JSON-LD', () => {
     expect((await headAt('/help/payment')).jsonLd).toEqual([]);
   });
 
-  it('names the shop and its search on the home page', async () => {
-    expect(await jsonLdAt('/', 'WebSite')).toMatchObject({
-      name: env.SITE_NAME,
-      url: `${ORIGIN}/`,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` },
-      },
-    });
+  it('names the shop and its company on the home page', async () => {
+    expect(await jsonLdAt('/', 'WebSite')).toMatchObject({ name: env.SITE_NAME, url: `${ORIGIN}/` });
     expect(await jsonLdAt('/', 'Organization')).toMatchObject({
       legalName: env.COMPANY_NAME,
       url: `${ORIGIN}/`,
