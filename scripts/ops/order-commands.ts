@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
+import type { RefundAmount } from '#worker/api/refunds/refunds.repository.ts';
 import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { cancelCause, whyUncancellable } from '#worker/operations/order-rules.ts';
@@ -189,7 +189,7 @@ function rejectUncancellable(order: OrderSummary, supplierId: number | null): vo
 }
 
 /** `R 260.00`, or `R 520.00 (2 payments)`. */
-export function sumText(refunds: readonly DueRefund[]): string {
+export function sumText(refunds: readonly RefundAmount[]): string {
   const sum = randText(refunds.reduce((cents, { amountCents }) => cents + amountCents, 0));
   return refunds.length === 1 ? sum : `${sum} (${countOf(refunds.length, 'payment')})`;
 }

@@ -9,8 +9,8 @@ import {
 import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import {
-  type DueRefund,
   parcelRefundsCreatedAtStatement,
+  type RefundAmount,
   refundsDueStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
@@ -36,7 +36,7 @@ export async function cancelOrderAsOperator(
   db: D1Database,
   by: Actor,
   { orderId, cause, origin, now }: { orderId: number; cause: string; origin: string; now: Date },
-): Promise<DueRefund[] | null> {
+): Promise<RefundAmount[] | null> {
   const { change, refunds } = await runBatch(db, {
     change: orderStatusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     event: operatorEventStatement(db, by, { act: 'orders.cancel', record: ['order', orderId], at: now }),
@@ -61,7 +61,7 @@ export async function cancelParcelAsOperator(
   db: D1Database,
   by: Actor,
   cancellation: { orderId: number; supplierId: number; cause: string; origin: string; now: Date },
-): Promise<DueRefund[] | null> {
+): Promise<RefundAmount[] | null> {
   const { origin, cause, ...parcel } = cancellation;
   const { orderId, supplierId, now } = parcel;
   const { change, refunds } = await runBatch(db, {

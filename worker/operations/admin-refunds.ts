@@ -16,9 +16,9 @@ import {
   type UnitRefund,
 } from '#worker/api/refunds/refund-units.repository.ts';
 import {
-  type DueRefund,
   listDueRefunds,
   markRefundedStatement,
+  type RefundAmount,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { markReturnsRefundedStatements } from './admin-returns.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
@@ -45,8 +45,8 @@ type RefundToRecord = {
  * total. `changed`: the due total is not the expected one. `missing`: the order does not exist.
  */
 export type RecordRefundsOutcome =
-  | { kind: 'order' | 'payments'; refunds: DueRefund[] }
-  | { kind: 'amount'; due: DueRefund[] }
+  | { kind: 'order' | 'payments'; refunds: RefundAmount[] }
+  | { kind: 'amount'; due: RefundAmount[] }
   | { kind: 'missing' | 'nothing' | 'changed' };
 
 /**
@@ -93,7 +93,7 @@ export async function recordRefunds(
  * Returns the due refunds that an amount in cents matches: one of them, or all of them together. Returns null if
  * neither matches. Without an amount, returns the only due refund.
  */
-export function matchDueRefunds<Refund extends DueRefund>(
+export function matchDueRefunds<Refund extends RefundAmount>(
   due: readonly Refund[],
   amountCents: number | null,
 ): readonly Refund[] | null {

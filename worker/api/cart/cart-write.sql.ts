@@ -2,7 +2,7 @@ import { MAX_CART_LINES } from '#shared/constants.ts';
 import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { type ProductRow, readProductOptions } from '../catalogue/product-row.sql.ts';
-import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
+import { HAS_VARIANTS, IS_FOR_SALE } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswer } from '../db/run-batch.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 import { type CartContents, type ContentsAnswers, toContents } from './cart-contents.repository.ts';
@@ -24,7 +24,7 @@ type LineToWrite = { userId: number; productId: number; total: Sql; seenPriceCen
 /** SQL: the `problem` of the {@link CartRejection} for a product p; null if its line can be written. */
 export function cartRejection({ userId, productId, total, seenPriceCents }: LineToWrite): Sql {
   return sql`CASE
-    WHEN NOT ${IS_ON_SALE} THEN 'gone'
+    WHEN NOT ${IS_FOR_SALE} THEN 'gone'
     WHEN ${HAS_VARIANTS} THEN 'variants'
     WHEN p.stock < ${total} THEN 'stock'
     WHEN ${total} > ${raw(MAX_QUANTITY)} THEN 'too-many'
@@ -41,7 +41,7 @@ export function unitsInCart(userId: number, productId: number): Sql {
 }
 
 /** SQL: FROM and WHERE clauses that select the product p with its parent; further conditions can be appended. */
-export function fromProduct(productId: number): Sql {
+export function productFromSql(productId: number): Sql {
   return sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${productId}`;
 }
 

@@ -10,20 +10,20 @@ import {
 import {
   type CartWrite,
   cartRejection,
-  fromProduct,
   type ProductStateRow,
+  productFromSql,
   toCartWrite,
   unitsInCart,
 } from './cart-write.sql.ts';
 
 /**
- * The requested line. `quantity` is the line's new total or, with `isAdded`, the number of units to add.
+ * The requested line. `quantity` is the line's new total or, with `isIncrement`, the number of units to add.
  * `seenPriceCents`: the price that the customer accepts; null if only the quantity changes.
  */
-type LineToAdd = {
+type RequestedLine = {
   productId: number;
   quantity: number;
-  isAdded: boolean;
+  isIncrement: boolean;
   seenPriceCents: number | null;
 };
 
@@ -34,18 +34,18 @@ type LineToAdd = {
  */
 export async function upsertCartItem(
   db: D1Database,
-  { productId, quantity, isAdded, seenPriceCents }: LineToAdd,
+  { productId, quantity, isIncrement, seenPriceCents }: RequestedLine,
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
-  const total = isAdded ? sql`(${quantity} + ${unitsInCart(userId, productId)})` : sql`${quantity}`;
+  const total = isIncrement ? sql`(${quantity} + ${unitsInCart(userId, productId)})` : sql`${quantity}`;
   const rejection = cartRejection({ userId, productId, total, seenPriceCents });
   const answers = await nullIfRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`
-        SELECT p.name, p.options, p.price_cents, p.stock, ${rejection} AS problem ${fromProduct(productId)}`,
+        SELECT p.name, p.options, p.price_cents, p.stock, ${rejection} AS problem ${productFromSql(productId)}`,
       written: prepare(db)`
         INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
-        SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${rejection} IS NULL
+        SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${productFromSql(productId)} AND ${rejection} IS NULL
         ON CONFLICT (user_id, product_id) DO UPDATE
           SET quantity = excluded.quantity, 
             accepted_price_cents = coalesce(${seenPriceCents}, accepted_price_cents)`,

@@ -35,12 +35,12 @@ export const cartHandlers = {
     answerContents(c, await removeCartVoucher(c.env.DB, c.get('session').userId)),
 
   setCartItem: async (c, { params: { productId }, body, keyedCall }) => {
-    const { quantity, add: isAdded = false, product_id = productId, seen_price } = body;
+    const { quantity, add: isIncrement = false, product_id = productId, seen_price } = body;
     if (product_id !== productId) {
       throw invalid({ product_id: ['This is another product than the one in the address.'] });
     }
     const seenPriceCents = seen_price === undefined ? null : toCents(seen_price);
-    const line = { productId, quantity, isAdded, seenPriceCents };
+    const line = { productId, quantity, isIncrement, seenPriceCents };
     return answerWrite(c, await upsertCartItem(c.env.DB, line, customerCall(c, keyedCall)));
   },
 

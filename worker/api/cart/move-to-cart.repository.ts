@@ -6,8 +6,8 @@ import { contentsStatements, findCartContents } from './cart-contents.repository
 import {
   type CartWrite,
   cartRejection,
-  fromProduct,
   type ProductStateRow,
+  productFromSql,
   toCartWrite,
   unitsInCart,
 } from './cart-write.sql.ts';
@@ -34,18 +34,18 @@ export async function moveListItemToCart(
   const rejection = cartRejection({ userId, productId, total, seenPriceCents: null });
   const batch = runBatch(db, {
     product: prepare<ProductStateRow>(db)`
-      SELECT p.name, p.options, p.price_cents, p.stock, ${rejection} AS problem ${fromProduct(productId)}
+      SELECT p.name, p.options, p.price_cents, p.stock, ${rejection} AS problem ${productFromSql(productId)}
         AND EXISTS (SELECT 1 FROM ${listed} AND i.removed_at IS NULL)`,
     removed: prepare(db)`
       UPDATE product_list_item SET removed_at = ${now} WHERE product_id = ${productId} AND removed_at IS NULL
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
-        AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${rejection} IS NULL)`,
+        AND EXISTS (SELECT 1 ${productFromSql(productId)} AND ${rejection} IS NULL)`,
     idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'none' }),
     // `changes()` refers to the previous statement. With an idempotency key, that statement records the call, which it
     // does only after a removal. Without a key, that statement is the removal.
     written: prepare(db)`
       INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
-      SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND changes() > 0
+      SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${productFromSql(productId)} AND changes() > 0
       ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
     ...contentsStatements(db, userId),
   });

@@ -6,7 +6,7 @@ import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { PRODUCT_FEED_SELECT, type ProductRow, toProduct, VARIANT_FEED_SELECT } from './product-row.sql.ts';
-import { IS_LISTED, IS_ON_SALE } from './purchasable.sql.ts';
+import { IS_FOR_SALE, IS_LISTED } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function findFeedPage(
       WHERE EXISTS (SELECT 1 ${listed} AND p.id > last.id)`,
     products: prepare<ProductRow>(db)`${PRODUCT_FEED_SELECT} WHERE p.id IN ${step} ORDER BY p.id`,
     variants: prepare<ProductRow>(db)`
-      ${VARIANT_FEED_SELECT} WHERE p.parent_id IN ${step} AND ${IS_ON_SALE} ORDER BY p.parent_id, p.position, p.id`,
+      ${VARIANT_FEED_SELECT} WHERE p.parent_id IN ${step} AND ${IS_FOR_SALE} ORDER BY p.parent_id, p.position, p.id`,
     terms: prepare<TermsRow>(db)`
       SELECT s.id, ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
       FROM supplier s WHERE s.id IN (SELECT p.supplier_id FROM product p WHERE p.id IN ${step})`,

@@ -17,10 +17,10 @@ export const HAS_VARIANTS = sql`EXISTS (SELECT 1 FROM product variant WHERE vari
   AND variant.is_published = 1)`;
 
 /** The product is for sale: it is published and has a price. It, or one of its variants, can be bought. */
-export const IS_ON_SALE = sql`(${IS_PUBLISHED} AND p.price_cents > 0)`;
+export const IS_FOR_SALE = sql`(${IS_PUBLISHED} AND p.price_cents > 0)`;
 
 /** The product is for sale and has no variants to choose from. It can be bought while it is in stock. */
-export const IS_PURCHASABLE = sql`(${IS_ON_SALE} AND NOT ${HAS_VARIANTS})`;
+export const IS_PURCHASABLE = sql`(${IS_FOR_SALE} AND NOT ${HAS_VARIANTS})`;
 
 /** The product's card has an image. Such products come first among otherwise equal ones. */
 export const IS_PICTURED = sql`p.images <> '[]'`;

@@ -12,7 +12,7 @@ import { prepare, type Sql, sql } from '../db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 
 /** The customer, and the key that identifies a repeated call. */
-export type OrderIdentity = { userId: number; idempotencyKey: string };
+export type OrderCallKey = { userId: number; idempotencyKey: string };
 
 /**
  * The retailer details that an order copies besides the name. The VAT number is null if the retailer is not a VAT
@@ -61,7 +61,7 @@ type RetailerRow = RetailerDetails & { id: number };
 /** Loads the snapshot in one round trip. */
 export async function findCheckoutSnapshot(
   db: D1Database,
-  { userId, idempotencyKey, addressId, voucherCode }: OrderIdentity & CheckoutChoice,
+  { userId, idempotencyKey, addressId, voucherCode }: OrderCallKey & CheckoutChoice,
 ): Promise<CheckoutSnapshot> {
   const isChosen = (alias: Sql): Sql =>
     sql`${alias}.user_id = ${userId} AND iif(${addressId} IS NULL, ${alias}.is_current = 1, ${alias}.id = ${addressId})`;
@@ -100,10 +100,7 @@ export async function findCheckoutSnapshot(
 }
 
 /** Returns the order placed with this idempotency key. */
-export function findOrderByIdempotencyKeyStatement(
-  db: D1Database,
-  order: OrderIdentity,
-): Statement<OrderRow> {
+export function findOrderByIdempotencyKeyStatement(db: D1Database, order: OrderCallKey): Statement<OrderRow> {
   return prepare<OrderRow>(db)`
     ${ORDER_SELECT} WHERE o.user_id = ${order.userId} AND o.idempotency_key = ${order.idempotencyKey}`;
 }

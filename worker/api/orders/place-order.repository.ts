@@ -16,7 +16,7 @@ import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 import {
   type Destination,
   findOrderByIdempotencyKeyStatement,
-  type OrderIdentity,
+  type OrderCallKey,
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
 import { placedEventStatement } from './order-status.repository.ts';
@@ -33,7 +33,7 @@ type NewParcel = {
 };
 
 /** An order to be inserted; amounts in cents. */
-export type NewOrder = OrderIdentity & {
+export type NewOrder = OrderCallKey & {
   /**
    * `vatCents`: the VAT in the line's discounted price; `deliveryCents`: the line's share of its parcel's delivery fee.
    */
@@ -80,7 +80,7 @@ export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<O
 }
 
 /** SQL: the id of the order with this idempotency key. */
-function idOf({ userId, idempotencyKey }: OrderIdentity): Sql {
+function idOf({ userId, idempotencyKey }: OrderCallKey): Sql {
   return sql`(SELECT id FROM "order" WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})`;
 }
 

@@ -19,14 +19,14 @@ import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
 import {
   type CheckoutSnapshot,
   findCheckoutSnapshot,
-  type OrderIdentity,
+  type OrderCallKey,
 } from './checkout-snapshot.repository.ts';
 import { withVat } from './order-vat.ts';
 import { insertOrder, type NewOrder, stockToReserve } from './place-order.repository.ts';
 import { findReservationError } from './reservation-error.ts';
 
 /** A customer's checkout input. `seenTotal` is in rand, delivery included. */
-export type PlaceOrderCommand = OrderIdentity & {
+export type PlaceOrderCommand = OrderCallKey & {
   seenTotal: number | undefined;
   addressId: number | undefined;
   voucherCode?: string | undefined;

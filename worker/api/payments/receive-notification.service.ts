@@ -1,7 +1,7 @@
 import { isRejection } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type AttemptLimit, countAttempts } from '../http/rate-limit.ts';
-import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
+import { UNUSABLE_PAYMENT_CAUSES } from '../refunds/refund-cause.ts';
 import { insertNotification, type NotificationRecord } from './notifications.repository.ts';
 import type {
   NotificationRejection,
@@ -142,7 +142,7 @@ async function settle(
 
 function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
   if (settlement.outcome !== 'refund') return;
-  const { reason } = REFUND_CAUSES[settlement.cause];
+  const { reason } = UNUSABLE_PAYMENT_CAUSES[settlement.cause];
   writeLog({ level: 'warn', at: 'api', message: 'a payment must be refunded', orderId, reason });
 }
 

@@ -3,7 +3,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { insertOrderEventStatement, orderStatusChangeStatements } from '../orders/order-status.repository.ts';
-import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
+import { UNUSABLE_PAYMENT_CAUSES } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
@@ -54,13 +54,13 @@ export async function applySettlement(
             })
           : insertOrderEventStatement(db, {
               orderId,
-              cause: `${cause} needs a refund: ${REFUND_CAUSES[refundCause].reason}`,
+              cause: `${cause} needs a refund: ${UNUSABLE_PAYMENT_CAUSES[refundCause].reason}`,
               now,
             }),
       due: refundsDueStatement(db, {
         ...{ orderId, now },
         cause: refundCause,
-        reason: REFUND_CAUSES[refundCause].reason,
+        reason: UNUSABLE_PAYMENT_CAUSES[refundCause].reason,
       }),
     });
     return { result: 'written', duePaymentIds: due.rows.map(({ paymentId }) => paymentId) };

@@ -16,7 +16,7 @@ export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 export const UNDO_MS = 3_600_000;
 
 /** The list with the added products, or the reason why nothing was added. */
-export type AddResult = { ok: true; list: ProductList } | { ok: false; problem: AddProblem };
+export type AddToListResult = { ok: true; list: ProductList } | { ok: false; problem: AddProblem };
 type AddProblem = 'missing' | 'full-list' | 'full-lists';
 
 /**
@@ -31,7 +31,7 @@ export async function insertProductListItems(
   listId: number,
   { productIds, quantity }: { productIds: readonly number[]; quantity: number | null },
   { userId, keyedCall, now }: CustomerCall,
-): Promise<AddResult> {
+): Promise<AddToListResult> {
   const ids = [...new Set(productIds)];
   const requested = inList(ids);
   const isOwn = isOwnList(userId, listId);

@@ -34,7 +34,7 @@ export async function findProductList(
   return toProductLists(await runBatch(db, listProductListsStatements(db, userId, listId)))[0] ?? null;
 }
 
-export type NamedList =
+export type SaveListResult =
   | { ok: true; list: ProductList; isRepeated?: boolean }
   | { ok: false; problem: NameProblem };
 type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
@@ -47,7 +47,7 @@ export async function insertProductList(
   db: D1Database,
   name: string,
   call: CustomerCall,
-): Promise<NamedList> {
+): Promise<SaveListResult> {
   const { userId, keyedCall, now } = call;
   const batch = runBatch(db, {
     inserted: prepare<ListRow>(db)`
@@ -66,7 +66,10 @@ export async function insertProductList(
   return { ok: false, problem: answers.namesakes.rows.length === 0 ? 'full' : 'taken' };
 }
 
-async function findRepeatedList(db: D1Database, { userId, keyedCall }: CustomerCall): Promise<NamedList> {
+async function findRepeatedList(
+  db: D1Database,
+  { userId, keyedCall }: CustomerCall,
+): Promise<SaveListResult> {
   const id = (await findRecordedCall(db, keyedCall, userId))?.resultId;
   const list = id == null ? null : await findProductList(db, userId, id);
   return list === null ? { ok: false, problem: 'missing' } : { ok: true, list, isRepeated: true };
@@ -77,7 +80,7 @@ export async function updateProductList(
   userId: number,
   listId: number,
   name: string,
-): Promise<NamedList> {
+): Promise<SaveListResult> {
   const { updated, ...answers } = await runBatch(db, {
     updated: prepare(db)`
       UPDATE product_list AS l SET name = ${name} WHERE ${isOwnList(userId, listId)} AND l.locked = 0

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { customerCall, type Handlers } from '../http/routes.ts';
 import {
-  type AddResult,
+  type AddToListResult,
   deleteProductListItems,
   insertProductListItems,
   MAX_PRODUCTS_OF_ALL_LISTS,
@@ -16,7 +16,7 @@ import {
   insertProductList,
   listProductLists,
   MAX_LISTS_OF_A_USER,
-  type NamedList,
+  type SaveListResult,
   setListShared,
   updateProductList,
 } from './product-lists.repository.ts';
@@ -101,7 +101,7 @@ function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;
 }
 
-function namedList(result: NamedList, name: string): ProductList {
+function namedList(result: SaveListResult, name: string): ProductList {
   if (result.ok) return result.list;
   switch (result.problem) {
     case 'missing':
@@ -115,7 +115,7 @@ function namedList(result: NamedList, name: string): ProductList {
   }
 }
 
-function addedTo(result: AddResult, field: 'product_id' | 'product_ids'): ProductList {
+function addedTo(result: AddToListResult, field: 'product_id' | 'product_ids'): ProductList {
   if (result.ok) return result.list;
   switch (result.problem) {
     case 'missing':

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
 import type { ProductRow } from '../catalogue/product-row.sql.ts';
-import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
+import { IS_FOR_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
@@ -13,7 +13,7 @@ const PRODUCTS_AT_ONCE = 100;
 const CHANGED = sql`(SELECT product_id FROM product_notice_due ORDER BY product_id LIMIT ${PRODUCTS_AT_ONCE})`;
 
 /** SQL condition on a product `p` and its `parent`: the product can be bought now. */
-const IS_AVAILABLE = sql`${IS_ON_SALE} AND p.stock > 0`;
+const IS_AVAILABLE = sql`${IS_FOR_SALE} AND p.stock > 0`;
 
 /** SQL condition on an alert `n` and its product: the awaited event has happened. */
 const IS_DUE = sql`${IS_AVAILABLE} AND (n.kind = 'back-in-stock' OR p.price_cents < n.price_cents)`;
@@ -56,7 +56,7 @@ export async function deleteProcessedChanges(db: D1Database): Promise<number> {
 }
 
 /** The content of an alert's email. */
-export type NoticeFacts = {
+export type AlertEmailContent = {
   user_id: number;
   user_name: string;
   email: string;
@@ -78,7 +78,7 @@ export async function claimNotice(
   db: D1Database,
   { id, round }: Pick<DueNotice, 'id' | 'round'>,
   now: Date,
-): Promise<NoticeFacts | null> {
+): Promise<AlertEmailContent | null> {
   const { facts } = await runBatch(db, {
     waits: prepare(db)`
       UPDATE product_notice AS n SET told_at = NULL, round = round + 1
@@ -88,7 +88,7 @@ export async function claimNotice(
     // Marks the alert as notified even if the job failed between queuing the email and recording it.
     told: prepare(db)`
       UPDATE product_notice SET told_at = coalesce(told_at, ${now}) WHERE id = ${id} AND round = ${round}`,
-    facts: prepare<NoticeFacts>(db)`
+    facts: prepare<AlertEmailContent>(db)`
       SELECT n.user_id, u.name AS user_name, u.email, n.kind, n.price_cents AS asked_price_cents,
         p.price_cents, p.id AS product_id, p.images -> 0 ->> 'url' AS image, p.parent_id, p.sku, parent.sku AS parent_sku, p.name, p.options, p.price_varies
       FROM product_notice n JOIN user u ON u.id = n.user_id

@@ -11,7 +11,7 @@ import {
   type RenderedEmail,
   type SkippedEmail,
 } from '../email/email-renderer.ts';
-import { claimNotice, type NoticeFacts } from './due-notices.repository.ts';
+import { type AlertEmailContent, claimNotice } from './due-notices.repository.ts';
 import { signUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Renders an alert's only email: a product is back in stock or cheaper. */
@@ -26,7 +26,7 @@ export async function renderNoticeEmail(
   return { to: facts.email, unsubscribeUrl, content: noticeContent(facts, shop.origin, unsubscribeUrl) };
 }
 
-function noticeContent(facts: NoticeFacts, origin: string, unsubscribeUrl: string): EmailContent {
+function noticeContent(facts: AlertEmailContent, origin: string, unsubscribeUrl: string): EmailContent {
   const name = productName(facts);
   const price = priceText(facts, facts.price_cents);
   const isBack = facts.kind === 'back-in-stock';
@@ -57,12 +57,12 @@ function noticeContent(facts: NoticeFacts, origin: string, unsubscribeUrl: strin
   };
 }
 
-function productName({ name, options }: NoticeFacts): string {
+function productName({ name, options }: AlertEmailContent): string {
   return productLabel({ name, options: v.parse(v.array(ProductOptionSchema), JSON.parse(options)) });
 }
 
 /** Uses plain spaces: email clients display no-break spaces in subjects incorrectly. */
-function priceText({ price_varies: varies }: NoticeFacts, cents: number): string {
+function priceText({ price_varies: varies }: AlertEmailContent, cents: number): string {
   const price = formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
   return varies === 1 ? `from ${price}` : price;
 }

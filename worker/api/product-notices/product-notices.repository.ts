@@ -11,7 +11,7 @@ import {
   type ProductRow,
   toProduct,
 } from '../catalogue/product-row.sql.ts';
-import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
+import { IS_FOR_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 
@@ -50,7 +50,7 @@ export async function insertNotice(
   const max = sql`(SELECT iif(email_verified_at IS NULL, ${raw(MAX_NOTICES_UNVERIFIED)}, ${raw(MAX_NOTICES)})
     FROM user WHERE id = ${userId})`;
   const requested = sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-    WHERE p.id = ${productId} AND ${IS_ON_SALE} AND (${kind} = 'price-drop' OR p.stock = 0)
+    WHERE p.id = ${productId} AND ${IS_FOR_SALE} AND (${kind} = 'price-drop' OR p.stock = 0)
       AND (SELECT count(*) FROM product_notice WHERE user_id = ${userId} AND told_at IS NULL) < ${max}`;
   const { product, waiting } = await runBatch(db, {
     told: prepare(db)`
@@ -62,7 +62,7 @@ export async function insertNotice(
     waiting: prepare(db)`SELECT id FROM product_notice WHERE ${isIt} AND told_at IS NULL`,
     product: prepare<{ stock: number }>(db)`
       SELECT p.stock FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-      WHERE p.id = ${productId} AND ${IS_ON_SALE}`,
+      WHERE p.id = ${productId} AND ${IS_FOR_SALE}`,
   });
   if (waiting.rows.length > 0) return null;
   const [found] = product.rows;

@@ -2,7 +2,7 @@
  * The reasons for refunding money received for an order. `reason` is for operators; `sentence` completes the email's
  * "We’ve received R … for your order 000001,".
  */
-export const REFUND_CAUSES = {
+export const UNUSABLE_PAYMENT_CAUSES = {
   'paid-already': { reason: 'the order is paid already', sentence: 'but the order was already paid.' },
   'other-amount': {
     reason: 'the order costs something else by now',
@@ -24,7 +24,7 @@ export const REFUND_CAUSES = {
   refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
 } as const;
 /** The cause of refunding a payment that did not pay its order. */
-export type UnusablePaymentCause = keyof typeof REFUND_CAUSES;
+export type UnusablePaymentCause = keyof typeof UNUSABLE_PAYMENT_CAUSES;
 
 /**
  * The cause of a refund: a payment that did not pay its order, returned goods, a cancelled parcel, or an operator's

@@ -11,7 +11,7 @@ import {
   returnedItems,
   returnRefund,
 } from '../orders/order-email-parts.ts';
-import { REFUND_CAUSES, type UnusablePaymentCause } from './refund-cause.ts';
+import { UNUSABLE_PAYMENT_CAUSES, type UnusablePaymentCause } from './refund-cause.ts';
 import { findRefundOfPayment } from './refunds.repository.ts';
 
 /** Renders the email about a payment that will be refunded because it does not pay its order. */
@@ -37,7 +37,7 @@ export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (
 };
 
 function unusablePaymentReason(cause: UnusablePaymentCause, { status }: Order): string {
-  const { sentence } = REFUND_CAUSES[cause];
+  const { sentence } = UNUSABLE_PAYMENT_CAUSES[cause];
   return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
 }
 

@@ -4,8 +4,8 @@ import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { UnusablePaymentCause } from './refund-cause.ts';
 
-/** A refund of a payment or a part of it. */
-export type DueRefund = { id: number; paymentId: number; amountCents: number };
+/** A full or partial refund of a payment, due or paid back. */
+export type RefundAmount = { id: number; paymentId: number; amountCents: number };
 
 /** SQL for a payment p. The payment of a free order is complete but took no money, so it is never refunded. */
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
@@ -43,8 +43,8 @@ type Due = { orderId: number; reason: string; cause?: UnusablePaymentCause; now:
  * payment or cancels a paid order must contain this statement after the change. Returns the inserted refunds.
  * @param due `userId`: the owner's id if a customer makes the request
  */
-export function refundsDueStatement(db: D1Database, due: Due & { userId?: number }): Statement<DueRefund> {
-  return prepare<DueRefund>(db)`
+export function refundsDueStatement(db: D1Database, due: Due & { userId?: number }): Statement<RefundAmount> {
+  return prepare<RefundAmount>(db)`
     INSERT INTO refund (order_id, payment_id, amount_cents, reason, cause, created_at)
     SELECT o.id, p.id, ${LEFT_CENTS}, ${due.reason}, ${due.cause}, ${due.now}
     FROM payment p JOIN "order" o ON o.id = p.order_id
@@ -57,15 +57,18 @@ export function refundsDueStatement(db: D1Database, due: Due & { userId?: number
 export function parcelRefundsCreatedAtStatement(
   db: D1Database,
   { orderId, supplierId, now }: { orderId: number; supplierId: number; now: Date },
-): Statement<DueRefund> {
-  return prepare<DueRefund>(db)`
+): Statement<RefundAmount> {
+  return prepare<RefundAmount>(db)`
     SELECT id, payment_id AS paymentId, amount_cents AS amountCents FROM refund
     WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND created_at = ${now}`;
 }
 
 /** Lists the order's due refunds, which are not yet recorded as paid back, oldest first. */
-export function listDueRefunds(db: D1Database, orderId: number): Promise<(DueRefund & { reason: string })[]> {
-  return rowsOf(prepare<DueRefund & { reason: string }>(db)`
+export function listDueRefunds(
+  db: D1Database,
+  orderId: number,
+): Promise<(RefundAmount & { reason: string })[]> {
+  return rowsOf(prepare<RefundAmount & { reason: string }>(db)`
     SELECT id, payment_id AS paymentId, amount_cents AS amountCents, reason FROM refund
     WHERE order_id = ${orderId} AND refunded_at IS NULL ORDER BY id`);
 }
@@ -77,9 +80,9 @@ export function listDueRefunds(db: D1Database, orderId: number): Promise<(DueRef
 export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; refundIds?: readonly number[]; reference: string | null; now: Date },
-): Statement<DueRefund> {
+): Statement<RefundAmount> {
   const isSelected = done.refundIds === undefined ? sql`TRUE` : sql`id IN ${inList(done.refundIds)}`;
-  return prepare<DueRefund>(db)`
+  return prepare<RefundAmount>(db)`
     UPDATE refund SET refunded_at = ${done.now}, reference = ${done.reference}
     WHERE order_id = ${done.orderId} AND refunded_at IS NULL AND ${isSelected}
     RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;

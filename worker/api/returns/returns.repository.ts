@@ -49,7 +49,7 @@ export async function insertReturn(
       { orderId, supplierId, cause: 'a return was asked for by the customer', now },
       sql`TRUE`,
     ),
-    mail: enqueueEmailsStatement(db, [requestedEmail({ orderId, supplierId, now })], {
+    mail: enqueueEmailsStatement(db, [returnRequestedEmail({ orderId, supplierId, now })], {
       origin,
       now,
       condition: sql`TRUE`,
@@ -62,7 +62,7 @@ export async function insertReturn(
 }
 
 /** The email that confirms a return request. */
-export function requestedEmail({ orderId, supplierId, now }: RequestedReturn): EmailJob {
+export function returnRequestedEmail({ orderId, supplierId, now }: RequestedReturn): EmailJob {
   return {
     ...{ template: 'return-requested', order_id: orderId, supplier_id: supplierId },
     requested_at: now.toISOString(),

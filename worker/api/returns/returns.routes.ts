@@ -4,7 +4,7 @@ import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { customerCall, type Handlers } from '../http/routes.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { requestedEmail } from './returns.repository.ts';
+import { returnRequestedEmail } from './returns.repository.ts';
 import { requestReturn } from './returns.service.ts';
 
 export const returnsHandlers = {
@@ -18,7 +18,7 @@ export const returnsHandlers = {
     const request = { ...call, ...parcel, input, origin: shopOrigin(c) };
     const { order, isRepeated } = await requestReturn(c.env.DB, request);
     // The email is already in the backlog. If this call fails, cron sends it.
-    if (!isRepeated) await queueEmail(c, requestedEmail({ ...parcel, now }));
+    if (!isRepeated) await queueEmail(c, returnRequestedEmail({ ...parcel, now }));
     // Names the order's path, so the caller can show the order without another request.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);
