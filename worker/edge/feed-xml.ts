@@ -1,7 +1,7 @@
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { categoryTrail } from '#shared/domain/category-trail.ts';
-import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
+import { maxDeliveryFee } from '#shared/domain/max-delivery-fee.ts';
 import { oldPrice } from '#shared/domain/money.ts';
 import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription, productLabel } from '#shared/domain/product.ts';

@@ -1,5 +1,5 @@
 import { describeMaintenance } from '#worker/api/status/shop-checks.ts';
-import { type Maintenance, maintenanceText } from '#worker/platform/maintenance-flag.ts';
+import { type Maintenance, serializeMaintenance } from '#worker/platform/maintenance-flag.ts';
 import type { FlagChange } from './flags.ts';
 
 const MAX_AHEAD_MS = 30 * 86_400_000;
@@ -8,7 +8,7 @@ const MAX_AHEAD_MS = 30 * 86_400_000;
 export function maintenanceChange(maintenance: Maintenance): FlagChange {
   const { on, ...details } = maintenance;
   return {
-    value: maintenanceText(maintenance),
+    value: serializeMaintenance(maintenance),
     effect: describeMaintenance(maintenance),
     act: on ? 'maintenance.on' : 'maintenance.off',
     details,

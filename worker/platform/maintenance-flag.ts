@@ -50,7 +50,7 @@ export function parseMaintenance(text: string | null): ReadMaintenance {
 }
 
 /** Formats a state so that {@link parseMaintenance} can read it. */
-export function maintenanceText(maintenance: Maintenance): string {
+export function serializeMaintenance(maintenance: Maintenance): string {
   if (!maintenance.on) return 'off';
   const { until, message } = maintenance;
   if (until === null && message === null) return 'on';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Maintenance,
-  maintenanceText,
   parseMaintenance,
   retryAfterSeconds,
+  serializeMaintenance,
 } from '#worker/platform/maintenance-flag.ts';
 
 const UNTIL = '2026-11-21T12:30:00.000Z';
@@ -53,10 +53,10 @@ describe('parseMaintenance', () => {
     expect(problem).toContain('on without them');
   });
 
-  it('reads back what maintenanceText writes', () => {
+  it('reads back what serializeMaintenance writes', () => {
     const states = [{ on: false } as const, on(), on({ until: UNTIL }), on({ message: 'It’s “soon”' })];
     for (const maintenance of states) {
-      expect(parseMaintenance(maintenanceText(maintenance))).toEqual({ maintenance, problem: null });
+      expect(parseMaintenance(serializeMaintenance(maintenance))).toEqual({ maintenance, problem: null });
     }
   });
 });

@@ -8,7 +8,7 @@ import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { cutAtWord } from '#shared/domain/cut-at-word.ts';
-import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
+import { maxDeliveryFee } from '#shared/domain/max-delivery-fee.ts';
 import { optionProperties } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
 import { factsFor } from '#shared/domain/product-facts.ts';
