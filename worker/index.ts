@@ -20,7 +20,7 @@ import { createHealth } from './edge/health.ts';
 import { readOnly } from './edge/page-methods.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
 import { paymentWebhooks } from './edge/payment-notification.ts';
-import { withScripts } from './edge/scripts.ts';
+import { serveChunks } from './edge/scripts.ts';
 import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
@@ -49,7 +49,7 @@ const shop = new Hono<RequestEnv>()
   .onError(createErrorHandler((c, page, error) => showError(c, manifest, page, error)));
 
 export default {
-  fetch: withFallback(withScripts(shop.fetch)),
+  fetch: withFallback(serveChunks(shop.fetch)),
   queue: (batch: MessageBatch, env: Bindings) => consumeQueue(batch, env, manifest.migration),
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings) =>
     scheduleJobs(env, new Date(scheduledTime), manifest.migration),

@@ -40,7 +40,7 @@ export const limitPersonalPages = createMiddleware<PageEnv>(async (c, next) => {
 
 /** Lets the page cache count a visitor's page loads that miss the cache. */
 export const provideLoadLimit = createMiddleware<RequestEnv>(async function provideLoadLimit(c, next) {
-  c.set('limitLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
+  c.set('countLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
   return next();
 });
 

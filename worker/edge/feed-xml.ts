@@ -9,7 +9,7 @@ import { factsFor } from '#shared/domain/product-facts.ts';
 import { ratingText } from '#shared/domain/review.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { xmlText } from './xml-text.ts';
+import { escapeXml } from './escape-xml.ts';
 
 /** The feed's metadata; `link` is an absolute URL. */
 type FeedChannel = { title: string; link: string; description: string };
@@ -131,5 +131,5 @@ function absolute(url: string, origin: string): string {
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${xmlText(text)}</${name}>`;
+  return `<${name}>${escapeXml(text)}</${name}>`;
 }

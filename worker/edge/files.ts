@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { BUILD_FOLDERS, missingFileResponse } from './asset-404.ts';
 import { FEED_PATHS, serveFeed } from './feeds.ts';
 import { serveImage } from './images.ts';
 import { LLMS_TXT_PATH, serveLlmsTxt } from './llms-txt.ts';
 import { closedForMaintenance } from './maintenance.ts';
+import { BUILD_FOLDERS, missingFileResponse } from './missing-file.ts';
 import { readOnly } from './page-methods.ts';
 import { serveRobots } from './robots.ts';
 import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';

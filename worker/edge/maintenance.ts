@@ -12,7 +12,7 @@ import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
-import { isSubresourcePath, missingFileResponse } from './asset-404.ts';
+import { isSubresourcePath, missingFileResponse } from './missing-file.ts';
 
 const COOKIE = 'operator';
 

@@ -11,12 +11,12 @@ import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
-import { missingFile } from './asset-404.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { deviceToken } from './device-cookie.ts';
 import { limitPersonalPages } from './edge-rate-limits.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
+import { rejectMissingFile } from './missing-file.ts';
 import { createNextPayload } from './next-payload.ts';
 import { pageMethods } from './page-methods.ts';
 import { pageRequest } from './page-request.ts';
@@ -48,7 +48,7 @@ export function createPagePipeline(
     .use(deviceLink)
     .use(maintenance)
     .use(routeRules(manifest))
-    .use(missingFile)
+    .use(rejectMissingFile)
     .use(canonicalPath)
     .use(limitPersonalPages)
     .use(guards)

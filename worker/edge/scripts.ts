@@ -15,7 +15,7 @@ export type FetchHandler = (
  * receives only the difference (RFC 9842). Chunks skip the steps of other requests, because they are the same for
  * everyone and are also served during maintenance.
  */
-export function withScripts(next: FetchHandler): FetchHandler {
+export function serveChunks(next: FetchHandler): FetchHandler {
   return async (request, env, ctx) => {
     const pattern = chunkPattern(new URL(request.url).pathname);
     if (pattern === null || !isRead(request)) return next(request, env, ctx);

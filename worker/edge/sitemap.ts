@@ -14,7 +14,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
-import { xmlText } from './xml-text.ts';
+import { escapeXml } from './escape-xml.ts';
 
 /**
  * `/sitemap.xml` is an index: it lists one sitemap of pages, and product sitemaps with at most 10,000 products each.
@@ -119,8 +119,8 @@ function sitemapIndexXml(origin: string, entries: readonly SitemapEntry[]): stri
 
 function document(root: string, element: string, origin: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ path, updatedAt }) => {
-    const date = updatedAt === undefined ? '' : `<lastmod>${xmlText(updatedAt)}</lastmod>`;
-    return `<${element}><loc>${xmlText(origin + path)}</loc>${date}</${element}>\n`;
+    const date = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
+    return `<${element}><loc>${escapeXml(origin + path)}</loc>${date}</${element}>\n`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

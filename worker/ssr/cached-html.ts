@@ -4,9 +4,9 @@ import { getConfig } from '#worker/env/config.ts';
 import type { StoredHtml } from '#worker/page-cache/page-cache.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import type { ResolvedPage } from './create-payload.ts';
-import { findAssetTags, isFirstView, withInlineAssets } from './first-view.ts';
+import { findAssetTags, needsInlineAssets, withInlineAssets } from './first-view.ts';
 import { normalizedQuery } from './normalized-query.ts';
-import { pageTag } from './page-tag.ts';
+import { pageEtag } from './page-etag.ts';
 
 /**
  * Returns a public page's HTML from the isolate's memory, or renders and stores it. `secrets`: strings that are unique
@@ -30,7 +30,7 @@ export async function cachedHtml(
   const html = await (await render()).text();
   // React writes this marker if a section could not be rendered. Such a page is not stored.
   if (html.includes('<!--$!-->')) return c.body(html, 200, HTML);
-  const tag = isDegraded ? null : await pageTag(html, secrets, c.var.pageHeaders());
+  const tag = isDegraded ? null : await pageEtag(html, secrets, c.var.pageHeaders());
   const stored = toStoredHtml(html, secrets, tag);
   // If the menu has changed meanwhile, the HTML is outdated and must not be stored.
   if (cached.payload === payload) cached.storeHtml(url.origin, stored, maxBytes);
@@ -47,7 +47,7 @@ function answer(
 ): Response {
   const headers = stored.tag === null ? HTML : { ...HTML, ETag: stored.tag };
   const bytes = htmlWith(secrets, stored);
-  if (stored.assetTags === null || !isFirstView(c, manifest)) return c.body(bytes, 200, headers);
+  if (stored.assetTags === null || !needsInlineAssets(c, manifest)) return c.body(bytes, 200, headers);
   // Drops the preload header, because the style sheet is inlined.
   c.header('Link', undefined);
   return c.body(withInlineAssets(bytes, stored.assetTags, c.var.nonce, manifest), 200, headers);

@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 /**
  * True if, according to its cookie, the browser has not cached this build's style sheet. The document then contains it.
  */
-export function isFirstView(c: CustomerContext, { css }: BuildManifest): boolean {
+export function needsInlineAssets(c: CustomerContext, { css }: BuildManifest): boolean {
   return getCookie(c, ASSETS_COOKIE) !== css;
 }
 

@@ -69,7 +69,7 @@ function loadResult(
     version: versionOf(context, page),
     cachePolicy: (result) => cachePolicy(page, result),
     isOpenEnded: hasListingFilter(match.row, query),
-    beforeLoad: () => context.limitLoad(match.row, url.searchParams),
+    beforeLoad: () => context.countLoad(match.row, url.searchParams),
     async load(api) {
       const loaded = await page.load({ api, ...pageInput(context, match, url, query) }).catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;

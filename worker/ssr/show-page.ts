@@ -10,7 +10,7 @@ import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import type { ResolvedPage } from './create-payload.ts';
 import { loadPage } from './load-page.ts';
-import { pageTag } from './page-tag.ts';
+import { pageEtag } from './page-etag.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import { flashedForm, type RerenderedForm, showDocument } from './show-document.ts';
 
@@ -55,7 +55,7 @@ async function markdownResponse(
     'Content-Type': 'text/markdown; charset=UTF-8',
     'Cache-Control': 'private, no-cache',
     ...(head.noindex === true && { 'X-Robots-Tag': 'noindex' }),
-    ...(!isDegraded && { ETag: await pageTag(text, [], c.var.pageHeaders()) }),
+    ...(!isDegraded && { ETag: await pageEtag(text, [], c.var.pageHeaders()) }),
   });
 }
 
@@ -102,7 +102,7 @@ async function jsonOf({
   if (cached === null) return { text: JSON.stringify(payload), tag: null };
   if (cached.json !== null) return cached.json;
   const text = JSON.stringify(payload);
-  const json = { text, tag: await pageTag(text, [], '') };
+  const json = { text, tag: await pageEtag(text, [], '') };
   // If the menu has changed meanwhile, the JSON is outdated and must not be stored.
   if (cached.payload === payload) cached.json = json;
   return json;

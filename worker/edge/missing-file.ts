@@ -21,7 +21,7 @@ const ONE_MINUTE = 'public, max-age=60';
  * Returns a plain 404 for a missing file. Runs after the route rules, which may redirect the path. Client navigation
  * gets a JSON error instead.
  */
-export const missingFile = createMiddleware<PageEnv>(async (c, next) => {
+export const rejectMissingFile = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url, isPayload } = c.get('page');
   if (match !== null || isPayload || !isFilePath(url.pathname)) return next();
   return missingFileResponse(c, ONE_MINUTE);
