@@ -7,7 +7,7 @@ import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
 import { cartAction } from './cart/cart-action.ts';
 import { findSavedList } from './cart/saved-list.ts';
-import { toShownCart } from './cart/to-shown-cart.ts';
+import { trimCart } from './cart/trim-cart.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
@@ -28,7 +28,7 @@ async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<C
   const [cart, saved] = await Promise.all([api.cart.getCart(), loadSavedLines(api)]);
   const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];
   const data = { reason: readCartProblem(query), saved, ideas };
-  return { kind: 'page', data, cart: toShownCart(cart) };
+  return { kind: 'page', data, cart: trimCart(cart) };
 }
 
 /** Loads the products saved for later; null on failure, because the cart must still be shown. */

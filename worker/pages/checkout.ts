@@ -1,6 +1,6 @@
 import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
 import { toAddressText } from './addresses/address-text.ts';
-import { toShownCart } from './cart/to-shown-cart.ts';
+import { trimCart } from './cart/trim-cart.ts';
 import { paymentBrandLabels } from './checkout/payment-methods.ts';
 import { placeOrderAction } from './checkout/place-order.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
@@ -40,7 +40,7 @@ async function load({
   return {
     kind: 'page',
     data: {
-      cart: toShownCart(cart),
+      cart: trimCart(cart),
       addressId: address.id,
       emailToVerify: email.needed ? email.email : null,
       destination: toAddressText(address, provinces),

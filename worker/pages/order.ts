@@ -6,7 +6,7 @@ import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { toAddressText } from './addresses/address-text.ts';
-import { readShownCart } from './cart/read-shown-cart.ts';
+import { loadTrimmedCart } from './cart/trim-cart.ts';
 import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
 import { orderAction } from './orders/change-order.ts';
 import { parseReorderLines, REORDER_PARAMETER } from './orders/reorder-lines.ts';
@@ -32,7 +32,7 @@ async function load({ api, path, params, query }: PersonalLoaderContext): Promis
   const [order, cart] = await Promise.all([
     api.orders.getOrder({ id: orderId }),
     // The browser comes from the gateway, so no other page of this tab has loaded the cart.
-    isBackFromGateway ? readShownCart(api) : {},
+    isBackFromGateway ? loadTrimmedCart(api) : {},
   ]);
   // The payment page waits for the gateway's notification, and offers to reorder an order that was not paid in time.
   if (isBackFromGateway && isUnpaid(order.status)) {

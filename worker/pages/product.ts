@@ -1,5 +1,5 @@
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { toShownCart } from './cart/to-shown-cart.ts';
+import { trimCart } from './cart/trim-cart.ts';
 import { readVariantQuery, variantQuery } from './catalogue/choose-variant.ts';
 import { productHead } from './catalogue/product-head.ts';
 import { loadProduct } from './catalogue/product-load.ts';
@@ -36,7 +36,7 @@ async function addToCartAction({ api, form, key }: ActionContext): Promise<Actio
     kind: 'done',
     to: '/cart',
     message: 'Added to your cart',
-    changed: { cart: toShownCart(cart) },
+    changed: { cart: trimCart(cart) },
     events: [{ name: 'add_to_cart', product_id: productId, quantity }],
   };
 }

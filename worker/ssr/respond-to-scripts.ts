@@ -5,7 +5,7 @@ import { PAGE_HEADER } from '#shared/navigation/form-fields.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import { readShownCart } from '#worker/pages/cart/read-shown-cart.ts';
+import { loadTrimmedCart } from '#worker/pages/cart/trim-cart.ts';
 import type { ActionOutcome, DoneOutcome, Effects } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
 import { toActionResponse, toRejectedResponse } from '#worker/platform/action-rejection.ts';
@@ -92,7 +92,7 @@ async function effectsOf(
  * it.
  */
 async function loadCustomer({ api, session }: Customer, { user }: SignedIn): Promise<Changed> {
-  return { session, ...(await readShownCart(api)), lists: toListMembers(user.productLists) };
+  return { session, ...(await loadTrimmedCart(api)), lists: toListMembers(user.productLists) };
 }
 
 /** A customer without an address and with an empty cart is redirected twice. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { itemName, problemMessage, stockHint } from '#client/features/cart/cart-messages.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
-import { toShownCart } from '#worker/pages/cart/to-shown-cart.ts';
+import { trimCart } from '#worker/pages/cart/trim-cart.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
 describe('cartGroups', () => {
@@ -24,14 +24,14 @@ describe('cartGroups', () => {
   });
 });
 
-describe('toShownCart', () => {
+describe('trimCart', () => {
   it('keeps what a line shows and drops the rest', () => {
     const cart = aCart([aCartItem(1, { description: 'A long story', value: 'M' })]);
-    const [item] = cartGroups(toShownCart(cart))[0]?.items ?? [];
+    const [item] = cartGroups(trimCart(cart))[0]?.items ?? [];
     expect(item?.product.images).toHaveLength(1);
     expect(item?.product.description).toEqual({ text: '', html: '' });
     expect(item?.product.options).toEqual([{ name: 'Size', value: 'M' }]);
-    expect(toShownCart(cart).amount).toBe(cart.amount);
+    expect(trimCart(cart).amount).toBe(cart.amount);
   });
 });
 

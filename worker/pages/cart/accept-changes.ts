@@ -9,7 +9,7 @@ import type { ApiCalls } from '#worker/api/index.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './cart-done.ts';
 import { isCartRejection } from './is-cart-rejection.ts';
-import { toShownCart } from './to-shown-cart.ts';
+import { trimCart } from './trim-cart.ts';
 
 /**
  * Accepts the changes in the cart, line by line. A line that has changed again is rejected and stays unchanged; the
@@ -24,7 +24,7 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
     if (rejection === null) accepted.push(line);
     else rejections.add(rejection);
   }
-  const changed = { cart: toShownCart(await api.cart.getCart()) };
+  const changed = { cart: trimCart(await api.cart.getCart()) };
   const removed = accepted.flatMap(({ item, fix }) => (fix.kind === 'remove' ? [item] : []));
   const effects = {
     message: [...rejections, ...accepted.map(acceptedMessage)].join(' '),

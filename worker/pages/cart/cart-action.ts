@@ -10,7 +10,7 @@ import { cartDone } from './cart-done.ts';
 import { removeLine, restoreLine, setQuantity } from './change-line.ts';
 import { isCartRejection } from './is-cart-rejection.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
-import { toShownCart } from './to-shown-cart.ts';
+import { trimCart } from './trim-cart.ts';
 
 /** Runs the forms of the cart page, selected by `intent`. */
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
@@ -20,7 +20,7 @@ export async function cartAction(context: ActionContext): Promise<ActionOutcome>
     if (!isCartRejection(error)) throw error;
     // The page on screen is outdated, so the response includes the current cart.
     const { errors, message } = error;
-    const cart = toShownCart(await context.api.cart.getCart());
+    const cart = trimCart(await context.api.cart.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
   }
 }

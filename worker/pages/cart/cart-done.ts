@@ -7,7 +7,7 @@ import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { DoneOutcome } from '../page-action.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
-import { toShownCart } from './to-shown-cart.ts';
+import { trimCart } from './trim-cart.ts';
 
 type ChangedHere = { cart?: Cart; lists?: readonly ProductList[] };
 
@@ -21,7 +21,7 @@ export function cartDone(
     to: '/cart',
     ...done,
     changed: {
-      ...(cart && { cart: toShownCart(cart) }),
+      ...(cart && { cart: trimCart(cart) }),
       ...(lists && { lists: toListMembers(lists) }),
     },
   };

@@ -5,7 +5,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
-import { readShownCart } from '../cart/read-shown-cart.ts';
+import { loadTrimmedCart } from '../cart/trim-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /** Places the order from the checkout and redirects to its payment. A retry with the same key finds the same order. */
@@ -18,7 +18,7 @@ export async function placeOrderAction({ api, form, key = '' }: ActionContext): 
   };
   try {
     const order = await placePayableOrder(api, requested, key);
-    return { kind: 'redirect', to: paymentPath(order.id), changed: await readShownCart(api) };
+    return { kind: 'redirect', to: paymentPath(order.id), changed: await loadTrimmedCart(api) };
   } catch (error) {
     if (!isRejection(error, 'total_changed')) throw error;
     throw new HttpError(409, 'total_changed', totalChanged(error), { details: error.details });

@@ -2,7 +2,7 @@ import { HttpError, isRejection } from '#shared/contract/http-error.ts';
 import type { OrderItem } from '#shared/contract/order.ts';
 import { explainRejection } from '#worker/platform/action-rejection.ts';
 import { fillCart, type RequestedProduct } from '../cart/fill-cart.ts';
-import { toShownCart } from '../cart/to-shown-cart.ts';
+import { trimCart } from '../cart/trim-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { parseReorderLines, REORDER_PARAMETER, reorderReportPath } from './reorder-lines.ts';
 import { isUnfinished, reorderReport } from './reorder-report.ts';
@@ -29,7 +29,7 @@ export async function reorderFrom(
     to,
     form: { values: { ...report, path: to }, notice: sentenceOf(failure) },
     message: isAnyInCart ? report.title : '',
-    changed: { cart: toShownCart(cart) },
+    changed: { cart: trimCart(cart) },
     events: added.map(({ productId, quantity }) => ({
       name: 'add_to_cart',
       product_id: productId,

@@ -3,7 +3,7 @@ import { HttpError, isRejection } from '#shared/contract/http-error.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
 import { explainRejection } from '#worker/platform/action-rejection.ts';
 import { fillCart } from '../cart/fill-cart.ts';
-import { toShownCart } from '../cart/to-shown-cart.ts';
+import { trimCart } from '../cart/trim-cart.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { buyable, cartReport } from './cart-report.ts';
 
@@ -22,7 +22,7 @@ export async function addLinesToCart(api: ApiCalls, lines: readonly ListLine[]):
   return {
     kind: 'done',
     message,
-    changed: cart === null ? {} : { cart: toShownCart(cart) },
+    changed: cart === null ? {} : { cart: trimCart(cart) },
     events: added.map(({ productId, quantity }) => ({
       name: 'add_to_cart',
       product_id: productId,

@@ -1,7 +1,8 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
+import type { ApiCalls } from '#worker/api/index.ts';
 
 /** The cart without fields that no line shows. Descriptions and further images would be most of the page's bytes. */
-export function toShownCart(cart: Cart): Cart {
+export function trimCart(cart: Cart): Cart {
   const products_per_supplier = Object.fromEntries(
     Object.entries(cart.products_per_supplier).map(([supplierId, items]) => [
       supplierId,
@@ -9,6 +10,18 @@ export function toShownCart(cart: Cart): Cart {
     ]),
   );
   return { ...cart, products_per_supplier };
+}
+
+/**
+ * Loads the cart for the header after a form. If loading fails, the form still succeeds and the browser requests the
+ * cart.
+ */
+export async function loadTrimmedCart(api: ApiCalls): Promise<{ cart?: Cart }> {
+  try {
+    return { cart: trimCart(await api.cart.getCart()) };
+  } catch {
+    return {};
+  }
 }
 
 function lightItem(item: CartItem): CartItem {
