@@ -36,7 +36,7 @@ export const REMOVAL_DAYS = {
   /** The number of days in which the request can be withdrawn. */
   erasedAfter: 14,
   /** An open order, return or refund postpones the removal, but to this day at the latest. POPIA allows 30 days. */
-  erasedByAllMeans: 28,
+  erasedAtLatest: 28,
 } as const;
 
 /** R-SES-1: the lifetime of a login. */

@@ -51,7 +51,7 @@ function RemovalRecorded() {
       <p className="font-bold">We’ve got your request to remove your account</p>
       <p>
         You’re logged out everywhere, and a confirmation is on its way to your inbox. We’ll delete your
-        account in {REMOVAL_DAYS.erasedAfter} days, or within {REMOVAL_DAYS.erasedByAllMeans} if an order is
+        account in {REMOVAL_DAYS.erasedAfter} days, or within {REMOVAL_DAYS.erasedAtLatest} if an order is
         still open. Changed your mind? Log in and choose “Keep my account”.
       </p>
     </div>

@@ -114,7 +114,7 @@ function HowLong() {
         addresses, cart, lists, logins and what you wrote to us, and your name in orders and payments. Until
         then you can change your mind: write to us. If an order waits for payment, is on its way, or has a
         refund due, we wait for that, but for
-        {` ${REMOVAL_DAYS.erasedByAllMeans} days`} at most. Then your account goes, and the open order alone
+        {` ${REMOVAL_DAYS.erasedAtLatest} days`} at most. Then your account goes, and the open order alone
         keeps your name, e-mail address, phone number and address until it’s done. We e-mail you when the
         account is gone.
       </p>

@@ -126,7 +126,7 @@ async function restoreDatabase(
     await writer.end();
   }
   await writeSpelling(db, words);
-  const dueSince = new Date(now.getTime() - (REMOVAL_DAYS.erasedByAllMeans + 1) * DAY_MS);
+  const dueSince = new Date(now.getTime() - (REMOVAL_DAYS.erasedAtLatest + 1) * DAY_MS);
   await finishTables(db, schema, end.sequences, requestErasuresStatements(db, erasures, dueSince));
   return writer.leftOut;
 }

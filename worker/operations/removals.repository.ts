@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000;
  */
 export function removalDates(requestedAt: string): { due: string; latest: string } {
   const after = (days: number) => new Date(Date.parse(requestedAt) + days * DAY_MS).toISOString();
-  return { due: after(REMOVAL_DAYS.erasedAfter), latest: after(REMOVAL_DAYS.erasedByAllMeans) };
+  return { due: after(REMOVAL_DAYS.erasedAfter), latest: after(REMOVAL_DAYS.erasedAtLatest) };
 }
 
 /** A customer by id or email. */

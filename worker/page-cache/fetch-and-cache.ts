@@ -93,8 +93,8 @@ export function renewInKv<Value>(
     return;
   if (request.cachePolicy(known.value) !== 'all-layers') return;
   known.writtenToKvAt = context.now();
-  const { value, version, dependsOn, seq, writtenToKvAt, rightUntil = writtenToKvAt } = known;
-  const entry = { value, version, dependsOn, seq, writtenToKvAt, storedAt: rightUntil };
+  const { value, version, dependsOn, seq, writtenToKvAt, confirmedAt = writtenToKvAt } = known;
+  const entry = { value, version, dependsOn, seq, writtenToKvAt, storedAt: confirmedAt };
   createRemoteCache<Value>(context, request).writeKv(entry);
 }
 

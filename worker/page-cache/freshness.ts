@@ -33,8 +33,8 @@ function isOfVersion(entry: CacheEntry<unknown>, version: string | null): boolea
   return version === null || entry.version === version;
 }
 
-export function isTooOld({ storedAt, rightUntil = storedAt }: CacheEntry<unknown>, now: number): boolean {
-  return now - Math.max(storedAt, rightUntil) > LIFETIMES.expired * 1_000;
+export function isTooOld({ storedAt, confirmedAt = storedAt }: CacheEntry<unknown>, now: number): boolean {
+  return now - Math.max(storedAt, confirmedAt) > LIFETIMES.expired * 1_000;
 }
 
 export function isOlderThan(seconds: number, since: number, now: number): boolean {
@@ -66,9 +66,9 @@ function byChanges(entry: CacheEntry<unknown>, seq: number, { changes, now }: Fr
   if (atOnce.some(hasChanged)) return 'expired';
   if (soon.some(hasChanged)) {
     if (isYoung) return 'fresh';
-    return isOlderThan(LIFETIMES.stale, entry.rightUntil ?? entry.storedAt, now) ? 'expired' : 'stale';
+    return isOlderThan(LIFETIMES.stale, entry.confirmedAt ?? entry.storedAt, now) ? 'expired' : 'stale';
   }
-  entry.rightUntil = Math.max(changes.readAt, entry.storedAt);
+  entry.confirmedAt = Math.max(changes.readAt, entry.storedAt);
   return isOlderThan(LIFETIMES.later, entry.storedAt, now) && later.some(hasChanged) ? 'stale' : 'fresh';
 }
 

@@ -164,10 +164,10 @@ export class IsolateMemory {
 
 /** Updates a known entry whose value is unchanged with the fresh entry's time and version. Derived data is kept. */
 function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): MemoryEntry<Value> {
-  const { storedAt, version, dependsOn, seq, writtenToKvAt, temporary, rightUntil } = fresh;
+  const { storedAt, version, dependsOn, seq, writtenToKvAt, temporary, confirmedAt } = fresh;
   const marks: Partial<MemoryEntry<Value>> = {
     ...{ storedAt, version, dependsOn, seq, writtenToKvAt },
-    ...{ temporary, rightUntil, refreshAfter: undefined },
+    ...{ temporary, confirmedAt, refreshAfter: undefined },
   };
   return Object.assign(known, marks);
 }

@@ -31,7 +31,7 @@ export async function getCached<Value>(
   if (known !== undefined && freshness !== 'expired') {
     context.cacheStatus(known.temporary?.isExpired ? 'expired' : 'memory');
     context.memory.touch(request.key, known);
-    if (freshness === 'stale') refreshBehind(context, request, known);
+    if (freshness === 'stale') refreshInBackground(context, request, known);
     else if (known.temporary === undefined) renewInKv(context, request, known);
     return known;
   }
@@ -85,7 +85,7 @@ async function findOrLoad<Value>(
   const freshness = remote && freshnessOf(remote.entry, freshnessInput(context, request, changes));
   if (remote !== null && freshness !== 'expired') {
     const entry = context.memory.store(request.key, remote.entry);
-    if (freshness === 'stale') refreshBehind(context, request, entry);
+    if (freshness === 'stale') refreshInBackground(context, request, entry);
     return { entry, from: remote.layer };
   }
   const last = newerEntry<CacheEntry<Value>>(context.memory.find<Value>(request.key), remote?.entry);
@@ -105,7 +105,7 @@ async function findOrLoad<Value>(
 }
 
 /** Refreshes an entry in the background while the old value is served. */
-function refreshBehind<Value>(
+function refreshInBackground<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
   entry: MemoryEntry<Value>,

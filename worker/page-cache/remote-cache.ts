@@ -16,7 +16,7 @@ export type CacheEntry<Value> = {
   /** In memory only: limits a brief value, or an expired value served in an outage, to this time and version. */
   temporary?: { until: number; version: string | null; isExpired: boolean };
   /** In memory only: the latest time at which the value was known to be up to date. */
-  rightUntil?: number;
+  confirmedAt?: number;
 };
 
 export type RemoteCacheContext = ColoContext & { kv: KVNamespace };

@@ -15,8 +15,8 @@ import {
   isRareListing,
   type ListingSubject,
   type LoadedListing,
-  listingQuery,
   loadListing,
+  normalizeListingQuery,
   toListingPage,
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
@@ -69,7 +69,7 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
     access: 'public',
     // A section may begin or end.
     cachedPerDay: key === 'content_section_id',
-    normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
+    normalizeQuery: (query, params) => normalizeListingQuery(query, scopeOf(params)),
     isRare: isRareListing,
     async load(context) {
       const { api, path, params } = context;

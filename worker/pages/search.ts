@@ -6,9 +6,9 @@ import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shar
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import {
   isRareListing,
-  listingQuery,
   loadAlternatives,
   loadListing,
+  normalizeListingQuery,
   redirectToCanonicalUrl,
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
@@ -17,7 +17,7 @@ import { optionalPart } from './fallbacks.ts';
 
 export const searchPage = definePage({
   access: 'public',
-  normalizeQuery: (query) => listingQuery(query, null),
+  normalizeQuery: (query) => normalizeListingQuery(query, null),
   isRare: isRareListing,
   load,
   head,

@@ -124,8 +124,8 @@ function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> 
           you that it’s done. Until then you can change your mind.
         </li>
         <li>
-          If an order is still open then, we wait for it, but for {REMOVAL_DAYS.erasedByAllMeans} days at
-          most. After that we keep its address until it has reached you.
+          If an order is still open then, we wait for it, but for {REMOVAL_DAYS.erasedAtLatest} days at most.
+          After that we keep its address until it has reached you.
         </li>
         <li>
           We keep what you’ve paid for, with the name and address on your invoices, for five years after the

@@ -150,15 +150,15 @@ describe('once a minute', () => {
   it('a customer is removed when the privacy policy says so', async () => {
     const page = await (await visit('/privacy-policy')).text();
     const text = page.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
-    const { erasedAfter, erasedByAllMeans } = REMOVAL_DAYS;
+    const { erasedAfter, erasedAtLatest } = REMOVAL_DAYS;
     expect(text).toContain(`log you out everywhere and delete it after ${erasedAfter} days:`);
-    expect(text).toContain(`we wait for that, but for ${erasedByAllMeans} days at most.`);
+    expect(text).toContain(`we wait for that, but for ${erasedAtLatest} days at most.`);
     expect(text).toContain(
       `count as ${formatCount(RETENTION_DAYS.taxRecord)} days from the order’s last record`,
     );
     // Tax records are kept for five years after the tax return, which is due at most three months after the record.
     expect(RETENTION_DAYS.taxRecord).toBeGreaterThanOrEqual(5 * 365.25 + 92);
-    expect(erasedByAllMeans).toBeLessThan(30);
+    expect(erasedAtLatest).toBeLessThan(30);
   });
 
   it.each(listExpiredRows(NOW))('looks for $what by an index', async ({ table, key, condition }) => {

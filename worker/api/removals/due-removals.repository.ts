@@ -38,7 +38,7 @@ export async function listDueAccountErasures(
     WHERE u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedAfter)}
       AND (u.removal_requested_at, u.id) > (${after.requestedAt}, ${after.userId})
       AND iif(u.erased_at IS NULL,
-        u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedByAllMeans)} OR ${openOrdersSql(sql`u.id`)} = '[]',
+        u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedAtLatest)} OR ${openOrdersSql(sql`u.id`)} = '[]',
         EXISTS (SELECT 1 ${closedOrdersSql(sql`u.id`)}))
     ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
   return rows.map(({ email, name, openOrders, ...row }) => ({

@@ -103,7 +103,7 @@ export const renderRemovalRequestEmail: EmailRenderer<'removal-request'> = ({ to
     blocks: [
       greeting(name),
       paragraph(
-        `You asked us to remove your account. You’re logged out everywhere. In ${REMOVAL_DAYS.erasedAfter} days we’ll delete it with your details, addresses and lists, and e-mail you that it’s done. If an order is still open then, we wait for it, but for ${REMOVAL_DAYS.erasedByAllMeans} days at most.`,
+        `You asked us to remove your account. You’re logged out everywhere. In ${REMOVAL_DAYS.erasedAfter} days we’ll delete it with your details, addresses and lists, and e-mail you that it’s done. If an order is still open then, we wait for it, but for ${REMOVAL_DAYS.erasedAtLatest} days at most.`,
       ),
       paragraph(
         'Tax law makes us keep the orders you paid for, with the name and address on their invoices, for five years after the tax return they’re part of. We use them for nothing else. Orders already on their way will still reach you.',

@@ -24,7 +24,7 @@ export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: Lis
  * Returns the parameters that a listing supports, without defaults, invalid values and the page's own scope. Invalid
  * prices remain, because the page shows an error for them.
  */
-export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
+export function normalizeListingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
   return new URLSearchParams({ ...readListingChoice(query, scope), ...readInvalidPrices(query) });
 }
 
@@ -140,7 +140,11 @@ export function redirectToCanonicalUrl(
 function toReadFilters(recognised: readonly Recognised[]): ReadFilter[] {
   return recognised
     .filter(({ applied, filter }) => applied && Object.keys(filter).length > 0)
-    .map(({ kind, name, filter }) => ({ kind, name, filter: { ...BOTH_ENDS[kind], ...known(filter) } }));
+    .map(({ kind, name, filter }) => ({
+      kind,
+      name,
+      filter: { ...BOTH_ENDS[kind], ...pickListingKeys(filter) },
+    }));
 }
 
 /** Adds the filters of the search query to a choice. Filters in the URL take precedence. */
@@ -157,7 +161,7 @@ const BOTH_ENDS: Partial<Record<Recognised['kind'], ListingChoice>> = {
   price: { min_price: '', max_price: '' },
 };
 
-function known(filter: Recognised['filter']): ListingChoice {
+function pickListingKeys(filter: Recognised['filter']): ListingChoice {
   return Object.fromEntries(
     LISTING_QUERY_KEYS.flatMap((key) => (filter[key] === undefined ? [] : [[key, filter[key]]])),
   );
