@@ -12,7 +12,7 @@ import { isSessionUnknown } from './session/unknown-session.ts';
 import type { Stores } from './store-types.ts';
 
 /** Starts everything that can wait until the first view is shown. */
-export function startAfterFirstView({ session, auth, lazySession }: Stores, page: RouteId | null): void {
+export function startAfterFirstView({ session, auth, lazyAppActions }: Stores, page: RouteId | null): void {
   showCookieNotice();
   showSavedNotice();
   registerServiceWorker();
@@ -20,7 +20,7 @@ export function startAfterFirstView({ session, auth, lazySession }: Stores, page
   if (page !== null) reportVitals(page);
   // Restores the dialog that was open before a reload.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
-  if (isSessionUnknown(session.getState())) lazySession.run((actions) => void actions.findSession());
+  if (isSessionUnknown(session.getState())) lazyAppActions.run((actions) => void actions.findSession());
   fetchSheetOnInterest(session);
 }
 

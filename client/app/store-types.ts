@@ -17,7 +17,7 @@ export type Stores = {
   /** Services for calls that features make without a store. */
   services: AppServices;
   /** Loads the code that posts forms and follows the session; it is not in the first chunk. */
-  lazySession: LazySession;
+  lazyAppActions: LazyAppActions;
   /** The page on screen: its route (null for an error page) and whether it belongs to a customer. */
   page: { route: RouteId | null; isCustomers: boolean };
   /** Time of the login in this tab in milliseconds since 1970; 0 once the worker has recognised the session. */
@@ -43,10 +43,10 @@ export type StorePorts = SubmitPorts & {
   api(): Promise<BrowserApi>;
 };
 
-export type LazySession = {
-  load(): Promise<SessionActions>;
+export type LazyAppActions = {
+  load(): Promise<AppActions>;
   /** Calls `use` with the code: synchronously if the code is loaded, otherwise once it has loaded. */
-  run(use: (actions: SessionActions) => void): void;
+  run(use: (actions: AppActions) => void): void;
   /** Posts a form (R-WRITE-1); never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
 };
@@ -55,7 +55,7 @@ export type LazySession = {
 export type CustomerPost = FormPost & { customer: number };
 
 /** A tab's actions for its session: posting forms and handling session changes. */
-export type SessionActions = {
+export type AppActions = {
   submit(post: CustomerPost): Promise<SubmitResult>;
   /** Shows a form's result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;
@@ -68,6 +68,6 @@ export type SessionActions = {
   /** Restores the session from the worker. Call if the browser cannot store the session. */
   findSession(): Promise<void>;
   handleSessionEnded(login: { next: string }): void;
-  handleChangeElsewhere(before: Session): void;
+  handleSessionChangeInOtherTab(before: Session): void;
   continueAfterDialog(next: string | null): void;
 };

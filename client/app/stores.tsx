@@ -17,8 +17,8 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import { clearToasts } from '#client/ui/toast.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
-import { createLazySession } from './session/lazy-session.ts';
-import { hideOthersPage } from './session/page-session.ts';
+import { createLazyAppActions } from './session/lazy-app-actions.ts';
+import { hideOtherCustomersPage } from './session/page-session.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
 /** The stores' initial values from the page. */
@@ -34,7 +34,7 @@ export type StoreSeed = {
  */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
-  const lazySession = createLazySession(() => stores, ports);
+  const lazyAppActions = createLazyAppActions(() => stores, ports);
   const cart = createCartStore(
     { api: ports.api, isCartOnPage: () => stores.page.route === 'cart' },
     seed.cart ?? null,
@@ -43,11 +43,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     api: ports.api,
     isSignedIn: () => isSignedIn(session.getState()),
     onFailure(error) {
-      lazySession.run((actions) => actions.readFailed(error));
+      lazyAppActions.run((actions) => actions.readFailed(error));
     },
   });
   const auth = createLoginDialogStore(
-    (next) => lazySession.run((actions) => actions.continueAfterDialog(next)),
+    (next) => lazyAppActions.run((actions) => actions.continueAfterDialog(next)),
     seed.dialog ?? null,
   );
 
@@ -60,7 +60,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     }
     const isOwner = stores.customer === NO_SESSION.id || !stores.page.isCustomers;
     if (isOwner && id !== NO_SESSION.id) stores.customer = id;
-    hideOthersPage(stores);
+    hideOtherCustomersPage(stores);
   });
   const stores: Stores = {
     session,
@@ -68,8 +68,8 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     cart,
     lists,
     services: {
-      submit: lazySession.submit,
-      showDone: (result) => lazySession.run((actions) => actions.showDone(result)),
+      submit: lazyAppActions.submit,
+      showDone: (result) => lazyAppActions.run((actions) => actions.showDone(result)),
       api: ports.api,
       goTo: ports.goTo,
       reloadPage: async () =>
@@ -82,7 +82,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       },
       requireLogin: () => auth.getState().open('login'),
     },
-    lazySession,
+    lazyAppActions,
     page: { route: null, isCustomers: false },
     loggedInAt: 0,
     customer: session.getState().id,

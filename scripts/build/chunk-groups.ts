@@ -35,7 +35,7 @@ const DIALOG_CODE = [
   'client/features/auth/auth-dialog.tsx',
   'client/features/auth/dialog-persistence.ts',
   'client/app/dialog-in-url.ts',
-  'client/app/session/session-actions.ts',
+  'client/app/session/app-actions.ts',
   'client/app/browser-client.ts',
   'client/features/product-lists/lists-sync.ts',
 ];

@@ -11,13 +11,13 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
-import { IS_OTHERS, leaveHiddenPage } from '../session/leave-hidden-page.ts';
-import { isOthersPage } from '../session/page-session.ts';
+import { leaveHiddenPage, OTHER_CUSTOMER_TEXT } from '../session/leave-hidden-page.ts';
+import { isOtherCustomersPage } from '../session/page-session.ts';
 import {
   handleSessionEnded,
   handleSessionReplaced,
+  resetAfterSignOut,
   sessionEndedText,
-  signedOut,
 } from '../session/session.ts';
 import { isSessionStored } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
@@ -110,8 +110,8 @@ async function settleDone(
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();
   // After a login, the page may have no form left to show the message, so a toast shows it.
   if (isNewSession || result.kind === 'redirect') showSuccessToast(stores.cart, result);
-  if (changed.session !== null && isOthersPage(stores)) {
-    leaveHiddenPage(stores, result.kind === 'redirect' ? result.to : null, IS_OTHERS);
+  if (changed.session !== null && isOtherCustomersPage(stores)) {
+    leaveHiddenPage(stores, result.kind === 'redirect' ? result.to : null, OTHER_CUSTOMER_TEXT);
     return { kind: 'login' };
   }
   if (isCancelled) return { kind: 'login' };
@@ -126,7 +126,7 @@ async function settleDone(
 }
 
 function applyChanged(stores: Stores, { session, cart, lists }: Changed): void {
-  if (session === null) signedOut(stores);
+  if (session === null) resetAfterSignOut(stores);
   else if (session !== undefined) stores.session.getState().signIn(session);
   if (cart !== undefined) stores.cart.getState().replace(cart);
   if (lists !== undefined) stores.lists.getState().replace(lists);

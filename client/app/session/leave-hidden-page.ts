@@ -2,8 +2,8 @@ import { loadDocument } from '#client/browser/load-document.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { Stores } from '../store-types.ts';
 
-export const IS_OTHERS = 'Someone else has logged in here, so we’ve reloaded the page.';
-export const IS_LOGGED_OUT = 'You’ve been logged out, so we’ve closed that page.';
+export const OTHER_CUSTOMER_TEXT = 'Someone else has logged in here, so we’ve reloaded the page.';
+export const LOGGED_OUT_TEXT = 'You’ve been logged out, so we’ve closed that page.';
 
 /** Pages about one of a customer's orders or addresses. Another visitor is redirected to their own list instead. */
 const OVERVIEWS: Partial<Record<RouteId, string>> = {

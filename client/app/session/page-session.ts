@@ -10,17 +10,17 @@ export function trackPageSession(stores: Stores, { content }: Pick<View, 'conten
   const owner = payload?.session?.id;
   stores.page = { route: payload?.route ?? null, isCustomers: owner !== undefined };
   if (owner !== undefined) stores.customer = owner;
-  hideOthersPage(stores);
+  hideOtherCustomersPage(stores);
 }
 
 /** Hides a customer's page unless that customer is signed in. Typed text stays in the hidden page. */
-export function hideOthersPage(stores: Stores): void {
+export function hideOtherCustomersPage(stores: Stores): void {
   const { dataset } = document.documentElement;
-  if (isOthersPage(stores)) dataset.locked = '';
+  if (isOtherCustomersPage(stores)) dataset.locked = '';
   else delete dataset.locked;
 }
 
 /** Whether the page on screen belongs to a customer who is not signed in. */
-export function isOthersPage({ page, session, customer }: Stores): boolean {
+export function isOtherCustomersPage({ page, session, customer }: Stores): boolean {
   return page.isCustomers && session.getState().id !== customer;
 }

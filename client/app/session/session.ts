@@ -5,8 +5,8 @@ import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { saveNotice } from '../forms/saved-notice.ts';
 import type { Stores } from '../store-types.ts';
-import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
-import { isOthersPage } from './page-session.ts';
+import { LOGGED_OUT_TEXT, leaveHiddenPage, OTHER_CUSTOMER_TEXT } from './leave-hidden-page.ts';
+import { isOtherCustomersPage } from './page-session.ts';
 
 /*
  * Handles changes of the session. The session store updates storage itself; `stores.tsx` resets the cart and lists, and
@@ -27,7 +27,7 @@ export function sessionEndedText({ loggedInAt }: Stores): string {
 }
 
 /** Resets the stores after a logout (R-SES-5). */
-export function signedOut(stores: Stores): void {
+export function resetAfterSignOut(stores: Stores): void {
   stores.session.getState().reset();
   stores.auth.getState().reset();
 }
@@ -51,10 +51,10 @@ export function handleSessionEnded(stores: Stores, login?: { next?: string }): v
  * @param notice the message for the shopper, also shown after the reload; empty if the shopper has done nothing
  */
 export async function handleSessionReplaced(stores: Stores, notice: string): Promise<void> {
-  signedOut(stores);
+  resetAfterSignOut(stores);
   if (stores.page.isCustomers) {
     if (notice !== '') saveNotice(notice);
-    leaveHiddenPage(stores, null, IS_OTHERS);
+    leaveHiddenPage(stores, null, OTHER_CUSTOMER_TEXT);
     return;
   }
   if (notice !== '') showFailure(notice);
@@ -68,7 +68,7 @@ export async function findSession(stores: Stores): Promise<void> {
 }
 
 /** Handles a login or logout in another tab. The session store already contains the change. */
-export function handleChangeElsewhere(stores: Stores, before: Session): void {
+export function handleSessionChangeInOtherTab(stores: Stores, before: Session): void {
   const { session, cart, lists, auth, services } = stores;
   const { id } = session.getState();
   if (id === before.id) return;
@@ -76,14 +76,14 @@ export function handleChangeElsewhere(stores: Stores, before: Session): void {
   if (id === NO_SESSION.id) {
     // Unsent text stays in the page behind the login dialog, in case the same customer logs in again.
     if (stores.page.isCustomers && hasUnsavedWork()) handleSessionEnded(stores);
-    else if (stores.page.isCustomers) leaveHiddenPage(stores, '/', IS_LOGGED_OUT);
+    else if (stores.page.isCustomers) leaveHiddenPage(stores, '/', LOGGED_OUT_TEXT);
     return;
   }
   auth.getState().reset();
   // Only this tab has the pending form, so the login in the other tab did not submit it.
   if (pending !== null) showToast({ kind: 'info', title: LOGGED_IN_ELSEWHERE, text: PLEASE_REPEAT });
-  if (isOthersPage(stores)) {
-    leaveHiddenPage(stores, null, IS_OTHERS);
+  if (isOtherCustomersPage(stores)) {
+    leaveHiddenPage(stores, null, OTHER_CUSTOMER_TEXT);
     return;
   }
   stores.customer = id;
@@ -98,8 +98,8 @@ export function handleChangeElsewhere(stores: Stores, before: Session): void {
  */
 export function continueAfterDialog(stores: Stores, next: string | null): void {
   const { session, services } = stores;
-  if (isOthersPage(stores)) {
-    if (isSignedIn(session.getState())) leaveHiddenPage(stores, next, IS_OTHERS);
-    else leaveHiddenPage(stores, next ?? '/', IS_LOGGED_OUT);
+  if (isOtherCustomersPage(stores)) {
+    if (isSignedIn(session.getState())) leaveHiddenPage(stores, next, OTHER_CUSTOMER_TEXT);
+    else leaveHiddenPage(stores, next ?? '/', LOGGED_OUT_TEXT);
   } else if (next !== null) void services.goTo(next);
 }

@@ -78,7 +78,7 @@ it.each(ROUTE_TABLE)(
 );
 
 it('has the login dialog and the code that posts forms in one chunk', () => {
-  expect(urlOf('client/app/session/session-actions.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
+  expect(urlOf('client/app/session/app-actions.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
 });
 
 it('shows the cart over a page with the chunk of its own page, in one request', () => {

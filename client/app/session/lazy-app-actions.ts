@@ -1,29 +1,29 @@
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { failureText } from '../forms/failure-toasts.ts';
-import type { LazySession, SessionActions, Stores, SubmitPorts } from '../store-types.ts';
+import type { AppActions, LazyAppActions, Stores, SubmitPorts } from '../store-types.ts';
 
-const CODE = lazyCode(() => loadChunk(() => import('./session-actions.ts')));
+const CODE = lazyCode(() => loadChunk(() => import('./app-actions.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;
 
 /**
  * Loads the code that posts forms and follows the session. It shares a chunk with the login dialog and is not needed
  * for the first view. The chunk loads with the first submission or the dialog; for customers, after hydration.
  */
-export const loadSessionCode = CODE.load;
+export const loadAppActionsCode = CODE.load;
 
-export function createLazySession(stores: () => Stores, ports: SubmitPorts): LazySession {
+export function createLazyAppActions(stores: () => Stores, ports: SubmitPorts): LazyAppActions {
   /**
    * Forms that failed because the code did not load. They may already have been processed, so a retry must reuse their
    * idempotency key.
    */
   const unsettled: FormPost[] = [];
-  let actions: SessionActions | null = null;
-  const actionsOf = ({ createSessionActions }: Code): SessionActions => {
-    actions ??= createSessionActions(stores(), ports, unsettled);
+  let actions: AppActions | null = null;
+  const actionsOf = ({ createAppActions }: Code): AppActions => {
+    actions ??= createAppActions(stores(), ports, unsettled);
     return actions;
   };
-  const load = (): Promise<SessionActions> => loadSessionCode().then(actionsOf);
+  const load = (): Promise<AppActions> => loadAppActionsCode().then(actionsOf);
   return {
     load,
     run(use) {

@@ -4,16 +4,21 @@ import { isRejection } from '#shared/contract/http-error.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { createSubmit } from '../forms/submit.ts';
-import type { SessionActions, Stores, SubmitPorts } from '../store-types.ts';
-import { continueAfterDialog, findSession, handleChangeElsewhere, handleSessionEnded } from './session.ts';
+import type { AppActions, Stores, SubmitPorts } from '../store-types.ts';
+import {
+  continueAfterDialog,
+  findSession,
+  handleSessionChangeInOtherTab,
+  handleSessionEnded,
+} from './session.ts';
 import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
 
 /** @param unsettled forms that may have been processed without a confirmation */
-export function createSessionActions(
+export function createAppActions(
   stores: Stores,
   ports: SubmitPorts,
   unsettled: readonly FormPost[],
-): SessionActions {
+): AppActions {
   const submit = createSubmit(stores, ports, unsettled);
 
   async function runUndo({ action, fields }: UndoForm, customer: number): Promise<void> {
@@ -40,7 +45,7 @@ export function createSessionActions(
     },
     findSession: () => findSession(stores),
     handleSessionEnded: (login) => handleSessionEnded(stores, login),
-    handleChangeElsewhere: (before) => handleChangeElsewhere(stores, before),
+    handleSessionChangeInOtherTab: (before) => handleSessionChangeInOtherTab(stores, before),
     continueAfterDialog: (next) => continueAfterDialog(stores, next),
   };
 }
