@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { HiddenFields, KeyField, SessionField } from './hidden-fields.tsx';
-import type { Action } from './use-action.ts';
+import type { Submission } from './use-submission.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   /** Submits the form if scripts run; without scripts the browser submits it. */
-  sentBy: Pick<Action, 'send'>;
+  sentBy: Pick<Submission, 'send'>;
   /** Path and query of the page that handles the write; defaults to the page on screen. */
   action?: string;
   /** Identifies the form among the page's forms. */

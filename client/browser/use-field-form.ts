@@ -12,8 +12,8 @@ type Options<Field extends string> = Omit<ServerFormOptions<Field>, 'fields'> & 
  * focus. Any other rejection is shown by the form, until the field changes.
  */
 export function useFieldForm<Field extends string>({ field, ...options }: Options<Field>) {
-  const { action, events, field: propsOf } = useServerForm({ ...options, fields: [field] });
-  const { errors, error } = action;
+  const { submission, events, field: propsOf } = useServerForm({ ...options, fields: [field] });
+  const { errors, error } = submission;
   const isRejected = fieldError(errors, field) !== '';
   const id = `${options.name}-${field}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection anew
@@ -21,7 +21,7 @@ export function useFieldForm<Field extends string>({ field, ...options }: Option
     if (isRejected) document.getElementById(id)?.focus();
   }, [errors]);
   return {
-    action,
+    submission,
     /** The reason for a rejection that does not concern the field. */
     message: isRejected ? '' : error,
     field: propsOf(field),
@@ -30,7 +30,7 @@ export function useFieldForm<Field extends string>({ field, ...options }: Option
       ...events,
       onChange(event: Parameters<typeof events.onChange>[0]): void {
         events.onChange(event);
-        if (error !== '') action.clear();
+        if (error !== '') submission.clear();
       },
     },
   };

@@ -6,7 +6,7 @@ import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { isTextControl, validateOnBlur } from './blur-validation.ts';
 import type { FormPost } from './form-post.ts';
 import { usePointerTracking } from './pointer-tracking.ts';
-import { type Action, useAction } from './use-action.ts';
+import { type Submission, useSubmission } from './use-submission.ts';
 
 /** A form returned to a shopper without scripts, with its values and errors. */
 export type ReturnedForm = {
@@ -31,7 +31,7 @@ export type ServerFormOptions<Field extends string> = {
 };
 
 /** Notes since the form's last response, by field. An empty note means that the field has changed since. */
-type Notes = { answers: number; fields: Readonly<Record<string, FieldNote>> };
+type Notes = { responseCount: number; fields: Readonly<Record<string, FieldNote>> };
 
 /**
  * Manages a form that the server validates (R-VAL-1). Typed text stays in the fields themselves, so it is never lost. A
@@ -44,24 +44,27 @@ export function useServerForm<Field extends string>({
   form,
   onDone,
 }: ServerFormOptions<Field>) {
-  const action = useAction({ returned: form, ...(onDone && { onDone }) });
-  const { answers, errors } = action;
-  const [notes, setNotes] = useState<Notes>({ answers: 0, fields: {} });
+  const submission = useSubmission({ returned: form, ...(onDone && { onDone }) });
+  const { responseCount, errors } = submission;
+  const [notes, setNotes] = useState<Notes>({ responseCount: 0, fields: {} });
   usePointerTracking();
 
   const setNote = (name: string, note: FieldNote): void =>
-    setNotes((last) => ({ answers, fields: { ...(last.answers === answers && last.fields), [name]: note } }));
+    setNotes((last) => ({
+      responseCount,
+      fields: { ...(last.responseCount === responseCount && last.fields), [name]: note },
+    }));
   const noteOf = (name: string): FieldNote => {
-    const note = notes.answers === answers ? notes.fields[name] : undefined;
+    const note = notes.responseCount === responseCount ? notes.fields[name] : undefined;
     const error = fieldError(errors, name);
     return note ?? (error === '' ? {} : { error });
   };
   const errorOf = (name: string): string => noteOf(name).error ?? '';
 
   return {
-    action,
+    submission,
     /** The data for the error summary above the form. */
-    problem: problemOf(fields, idPrefix, action, errorOf),
+    problem: problemOf(fields, idPrefix, submission, errorOf),
     /** Event handlers for the `<form>`. */
     events: {
       onBlur(event: FocusEvent<HTMLFormElement>): void {
@@ -84,14 +87,14 @@ export function useServerForm<Field extends string>({
 function problemOf(
   fields: readonly string[],
   idPrefix: string,
-  { answers, errors, message }: Action,
+  { responseCount, errors, message }: Submission,
   errorOf: (name: string) => string,
 ) {
   const blamed = fields.filter((name) => fieldError(errors, name) !== '');
   if (blamed.length === 0 && message === '') return null;
   const standing = blamed.map((field) => ({ field, message: errorOf(field), id: `${idPrefix}-${field}` }));
   return {
-    count: answers,
+    count: responseCount,
     // The general message, only if no field of the form has an error.
     message: blamed.length === 0 ? message : '',
     fields: standing.filter(({ message }) => message !== ''),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { DetailsForm } from '#client/features/account/details-form.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
@@ -101,7 +101,7 @@ function Block({ children }: { children: ReactNode }) {
 
 /** Discards a pending change of the account's email. */
 function KeepEmailForm({ email, form }: { email: string; form: ReturnedForm | null }) {
-  const keeping = useAction({ returned: form });
+  const keeping = useSubmission({ returned: form });
   return (
     <ActionForm sentBy={keeping} action="/account/details" intent="keep-email" className="mt-3">
       <Notice tone="error">{keeping.error}</Notice>

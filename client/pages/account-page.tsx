@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { type ListOverview, ListOverviewView } from '#client/features/account/list-overview.tsx';
 import { RemovalBanner } from '#client/features/account/removal-banner.tsx';
@@ -158,7 +158,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Ends the session. `error`: the error of a form posted without scripts. */
 function SignOutForm({ error }: { error: string }) {
-  const leave = useAction({ returned: { errors: {}, message: error } });
+  const leave = useSubmission({ returned: { errors: {}, message: error } });
   return (
     <ActionForm sentBy={leave} action="/account" intent="logout">
       <Button type="submit" variant="secondary" isBusy={leave.isBusy}>

@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx';
 import { ContinueToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { GatewayPreconnect } from '#client/features/checkout/gateway-preconnect.tsx';
@@ -137,7 +137,7 @@ function VisitNotice({ visit, payBy }: { visit: Exclude<PaymentVisit, 'closed'>;
 function Closed({ orderId, title, reason }: PaymentPageData['closed'] & { orderId: number }) {
   const { goTo } = useAppServices();
   const path = orderPath(orderId);
-  const reorder = useAction({ onDone: ({ form }) => void goTo(form?.values.path ?? path) });
+  const reorder = useSubmission({ onDone: ({ form }) => void goTo(form?.values.path ?? path) });
   return (
     <Notice tone="warning" title={title}>
       <p>{reason}</p>

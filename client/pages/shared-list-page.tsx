@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { CartControl, ListedProductItem } from '#client/features/product-lists/list-line.tsx';
 import type { ListLine, SharedListPageData } from '#client/features/product-lists/list-page-data.ts';
 import { ListReport } from '#client/features/product-lists/list-report.tsx';
@@ -71,7 +71,7 @@ type AddAllProps = {
 /** Adds every product of the list to the visitor's own cart, and reports the result. */
 function AddAll({ lines, path, returned }: AddAllProps) {
   const [report, setReport] = useState(returned);
-  const add = useAction({ onDone: ({ message }) => setReport(message) });
+  const add = useSubmission({ onDone: ({ message }) => setReport(message) });
   return (
     <>
       {lines.some((line) => isAvailable(line) && line.buys !== null) && (

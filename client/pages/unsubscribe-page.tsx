@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
@@ -33,7 +33,7 @@ export function UnsubscribePage({ title, form }: PageProps<null>) {
 
 /** Unsubscribes with one tap. The form is posted to the current URL, which contains the token. */
 function UnsubscribeForm({ form }: { form: ReturnedForm | null }) {
-  const stop = useAction({ returned: form, onDone: () => undefined });
+  const stop = useSubmission({ returned: form, onDone: () => undefined });
   return (
     <ActionForm sentBy={stop} className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Button type="submit" isBusy={stop.isBusy}>

@@ -13,7 +13,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 const MOST_PAGES_CODE = [
   'client/app/update-stores.ts',
   'client/browser/action-form.tsx',
-  'client/browser/use-action.ts',
+  'client/browser/use-submission.ts',
   'client/features/cart/use-add-to-cart.ts',
   'client/features/catalogue/listing-choice.ts',
   'client/features/product-lists/wishlist-button.tsx',

@@ -1,5 +1,5 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { showFailure } from '#client/ui/toast.ts';
@@ -13,7 +13,7 @@ export function FlashNotice({
   isRejected,
   undo,
 }: Pick<ActionData, 'notice' | 'isRejected' | 'undo'>) {
-  const undoing = useAction({ onRejected: ({ message }) => showFailure(message) });
+  const undoing = useSubmission({ onRejected: ({ message }) => showFailure(message) });
   return (
     <div className="page pt-4">
       {isRejected ? (

@@ -12,7 +12,7 @@ type Props = { details: Details; form: ReturnedForm | null };
 /** The customer's details, including those shown on tax invoices (R-API-2). */
 export function DetailsForm({ details, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { action, problem, events, field } = useServerForm({
+  const { submission, problem, events, field } = useServerForm({
     fields: DETAILS_FIELDS,
     name: 'details',
     form,
@@ -33,7 +33,7 @@ export function DetailsForm({ details, form }: Props) {
   return (
     <ActionForm
       ref={element}
-      sentBy={action}
+      sentBy={submission}
       action="/account/details"
       intent="details"
       noValidate
@@ -77,10 +77,10 @@ export function DetailsForm({ details, form }: Props) {
         />
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button type="submit" isBusy={action.isBusy}>
+        <Button type="submit" isBusy={submission.isBusy}>
           Save details
         </Button>
-        <SavedLine text={action.done} />
+        <SavedLine text={submission.done} />
       </div>
     </ActionForm>
   );

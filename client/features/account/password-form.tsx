@@ -12,7 +12,7 @@ type Props = { email: string; form: ReturnedForm | null };
 /** Changes the password and logs out every other device. */
 export function PasswordForm({ email, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { action, problem, events, field } = useServerForm({
+  const { submission, problem, events, field } = useServerForm({
     fields: ['current_password', 'password'],
     name: 'password',
     form,
@@ -26,7 +26,7 @@ export function PasswordForm({ email, form }: Props) {
       </p>
       <ActionForm
         ref={element}
-        sentBy={action}
+        sentBy={submission}
         action="/account/details"
         intent="password"
         isKeyed
@@ -53,10 +53,10 @@ export function PasswordForm({ email, form }: Props) {
           />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Button type="submit" isBusy={action.isBusy}>
+          <Button type="submit" isBusy={submission.isBusy}>
             Change password
           </Button>
-          <SavedLine text={action.done} />
+          <SavedLine text={submission.done} />
         </div>
       </ActionForm>
     </>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
@@ -68,7 +68,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
 
 /** Asks for the password if the last login is no longer fresh. The download and the removal require it. */
 function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
-  const { action, problem, events, field } = useServerForm({
+  const { submission, problem, events, field } = useServerForm({
     fields: ['current_password'],
     name: 'password',
     idPrefix: 'confirm',
@@ -76,7 +76,7 @@ function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
   });
   return (
     <ActionForm
-      sentBy={action}
+      sentBy={submission}
       action="/account/details"
       intent="confirm-password"
       noValidate
@@ -94,7 +94,7 @@ function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
         autoComplete="current-password"
       />
       <div>
-        <Button type="submit" variant="secondary" isBusy={action.isBusy}>
+        <Button type="submit" variant="secondary" isBusy={submission.isBusy}>
           Continue
         </Button>
       </div>
@@ -111,7 +111,7 @@ function PolicyLink() {
 }
 
 function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> & { onKeep(): void }) {
-  const removal = useAction({ returned: form });
+  const removal = useSubmission({ returned: form });
   return (
     <ActionForm sentBy={removal} action={ASK_PATH} intent="remove" isKeyed className="grid gap-4 p-6">
       <h2 id={TITLE_ID} className="display">

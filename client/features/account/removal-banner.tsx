@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatDate } from '#shared/domain/format-date.ts';
@@ -13,7 +13,7 @@ type Props = {
 
 /** Reminds customers that they requested the removal of their account, and lets them keep the account. */
 export function RemovalBanner({ date, form }: Props) {
-  const keeping = useAction({ returned: form });
+  const keeping = useSubmission({ returned: form });
   return (
     <Notice
       tone="warning"

@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
@@ -9,7 +9,7 @@ type Props = { isOn: boolean; form: ReturnedForm | null };
 
 /** Turns the emails that ask for reviews off, and on again, for example after an email's unsubscribe link. */
 export function ReviewEmails({ isOn, form }: Props) {
-  const change = useAction({ returned: form, onDone: () => undefined });
+  const change = useSubmission({ returned: form, onDone: () => undefined });
   return (
     <>
       <h2 className="display">E-mails about reviews</h2>

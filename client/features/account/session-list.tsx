@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { type Action, useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { type Submission, useSubmission } from '#client/browser/use-submission.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -20,7 +20,7 @@ type Props = {
 
 /** The customer's sessions. Each session except the current one has a button that ends it (R-API-53). */
 export function SessionList({ sessions, form }: Props) {
-  const end = useAction({
+  const end = useSubmission({
     returned: form,
     // The submitted button disappears with its session, so the focus moves to the heading.
     onDone: () => document.getElementById(HEADING_ID)?.focus(),
@@ -58,7 +58,7 @@ export function SessionList({ sessions, form }: Props) {
   );
 }
 
-function SessionRow({ session, end }: { session: UserSession; end: Action }) {
+function SessionRow({ session, end }: { session: UserSession; end: Submission }) {
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">

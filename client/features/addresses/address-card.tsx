@@ -1,5 +1,5 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import type { Action } from '#client/browser/use-action.ts';
+import type { Submission } from '#client/browser/use-submission.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
@@ -9,7 +9,7 @@ import { AddressLines, type AddressText } from './address-summary.tsx';
 /** One of the customer's addresses; `name` distinguishes it from the others. */
 export type AddressEntry = AddressText & { id: number; current: boolean; name: string };
 
-type Props = { place: AddressPlace; address: AddressEntry; change: Action };
+type Props = { place: AddressPlace; address: AddressEntry; change: Submission };
 
 export function AddressCard({ place, address, change }: Props) {
   const { id, current, name, recipient, ...text } = address;
@@ -41,7 +41,7 @@ export function AddressCard({ place, address, change }: Props) {
   );
 }
 
-type DeleteProps = { id: number; name: string; change: Action; isBusy: boolean };
+type DeleteProps = { id: number; name: string; change: Submission; isBusy: boolean };
 
 /** Asks for confirmation in a `<details>`, which needs no scripts. */
 function DeleteForm({ id, name, change, isBusy }: DeleteProps) {

@@ -25,9 +25,15 @@ type Props = {
 /** The form for a delivery address (R-ENT-8). */
 export function AddressForm({ stored, customerName, provinces, cancel, form }: Props) {
   const initial = stored ?? { recipient: customerName };
-  const { action, problem, events, known, asked, postalCode } = useAddressForm(initial, form);
+  const { submission, problem, events, known, asked, postalCode } = useAddressForm(initial, form);
   return (
-    <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-6" {...events}>
+    <ActionForm
+      sentBy={submission}
+      isKeyed={stored === null}
+      noValidate
+      className="mt-6 grid gap-6"
+      {...events}
+    >
       <FormProblem problem={problem} />
       <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" />
       <TextField
@@ -69,7 +75,7 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         isOptional
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isBusy={action.isBusy}>
+        <Button type="submit" isBusy={submission.isBusy}>
           Save address
         </Button>
         <a className="button button-quiet" href={cancel.href}>
@@ -93,7 +99,7 @@ function useAddressForm(initial: Partial<AddressValues>, form: ReturnedForm | nu
   };
   // The question stays in the form even if a response is lost. A retry must send the same fields, or it would create a
   // second address.
-  const question = fieldError(rest.action.errors, 'postal_code');
+  const question = fieldError(rest.submission.errors, 'postal_code');
   const [asked, setAsked] = useState(question);
   if (question !== '' && question !== asked) setAsked(question);
   return { ...rest, events: { ...events, onChange }, known, postalCode, asked };

@@ -1,6 +1,6 @@
 import { useAppServices } from '#client/browser/app-services.ts';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AddressCard, type AddressEntry } from './address-card.tsx';
@@ -15,7 +15,7 @@ type Props = {
 /** The customer's addresses. Every change is a form, so it works without scripts. */
 export function AddressList({ place, addresses, form }: Props) {
   const { goTo } = useAppServices();
-  const change = useAction({
+  const change = useSubmission({
     returned: form,
     // The submitted control no longer exists, so the focus moves to the heading.
     onDone: () => document.querySelector<HTMLElement>('main h1')?.focus(),

@@ -1,5 +1,5 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
@@ -15,7 +15,7 @@ type Props = {
 
 /** A button that accepts the changes of the cart listed beside it. */
 export function AcceptForm({ changes, label, about, onAccepted }: Props) {
-  const accept = useAction({ onDone: (result) => onAccepted(result, changes) });
+  const accept = useSubmission({ onDone: (result) => onAccepted(result, changes) });
   return (
     <ActionForm sentBy={accept} action="/cart" intent="accept" className="mt-2">
       {changes.map(({ item, fix }) => (

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { type Action, submitterOf } from '#client/browser/use-action.ts';
+import { type Submission, submitterOf } from '#client/browser/use-submission.ts';
 import { SUBMIT } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
@@ -10,14 +10,14 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import { useCardFocus } from './use-card-focus.ts';
 
 /** The functions that submit the form, by product id. The id is the value of the clicked button. */
-type Senders = Map<string | undefined | null, Action['send']>;
+type Senders = Map<string | undefined | null, Submission['send']>;
 
 const SendersContext = createContext<Senders>(new Map());
 
 /** The shared form of all add-to-cart buttons in a list. A separate form in each card would make every page larger. */
 export function AddToCartList({ children }: { children: ReactNode }) {
   const [senders] = useState<Senders>(() => new Map());
-  const send: Action['send'] = (event) =>
+  const send: Submission['send'] = (event) =>
     senders.get(submitterOf(event.nativeEvent)?.getAttribute('value'))?.(event);
   return (
     <ActionForm sentBy={{ send }} isKeyed className="min-w-0">

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { itemName } from './cart-messages.ts';
@@ -9,7 +9,7 @@ import { useLineQuantity } from './use-line-quantity.ts';
 /** The quantity in the cart of a card's product, between two buttons that change it. */
 export function CardStepper({ item }: { item: CartItem }) {
   const { value, isBusy, error, change, flush } = useLineQuantity(item, () => undefined);
-  const removing = useAction({ onDone: () => undefined });
+  const removing = useSubmission({ onDone: () => undefined });
   const stepper = useRef<HTMLSpanElement>(null);
   useCardFocus(stepper, item.product_id);
   const name = itemName(item);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import type { Action } from '#client/browser/use-action.ts';
+import type { Submission } from '#client/browser/use-submission.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -141,7 +141,7 @@ function CartChanges({ changes, onAccepted }: CartChangesProps) {
 type UndoRemovalProps = {
   message: string;
   undo: UndoForm;
-  undoing: Action;
+  undoing: Submission;
 };
 
 /** Replaces a removed line with a message and an Undo button, and takes the focus from the line's button. */

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { type Action, useAction } from '#client/browser/use-action.ts';
+import { type Submission, useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
@@ -25,8 +25,8 @@ type Props = {
  */
 export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) {
   const quantity = useLineQuantity(item, onQuantitySet);
-  const remove = useAction({ onDone: onRemoved });
-  const save = useAction({ onDone: onRemoved });
+  const remove = useSubmission({ onDone: onRemoved });
+  const save = useSubmission({ onDone: onRemoved });
   const removeButton = useRef<HTMLButtonElement>(null);
   const leaving = { item, onPress: quantity.flush, removeButton };
   const isGone = item.no_longer_sold === true;
@@ -42,11 +42,11 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
             removeButton={removeButton}
           />
         )}
-        <LeavingForm {...leaving} action={remove} intent="remove" icon="trash" label="Remove" />
+        <LeavingForm {...leaving} submission={remove} intent="remove" icon="trash" label="Remove" />
         {!isGone && (
           <LeavingForm
             {...leaving}
-            action={save}
+            submission={save}
             intent="save-for-later"
             icon="bookmark"
             lead="Save for"
@@ -71,7 +71,7 @@ type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; is
 function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFallback(form, () => removeButton.current);
-  function send(event: Parameters<Action['send']>[0]): void {
+  function send(event: Parameters<Submission['send']>[0]): void {
     event.preventDefault();
     const requested = Number(new FormData(event.currentTarget).get('quantity'));
     if (!Number.isInteger(requested) || requested < 1 || requested === quantity.value) return;
@@ -119,7 +119,7 @@ function removeFormId({ id }: CartItem): string {
 
 type LeavingProps = RemoveButton & {
   item: CartItem;
-  action: Action;
+  submission: Submission;
   intent: 'remove' | 'save-for-later';
   icon: IconName;
   /** The part of the label that phones and the sheet hide visually; screen readers still read it. */
@@ -130,12 +130,12 @@ type LeavingProps = RemoveButton & {
 };
 
 /** A form that removes the line from the cart. */
-function LeavingForm({ item, action, intent, icon, lead, label, onPress, removeButton }: LeavingProps) {
+function LeavingForm({ item, submission, intent, icon, lead, label, onPress, removeButton }: LeavingProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFallback(form, () => removeButton.current);
-  function send(event: Parameters<Action['send']>[0]): void {
+  function send(event: Parameters<Submission['send']>[0]): void {
     onPress();
-    action.send(event);
+    submission.send(event);
   }
   return (
     <ActionForm
@@ -151,7 +151,7 @@ function LeavingForm({ item, action, intent, icon, lead, label, onPress, removeB
         type="submit"
         variant="quiet"
         size="small"
-        isBusy={action.isBusy}
+        isBusy={submission.isBusy}
       >
         <Icon name={icon} />
         <span>

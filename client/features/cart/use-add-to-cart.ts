@@ -1,9 +1,9 @@
-import { type Action, useAction } from '#client/browser/use-action.ts';
+import { type Submission, useSubmission } from '#client/browser/use-submission.ts';
 import { useCartStore } from './cart-store.ts';
 import { showSuccessToast } from './success-toast.ts';
 
 /** Adds a product to the cart and shows a toast with a link to the cart. */
-export function useAddToCart(): Action {
+export function useAddToCart(): Submission {
   const store = useCartStore();
-  return useAction({ onDone: (result) => showSuccessToast(store, result) });
+  return useSubmission({ onDone: (result) => showSuccessToast(store, result) });
 }

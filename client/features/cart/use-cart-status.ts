@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
 import { cartHeading, lineLinkId } from './cart-messages.ts';
@@ -22,7 +22,7 @@ type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place
 export function useCartStatus() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });
-  const undoing = useAction({ onDone: showUndone });
+  const undoing = useSubmission({ onDone: showUndone });
 
   function showStatus({ message, undo }: DoneResult, place?: LinePlace): void {
     const fingerprint = cartFingerprint(store.getState().cart);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
 import { showFailure } from '#client/ui/toast.ts';
@@ -66,7 +66,7 @@ function NextStep({ choice: { offer, toChoose, listProductId }, formId }: Pick<P
 
 /** Shows the result in a toast, because the page's own form may be off screen. */
 function AlertForm({ productId }: { productId: number }) {
-  const asking = useAction({ onRejected: ({ message }) => showFailure(message) });
+  const asking = useSubmission({ onRejected: ({ message }) => showFailure(message) });
   return (
     <ActionForm sentBy={asking} action={NOTICES_PATH} fields={{ product_id: productId }}>
       <Button type="submit" name="intent" value="back-in-stock" isBusy={asking.isBusy}>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -27,7 +27,7 @@ type Props = {
 export function PayPanel({ orderId, total, methods, brandLabels, returned }: Props) {
   const [gatewayForm, setGatewayForm] = useState<PaymentForm | null>(null);
   const [isStuck, setStuck] = useState(false);
-  const paying = useAction({ returned, onDone: ({ payment = null }) => setGatewayForm(payment) });
+  const paying = useSubmission({ returned, onDone: ({ payment = null }) => setGatewayForm(payment) });
   const error = isStuck ? NOT_OPENED : paying.error;
 
   function send(event: SubmitEvent<HTMLFormElement>): void {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { type SubmitResult, useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 
 /**
  * Places an order.
@@ -11,14 +11,14 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
  */
 export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
   const { goTo } = useAppServices();
-  const action = useAction({ returned });
+  const submission = useSubmission({ returned });
   const [sentTotal, setSentTotal] = useState(Number(returned?.values.total ?? total));
   const [last, setLast] = useState<SubmitResult | null>(null);
 
   async function place(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const post = readFormPost(event.currentTarget, null);
-    const result = await action.post(post);
+    const result = await submission.post(post);
     if (result === null) return;
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
@@ -30,7 +30,7 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     if (isOutdated) await goTo(null);
   }
 
-  const { isBusy, error, errors } = action;
+  const { isBusy, error, errors } = submission;
   return {
     /** For the `<form>`. */
     send: (event: SubmitEvent<HTMLFormElement>) => void place(event),

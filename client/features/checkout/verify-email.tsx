@@ -1,8 +1,8 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
-import { useAction } from '#client/browser/use-action.ts';
 import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
@@ -32,11 +32,11 @@ type Props = {
 export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }: Props) {
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const { showDone } = useAppServices();
-  const asking = useAction({
+  const asking = useSubmission({
     returned: returned('email-pin'),
     onDone: () => document.getElementById('email-otp')?.focus(),
   });
-  const { action, message, field, events } = useFieldForm({
+  const { submission, message, field, events } = useFieldForm({
     field: 'otp',
     name: 'email',
     form: returned('verify-email'),
@@ -73,7 +73,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
       </Notice>
       <ActionForm
         id={CONFIRM_EMAIL_FORM_ID}
-        sentBy={action}
+        sentBy={submission}
         action={page}
         intent="verify-email"
         fields={fields}
@@ -82,7 +82,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
         {...events}
       >
         <TextField {...field} label="One-time PIN" inputMode="numeric" autoComplete="one-time-code" />
-        <Button type="submit" isBusy={action.isBusy} className="w-full sm:w-fit">
+        <Button type="submit" isBusy={submission.isBusy} className="w-full sm:w-fit">
           Confirm e-mail
         </Button>
       </ActionForm>

@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -18,7 +18,7 @@ type Props = {
 
 /** Cancels an order (R-API-43), or one retailer's parcel of it, after a confirmation. */
 export function CancelOrder({ what, note, supplierId, returned }: Props) {
-  const cancelling = useAction({ returned });
+  const cancelling = useSubmission({ returned });
   return (
     <details className="mt-4" open={returned !== null}>
       <summary className="link w-fit">Cancel this {what}</summary>

@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -37,7 +37,7 @@ export function OrderInvoices({ documents: { entries, canBeMailed }, returned }:
 
 function EmailInvoices({ returned }: Pick<Props, 'returned'>) {
   // The message appears beside the button.
-  const mailing = useAction({ returned, onDone: () => undefined });
+  const mailing = useSubmission({ returned, onDone: () => undefined });
   return (
     <>
       <ActionForm sentBy={mailing} intent="invoices" isKeyed className="mt-4">

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -34,7 +34,7 @@ type Run = { report: FormValues | null; failure: string; runs: number };
 /** Adds an order's products to the cart, and reports which products differ from the order. */
 export function ReorderPanel({ initial, returned }: Props) {
   const [{ report, failure, runs }, setRun] = useState<Run>({ report: initial, failure: '', runs: 0 });
-  const reordering = useAction({
+  const reordering = useSubmission({
     returned,
     onDone: ({ form }) =>
       setRun({ report: form?.values ?? null, failure: form?.notice ?? '', runs: runs + 1 }),

@@ -28,7 +28,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const [choice, setChoice] = useState(() => toChoice((name) => typed[name], lines));
   // The group's error disappears once any of its fields has units.
   const group = choice.units.some((count) => count > 0) ? [] : [LINES];
-  const { action, problem, events, field } = useServerForm({
+  const { submission, problem, events, field } = useServerForm({
     fields: [...group, ...lines.map((line) => line.field), 'reason', 'remedy', 'comment'],
     name: 'return',
     idPrefix,
@@ -42,7 +42,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
         Send something back<span className="sr-only"> to {retailer}</span>
       </summary>
       <ActionForm
-        sentBy={action}
+        sentBy={submission}
         intent="return"
         // Without scripts, the browser scrolls to an error instead of the top of the page.
         action={`#${idPrefix}`}
@@ -106,7 +106,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
         />
         <EstimatedRefund lines={choice.isRefund ? lines : []} chosen={choice.units} note={form.refundNote} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={action.isBusy}>
+          <Button type="submit" isBusy={submission.isBusy}>
             Ask to send it back
           </Button>
           <CloseDetailsButton>Keep everything</CloseDetailsButton>

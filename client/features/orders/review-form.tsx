@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -69,7 +69,7 @@ function useFoldOnChange(fold: RefObject<HTMLDetailsElement | null>, version: st
 }
 
 function ReviewFields({ parcelId, itemId, review, returned }: Props) {
-  const { action, problem, events, field } = useServerForm({
+  const { submission, problem, events, field } = useServerForm({
     fields: ['stars', 'title', 'text'],
     name: 'review',
     idPrefix: `review-${itemId}`,
@@ -80,7 +80,7 @@ function ReviewFields({ parcelId, itemId, review, returned }: Props) {
   return (
     <>
       <ActionForm
-        sentBy={action}
+        sentBy={submission}
         intent="review"
         // Without scripts, the browser scrolls to the result instead of the top of the page.
         action={`#${reviewAnchor(itemId)}`}
@@ -110,7 +110,7 @@ function ReviewFields({ parcelId, itemId, review, returned }: Props) {
           isOptional
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={action.isBusy}>
+          <Button type="submit" isBusy={submission.isBusy}>
             Send my review
           </Button>
           <CloseDetailsButton>Not now</CloseDetailsButton>
@@ -123,7 +123,7 @@ function ReviewFields({ parcelId, itemId, review, returned }: Props) {
 
 /** Asks for confirmation in place. */
 function DeleteReview({ fields, place }: { fields: Record<string, number>; place: string }) {
-  const deletion = useAction();
+  const deletion = useSubmission();
   return (
     <details className="mt-3">
       <summary className="button button-quiet button-small w-fit">Delete my review</summary>

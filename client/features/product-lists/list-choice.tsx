@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export function ListChoice({ productId, name }: Props) {
 type FormProps = { productId: number; onDone(result: DoneResult): void };
 
 function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) {
-  const change = useAction({ onDone });
+  const change = useSubmission({ onDone });
   const { id, name, products } = list;
   const isIn = products.includes(productId);
 

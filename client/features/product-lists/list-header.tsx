@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -173,7 +173,7 @@ type IntentProps = Pick<Props, 'list' | 'onDone'> & {
 
 /** A form with a single button. */
 function IntentForm({ list, intent, onDone, children }: IntentProps) {
-  const change = useAction({ onDone });
+  const change = useSubmission({ onDone });
   return (
     <ActionForm
       sentBy={change}

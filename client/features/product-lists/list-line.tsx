@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -128,7 +128,7 @@ export function CartControl({ line, button }: { line: ListLine; button: ReactNod
 }
 
 function RemoveForm({ line, list, onDone }: Pick<Props, 'line' | 'list' | 'onDone'>) {
-  const remove = useAction({ onDone });
+  const remove = useSubmission({ onDone });
   return (
     <ActionForm
       sentBy={remove}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
@@ -32,7 +32,7 @@ export function ListMove({ isLong, ...props }: Props) {
 }
 
 function MoveForm({ line, list, others, onDone }: Omit<Props, 'isLong'>) {
-  const move = useAction({ onDone });
+  const move = useSubmission({ onDone });
   if (others.length === 0) {
     return <p className="text-sm text-muted">You only have one list. Make another with “New list”.</p>;
   }

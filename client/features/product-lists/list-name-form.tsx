@@ -44,7 +44,7 @@ export function ListNameForm({
   return (
     <ActionForm
       {...(ref !== undefined && { ref })}
-      sentBy={naming.action}
+      sentBy={naming.submission}
       action={action}
       intent={intent}
       fields={fields}
@@ -60,7 +60,7 @@ export function ListNameForm({
         autoComplete="off"
         error={error}
       />
-      <Button type="submit" size="small" isBusy={naming.action.isBusy} className="justify-self-start">
+      <Button type="submit" size="small" isBusy={naming.submission.isBusy} className="justify-self-start">
         {button}
       </Button>
     </ActionForm>

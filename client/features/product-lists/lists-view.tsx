@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -130,7 +130,7 @@ type SaveChoiceProps = {
 
 /** Lets a customer choose a list after "Save to a list" without scripts. */
 function SaveChoice({ lists, saving, onDone }: SaveChoiceProps) {
-  const save = useAction({ onDone });
+  const save = useSubmission({ onDone });
   return (
     <ActionForm
       sentBy={save}

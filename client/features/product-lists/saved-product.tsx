@@ -1,5 +1,5 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { type Action, useAction } from '#client/browser/use-action.ts';
+import { type Submission, useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -17,8 +17,8 @@ type Props = {
 
 /** One saved product. */
 export function SavedProduct({ line, onMoved, onRemoved }: Props) {
-  const move = useAction({ onDone: onMoved });
-  const remove = useAction({ onDone: onRemoved });
+  const move = useSubmission({ onDone: onMoved });
+  const remove = useSubmission({ onDone: onRemoved });
   const error = move.error || remove.error;
   const { id, path, name, choice, price, priceVaries, image } = line;
   return (
@@ -50,7 +50,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
   );
 }
 
-function MoveToCart({ line: { id, path, name, buys, stock }, move }: { line: ListLine; move: Action }) {
+function MoveToCart({ line: { id, path, name, buys, stock }, move }: { line: ListLine; move: Submission }) {
   if (path === null) return <p className="text-sm text-muted">No longer sold</p>;
   // The form would move exactly the listed product, so for a product with variants the shopper must choose one first.
   if (buys !== undefined) {

@@ -1,5 +1,5 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { ShowDone } from './list-page-data.ts';
@@ -19,7 +19,7 @@ type Props = { result: Pick<DoneResult, 'message' | 'undo'>; onDone: ShowDone };
  * A visible status, with a form that undoes the change. If the undo is rejected, the status stays and shows the reason.
  */
 export function StatusMessage({ result: { message, undo }, onDone }: Props) {
-  const undoing = useAction({ onDone });
+  const undoing = useSubmission({ onDone });
   const button = undo !== undefined && (
     <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields} className="inline">
       <button type="submit" className="link font-bold" aria-busy={undoing.isBusy || undefined}>

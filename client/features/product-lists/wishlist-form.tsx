@@ -3,7 +3,7 @@ import { type AppServices, useAppServices } from '#client/browser/app-services.t
 import type { FormPost } from '#client/browser/form-post.ts';
 import { readSubmission } from '#client/browser/held-events.ts';
 import { SessionField } from '#client/browser/hidden-fields.tsx';
-import { submitterOf } from '#client/browser/use-action.ts';
+import { submitterOf } from '#client/browser/use-submission.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { ListsStore } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';

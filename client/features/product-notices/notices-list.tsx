@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { type Action, useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { type Submission, useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -28,7 +28,7 @@ export function NoticesList({
   notices: readonly NoticeLine[];
   form: ReturnedForm | null;
 }) {
-  const stop = useAction({ returned: form });
+  const stop = useSubmission({ returned: form });
   return (
     <div className="mt-4 grid gap-4">
       <FormError message={stop.error} />
@@ -53,7 +53,7 @@ export function NoticesList({
   );
 }
 
-function NoticeItem({ notice, stop }: { notice: NoticeLine; stop: Action }) {
+function NoticeItem({ notice, stop }: { notice: NoticeLine; stop: Submission }) {
   const { kind, productId, name, path, image, priceAtSubscription } = notice;
   const sent = stop.sending?.fields;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
-import { useAction } from '#client/browser/use-action.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
@@ -19,7 +19,7 @@ type Props = {
  * customer's alerts, with unsubscribe buttons.
  */
 export function NotifyMe({ productId, isSoldOut, customer }: Props) {
-  const tell = useAction({ onDone: () => undefined });
+  const tell = useSubmission({ onDone: () => undefined });
   const isWaiting = useIsWaiting(productId, isSoldOut ? customer : NOBODY);
   return (
     <ActionForm sentBy={tell} action={NOTICES_PATH} fields={{ product_id: productId }} className="contents">

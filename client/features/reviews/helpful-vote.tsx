@@ -1,6 +1,6 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 /** The number of votes for a review, and the button to add or withdraw one. Without scripts, both buttons are shown. */
 export function HelpfulVote({ review: { id, author }, vote: { isMine, count }, onVoted, returned }: Props) {
-  const change = useAction({
+  const change = useSubmission({
     returned,
     onDone(_result, post) {
       const isVoted = post.fields.get('intent') === 'helpful';

@@ -21,7 +21,7 @@ type Props = {
 /** The form for a message to the shop (R-API-51). */
 export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { action, problem, events, field } = useServerForm({
+  const { submission, problem, events, field } = useServerForm({
     fields: SUPPORT_FIELDS,
     name: 'support',
     form,
@@ -30,7 +30,7 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
   usePrefilled(element, 'email', customer.email);
   const typed = form?.values ?? {};
   return (
-    <ActionForm ref={element} sentBy={action} isKeyed noValidate className="grid gap-6" {...events}>
+    <ActionForm ref={element} sentBy={submission} isKeyed noValidate className="grid gap-6" {...events}>
       <FormProblem problem={problem} />
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
         <TextField {...field('name')} label="Name" defaultValue={typed.name ?? ''} autoComplete="name" />
@@ -55,7 +55,7 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
       {orderNote}
       <TextArea {...field('message')} label="Message" defaultValue={typed.message ?? ''} rows={7} />
       {!isSignedIn && <Trap />}
-      <Button type="submit" isBusy={action.isBusy} className="w-full">
+      <Button type="submit" isBusy={submission.isBusy} className="w-full">
         Send message
       </Button>
     </ActionForm>

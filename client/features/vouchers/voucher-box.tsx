@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -35,7 +35,7 @@ export function VoucherBox({ action, voucher, form, confirmation }: Props) {
   };
   const needsEmail = voucher?.problem === VOUCHER_NEEDS_EMAIL;
   const applied = returned('apply-voucher') ?? waitingForEmail(form);
-  const removal = useAction({ returned: returned('remove-voucher'), onDone: close });
+  const removal = useSubmission({ returned: returned('remove-voucher'), onDone: close });
 
   return (
     <section id="voucher" className="card px-4 py-2 sm:px-6" aria-label="Voucher">

@@ -36,10 +36,10 @@ export function VoucherForm({ action, returned, onSend, onApplied, confirmation 
     form: returned,
     onDone: finish,
   });
-  const { isBusy } = applying.action;
+  const { isBusy } = applying.submission;
 
   function finish(): void {
-    applying.action.clear();
+    applying.submission.clear();
     form.current?.reset();
     onApplied();
   }
@@ -47,10 +47,10 @@ export function VoucherForm({ action, returned, onSend, onApplied, confirmation 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     onSend();
     setCode(String(new FormData(event.currentTarget).get('code') ?? ''));
-    applying.action.send(event);
+    applying.submission.send(event);
   }
 
-  const needsEmail = fieldError(applying.action.errors, 'code') === VOUCHER_NEEDS_EMAIL;
+  const needsEmail = fieldError(applying.submission.errors, 'code') === VOUCHER_NEEDS_EMAIL;
 
   return (
     <>

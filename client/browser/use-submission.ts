@@ -16,12 +16,12 @@ type Options = {
 };
 
 /** The state of a form's submission. Submitting again while a submission is in progress does nothing. */
-export type Action = {
+export type Submission = {
   isBusy: boolean;
   /** The submission in progress; null if none is. */
   sending: FormPost | null;
   /** The number of responses so far, which distinguishes one rejection from the next. */
-  answers: number;
+  responseCount: number;
   errors: FieldErrors;
   /** The reason why the form as a whole was rejected. `errors` contains the reasons by field. */
   message: string;
@@ -36,15 +36,15 @@ export type Action = {
   clear(): void;
 };
 
-type Answer = Pick<Action, 'errors' | 'message' | 'done'>;
+type Answer = Pick<Submission, 'errors' | 'message' | 'done'>;
 const NO_ANSWER: Answer = { errors: NO_ERRORS, message: '', done: '' };
 
-export function useAction({ returned, onDone, onRejected }: Options = {}): Action {
+export function useSubmission({ returned, onDone, onRejected }: Options = {}): Submission {
   const { submit, showDone } = useAppServices();
-  const [{ answers, errors, message, done }, setAnswer] = useState({
+  const [{ responseCount, errors, message, done }, setAnswer] = useState({
     ...NO_ANSWER,
     ...(returned && { errors: returned.errors, message: returned.message }),
-    answers: 0,
+    responseCount: 0,
   });
   const [sending, setSending] = useState<FormPost | null>(null);
   /** A ref, because state would change only with the next render, too late to stop an immediate second submission. */
@@ -57,7 +57,7 @@ export function useAction({ returned, onDone, onRejected }: Options = {}): Actio
     const result = await submit(sent);
     isSending.current = false;
     setSending(null);
-    setAnswer((last) => ({ ...answerOf(result), answers: last.answers + 1 }));
+    setAnswer((last) => ({ ...answerOf(result), responseCount: last.responseCount + 1 }));
     if (result.kind === 'done') (onDone ?? showDone)(result, sent);
     if (result.kind === 'refused') onRejected?.(result);
     return result;
@@ -74,14 +74,14 @@ export function useAction({ returned, onDone, onRejected }: Options = {}): Actio
   return {
     isBusy,
     sending,
-    answers,
+    responseCount,
     errors,
     message,
     error: isBusy ? '' : firstError(errors) || message,
     done: isBusy ? '' : done,
     send: (event) => void send(event),
     post,
-    clear: () => setAnswer((last) => ({ ...NO_ANSWER, answers: last.answers })),
+    clear: () => setAnswer((last) => ({ ...NO_ANSWER, responseCount: last.responseCount })),
   };
 }
 
