@@ -87,14 +87,14 @@ function toHeldEvent({ target, type }: Event, isEarly: boolean): HeldEvent | nul
   if (!(target instanceof Element)) return null;
   if (type === 'click') {
     const control = target.closest<HTMLElement>(isEarly ? EARLY_CONTROL : CONTROL);
-    return control && { target: control, button: control, repeat: () => control.click() };
+    return control && { target: control, button: control, replay: () => control.click() };
   }
   if (!(target instanceof HTMLSelectElement) || isEarly) return null;
   const { value } = target;
   return {
     target,
     button: null,
-    repeat() {
+    replay() {
       target.value = value;
       target.dispatchEvent(new Event('change', { bubbles: true }));
     },
@@ -108,7 +108,7 @@ function toHeldSubmission({ target: form, submitter }: SubmitEvent): HeldEvent |
   return {
     target: form,
     button: submitter ?? form.querySelector('[type=submit]'),
-    repeat: () => form.requestSubmit(submitter),
+    replay: () => form.requestSubmit(submitter),
     post: readFormPost(form, submitter),
   };
 }
@@ -183,5 +183,5 @@ function giveUp(): void {
   if (isAppLive()) return;
   hasGivenUp = true;
   for (const { button, post } of held) if (post === undefined) button?.removeAttribute('aria-busy');
-  held.find(({ post }) => post !== undefined && post.answer === undefined)?.repeat();
+  held.find(({ post }) => post !== undefined && post.answer === undefined)?.replay();
 }

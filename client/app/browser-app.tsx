@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { repeatHeldEvents } from '#client/browser/held-events.ts';
+import { replayHeldEvents } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
@@ -36,7 +36,7 @@ export function BrowserApp({ first, stores, navigation }: Props) {
     firstViewHydrated();
   }, []);
 
-  useEffect(() => repeatHeldEvents(), []);
+  useEffect(() => replayHeldEvents(), []);
 
   // A signed-out shopper's next tap may open the login dialog, so load it in a later task, after the browser has
   // painted the hydrated page.

@@ -10,7 +10,7 @@ export function track(event: AnalyticsEvent): void {
 }
 
 /** Sends events to the tag manager, if one is configured. The shop has already counted them. */
-export function countInTag(events: readonly AnalyticsEvent[]): void {
+export function sendToTagManager(events: readonly AnalyticsEvent[]): void {
   if (document.documentElement.dataset.tag === undefined) return;
   loadChunk(() => import('./analytics-sinks.ts')).then(
     ({ toDataLayer }) => events.forEach(toDataLayer),

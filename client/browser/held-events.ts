@@ -6,7 +6,7 @@ export type HeldEvent = {
   target: Element;
   /** Shown as busy if the app does not run yet. */
   button: Element | null;
-  repeat(): void;
+  replay(): void;
   /** Set for a form. `answer` is set if the form was posted at once; otherwise the form waits for its part. */
   post?: FormPost;
 };
@@ -38,8 +38,8 @@ export function isDehydrated(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(DEHYDRATED) !== null;
 }
 
-/** The post of the submission that is being repeated. */
-let repeated: FormPost | undefined;
+/** The post of the submission that is being replayed. */
+let replayed: FormPost | undefined;
 
 /** Set by {@link handleReplacedForms}. */
 let submitReplaced: (post: FormPost) => void = () => undefined;
@@ -49,8 +49,8 @@ export function handleReplacedForms(submit: (post: FormPost) => void): void {
   submitReplaced = submit;
 }
 
-/** Repeats the events of all parts that have hydrated by now. */
-export function repeatHeldEvents(): void {
+/** Replays the events of all parts that have hydrated by now. */
+export function replayHeldEvents(): void {
   const { held = [], onHold } = window.earlyEvents ?? {};
   for (const event of held.splice(0)) {
     const { target, button, post } = event;
@@ -61,14 +61,14 @@ export function repeatHeldEvents(): void {
       held.push(event);
       onHold?.();
     } else {
-      repeated = post;
-      event.repeat();
-      repeated = undefined;
+      replayed = post;
+      event.replay();
+      replayed = undefined;
     }
   }
 }
 
 /** Returns the form's data, or the post that `early-events.ts` has already started for this form. */
 export function readSubmission(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
-  return repeated?.answer === undefined ? readFormPost(form, submitter) : repeated;
+  return replayed?.answer === undefined ? readFormPost(form, submitter) : replayed;
 }

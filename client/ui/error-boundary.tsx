@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { hydrateAll } from './lazy-hydrate.tsx';
+import { loadLazyComponents } from './lazy-hydrate.tsx';
 
 type Props = {
   /** After a failure, a new value renders the children again. */
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   /** Loads the code of lazy components, because the fallback may need it. */
   override componentDidCatch(): void {
-    void hydrateAll();
+    void loadLazyComponents();
     this.props.onFailure?.();
   }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useLayoutEffect, useRef } from 'react';
-import { isDehydrated, repeatHeldEvents } from '#client/browser/held-events.ts';
+import { isDehydrated, replayHeldEvents } from '#client/browser/held-events.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
 import { showOriginals } from '#client/browser/show-originals.ts';
@@ -55,7 +55,7 @@ function PartElement({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (element.current === null) return;
     element.current.dataset.part = 'live';
-    repeatHeldEvents();
+    replayHeldEvents();
   }, []);
   // Once React has hydrated the component, its `data-part` is `live`.
   return (
@@ -66,7 +66,7 @@ function PartElement({ children }: { children: ReactNode }) {
 }
 
 /** Loads the code of all lazy components. The server calls it before it renders, the router before it shows a page. */
-export async function hydrateAll(): Promise<void> {
+export async function loadLazyComponents(): Promise<void> {
   await Promise.all(loaders.map((load) => load()));
 }
 
@@ -77,16 +77,16 @@ export async function hydrateAll(): Promise<void> {
 export function hydrateOnInteraction(): void {
   onIdleOrInteraction(() => {
     // Loads code again that failed to load, when the shopper taps or types in its component.
-    hydrateAll()
+    loadLazyComponents()
       .catch((error: unknown) => console.warn('A lazy component did not load', error))
       .finally(() => {
         document.documentElement.dataset.whole = '';
       });
   });
   // Not caught, so that `handleMissingChunks` handles code that fails to load.
-  if (window.earlyEvents !== undefined) window.earlyEvents.onHold = () => void hydrateAll();
+  if (window.earlyEvents !== undefined) window.earlyEvents.onHold = () => void loadLazyComponents();
   const hydrateTyped = ({ target }: Event): void => {
-    if (isDehydrated(target)) hydrateAll().catch(console.warn);
+    if (isDehydrated(target)) loadLazyComponents().catch(console.warn);
   };
   document.addEventListener('input', hydrateTyped, true);
 }

@@ -6,7 +6,7 @@ import { headValues } from '#client/app/navigation/head-values.ts';
 import type { StorePorts } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
-import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
+import { loadLazyComponents } from '#client/ui/lazy-hydrate.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
@@ -55,7 +55,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     cart: payload?.cart,
     dialog,
   });
-  await Promise.all([prepareRenderer(c, options), hydrateAll()]);
+  await Promise.all([prepareRenderer(c, options), loadLazyComponents()]);
   const app = <App view={view} stores={stores} formKey={options.formKey ?? ''} />;
   const html = await tracing.enterSpan('render', async () =>
     c.render(app, {

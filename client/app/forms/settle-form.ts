@@ -1,4 +1,4 @@
-import { countInTag } from '#client/browser/analytics.ts';
+import { sendToTagManager } from '#client/browser/analytics.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { leaveDocument } from '#client/browser/close-on-back.ts';
 import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
@@ -104,7 +104,7 @@ async function settleDone(
     stores.loggedInAt = Date.now();
   } else if (needsLogin(post.action)) stores.loggedInAt = 0;
   applyChanged(stores, changed);
-  countInTag(events);
+  sendToTagManager(events);
   // The customer closed the dialog during the login: stay on the current page, logged in.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();

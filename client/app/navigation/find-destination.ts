@@ -1,5 +1,5 @@
 import { isOtherBuild } from '#client/browser/build-watch.ts';
-import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
+import { loadLazyComponents } from '#client/ui/lazy-hydrate.tsx';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
@@ -112,7 +112,7 @@ async function errorView(
 ): Promise<Destination> {
   const before = current();
   const content = { kind: 'error', error: { status, message, requestId }, build: buildOf(before) } as const;
-  const [Layout] = await Promise.all([LAYOUTS[match?.row.layout ?? 'default'](), hydrateAll()]);
+  const [Layout] = await Promise.all([LAYOUTS[match?.row.layout ?? 'default'](), loadLazyComponents()]);
   return { kind: 'view', view: { url, Layout, layout: before.layout, content }, requestedAt };
 }
 
@@ -123,7 +123,7 @@ async function pageView(
 ): Promise<Destination> {
   if (match === null) return { kind: 'document', url };
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
-  await hydrateAll();
+  await loadLazyComponents();
   signal.throwIfAborted();
   // A customer's page is requested again if a login, a logout or a form has changed the stores since the request.
   if (isPersonal(match.row) && isOutdated(ports.stores, requestedAt))

@@ -3,7 +3,7 @@ import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
 import { isSamePage } from '#client/browser/path-and-query.ts';
-import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
+import { loadLazyComponents } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import type { SubmitPorts } from '../store-types.ts';
@@ -37,7 +37,7 @@ export function createLazyNavigation() {
     async refresh(page, shown) {
       if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
       // Load the lazy components, too: one without its code would delay the render.
-      const [navigation] = await Promise.all([load(), hydrateAll()]);
+      const [navigation] = await Promise.all([load(), loadLazyComponents()]);
       navigation.refresh(page, shown);
     },
   };

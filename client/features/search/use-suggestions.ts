@@ -4,9 +4,9 @@ import type { Suggestions } from '#shared/contract/search.ts';
 
 const MIN_CHARACTERS = 2;
 const DEBOUNCE_MS = 120;
-const MOST_REMEMBERED = 50;
+const MAX_CACHED = 50;
 
-const remembered = new Map<string, Suggestions>();
+const cached = new Map<string, Suggestions>();
 
 type SuggestionsState = { suggestions: Suggestions | null; hasFailed: boolean };
 
@@ -29,15 +29,15 @@ export function useSuggestions(query: string | null): SuggestionsState & { retry
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       try {
-        const answer = remembered.get(query) ?? (await (await api()).search.suggest({ q: query }));
-        remember(query, answer);
+        const answer = cached.get(query) ?? (await (await api()).search.suggest({ q: query }));
+        cache(query, answer);
         if (isCurrent) setShown({ suggestions: answer, hasFailed: false });
       } catch {
         // Popular searches are an extra, so the shopper sees no error.
         if (isCurrent) setShown({ suggestions: null, hasFailed: query !== '' });
       }
     };
-    const timer = setTimeout(ask, remembered.has(query) || retried.query === query ? 0 : DEBOUNCE_MS);
+    const timer = setTimeout(ask, cached.has(query) || retried.query === query ? 0 : DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -49,7 +49,7 @@ export function useSuggestions(query: string | null): SuggestionsState & { retry
 /** Ignores a failed load, because the first request retries it. */
 function ignoreMissingClient(): void {}
 
-function remember(query: string, answer: Suggestions): void {
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(query, answer);
+function cache(query: string, answer: Suggestions): void {
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(query, answer);
 }
