@@ -16,7 +16,7 @@ declare global {
     /** Set by `client/early-events.ts`. */
     earlyEvents?: {
       held: HeldEvent[];
-      /** Called for each held event. The app sets it, to load the code of lazy components. */
+      /** Called when an event in a lazy component is held after the app has started. */
       onHold(): void;
       /** Call if the app fails to start. */
       giveUp(): void;

@@ -16,9 +16,8 @@ import { hasOwnOrigin, provenance } from './same-origin.ts';
 import { endBrowserSession } from './session-cookie.ts';
 
 /**
- * Accepts only URL-encoded forms of bounded size, from the shop's own pages (R-SES-2). The
- * origin is checked before any limit is counted. Otherwise another site could use up a network's limits through its
- * visitors' browsers.
+ * Accepts only URL-encoded forms of bounded size, from the shop's own pages (R-SES-2). The origin is checked before any
+ * limit is counted. Otherwise another site could use up a network's limits through its visitors' browsers.
  */
 export function postedForm(nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {

@@ -19,7 +19,7 @@ export { type AssetTags, IsolateMemory, type MemoryEntry, type StoredHtml } from
 /**
  * Returns public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. The data
  * is reloaded when one of its dependencies or the version has changed; with an external API, every minute (R-EDGE-8).
- * In an outage of the API an entry is served for up to a day.
+ * During an API outage, an entry is served for up to a day.
  */
 export async function getCached<Value>(
   context: PageCacheContext,

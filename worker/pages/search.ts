@@ -47,7 +47,7 @@ async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPag
   };
 }
 
-/** Names the query as corrected, or without the words of filters that the shopper removed. */
+/** The corrected query or, if the shopper removed filters found in the query, the query without their words. */
 function headingOf({ choice, correctedQuery, searchedWords }: ListingData, q: string): string {
   const words = choice.literal === undefined ? q : searchedWords;
   return words === '' ? 'All products' : `Results for “${correctedQuery ?? words}”`;

@@ -11,7 +11,7 @@ import type { SearchNote } from './search-note.ts';
 
 /*
  * Types of a request's context, stage by stage: request, page, customer, form. A middleware's `…Env` type is the stage
- * that it creates. A handler's `…Context` type is the stage that it needs, so the handler compiles only behind that
+ * that it creates. A handler's `…Context` type is the stage that it needs, so the handler compiles only after that
  * middleware.
  */
 

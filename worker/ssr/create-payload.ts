@@ -81,6 +81,9 @@ export type ResolvedPage = {
   deferred: Promise<unknown> | null;
   /** The error of an optional part that is missing from the page. */
   failedPart: HttpError | null;
-  /** True if a part is missing that may be available a moment later. Browsers must not store the page. */
+  /**
+   * True if a part is missing that may be available a moment later. The page is then sent without an ETag, so it is
+   * never confirmed as unchanged.
+   */
   isDegraded: boolean;
 };

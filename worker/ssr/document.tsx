@@ -88,7 +88,7 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
 
 /**
  * The script that records form events before the app has loaded. It blocks rendering, so it runs before any button is
- * painted. `inline-assets.ts` may replace this element and the style sheet's with their content.
+ * painted. `first-view.ts` may replace this element and the style sheet's with their content.
  */
 function EarlyEvents({ manifest, nonce }: DocumentProps) {
   return <script async blocking="render" src={manifest.earlyEvents} nonce={nonce} onLoad={stayInPlace} />;

@@ -90,7 +90,7 @@ export async function toListingPage(
 
 /**
  * Suggestions for an empty listing: the top categories, and popular products of the nearest category; null if the
- * listing is not empty.
+ * listing is not empty, or if the query only asks for help.
  */
 export async function loadAlternatives(
   api: EmbeddedPublicApi,
