@@ -31,7 +31,7 @@ export type ServerFormOptions<Field extends string> = {
 };
 
 /** Notes since the form's last response, by field. An empty note means that the field has changed since. */
-type Notes = { responseCount: number; fields: Readonly<Record<string, FieldNote>> };
+type Notes = { attempts: number; fields: Readonly<Record<string, FieldNote>> };
 
 /**
  * Manages a form that the server validates (R-VAL-1). Typed text stays in the fields themselves, so it is never lost. A
@@ -45,17 +45,17 @@ export function useServerForm<Field extends string>({
   onDone,
 }: ServerFormOptions<Field>) {
   const submission = useSubmission({ returned: form, ...(onDone && { onDone }) });
-  const { responseCount, errors } = submission;
-  const [notes, setNotes] = useState<Notes>({ responseCount: 0, fields: {} });
+  const { attempts, errors } = submission;
+  const [notes, setNotes] = useState<Notes>({ attempts: 0, fields: {} });
   usePointerTracking();
 
   const setNote = (name: string, note: FieldNote): void =>
     setNotes((last) => ({
-      responseCount,
-      fields: { ...(last.responseCount === responseCount && last.fields), [name]: note },
+      attempts,
+      fields: { ...(last.attempts === attempts && last.fields), [name]: note },
     }));
   const noteOf = (name: string): FieldNote => {
-    const note = notes.responseCount === responseCount ? notes.fields[name] : undefined;
+    const note = notes.attempts === attempts ? notes.fields[name] : undefined;
     const error = fieldError(errors, name);
     return note ?? (error === '' ? {} : { error });
   };
@@ -87,14 +87,14 @@ export function useServerForm<Field extends string>({
 function problemOf(
   fields: readonly string[],
   idPrefix: string,
-  { responseCount, errors, message }: Submission,
+  { attempts, errors, message }: Submission,
   errorOf: (name: string) => string,
 ) {
   const blamed = fields.filter((name) => fieldError(errors, name) !== '');
   if (blamed.length === 0 && message === '') return null;
   const standing = blamed.map((field) => ({ field, message: errorOf(field), id: `${idPrefix}-${field}` }));
   return {
-    count: responseCount,
+    count: attempts,
     // The general message, only if no field of the form has an error.
     message: blamed.length === 0 ? message : '',
     fields: standing.filter(({ message }) => message !== ''),

@@ -20,8 +20,8 @@ export type Submission = {
   isBusy: boolean;
   /** The submission in progress; null if none is. */
   sending: FormPost | null;
-  /** The number of responses so far, which distinguishes one rejection from the next. */
-  responseCount: number;
+  /** The number of completed attempts, which distinguishes one rejection from the next. */
+  attempts: number;
   errors: FieldErrors;
   /** The reason why the form as a whole was rejected. `errors` contains the reasons by field. */
   message: string;
@@ -41,10 +41,10 @@ const NO_ANSWER: Answer = { errors: NO_ERRORS, message: '', done: '' };
 
 export function useSubmission({ returned, onDone, onRejected }: Options = {}): Submission {
   const { submit, showDone } = useAppServices();
-  const [{ responseCount, errors, message, done }, setAnswer] = useState({
+  const [{ attempts, errors, message, done }, setAnswer] = useState({
     ...NO_ANSWER,
     ...(returned && { errors: returned.errors, message: returned.message }),
-    responseCount: 0,
+    attempts: 0,
   });
   const [sending, setSending] = useState<FormPost | null>(null);
   /** A ref, because state would change only with the next render, too late to stop an immediate second submission. */
@@ -57,7 +57,7 @@ export function useSubmission({ returned, onDone, onRejected }: Options = {}): S
     const result = await submit(sent);
     isSending.current = false;
     setSending(null);
-    setAnswer((last) => ({ ...answerOf(result), responseCount: last.responseCount + 1 }));
+    setAnswer((last) => ({ ...answerOf(result), attempts: last.attempts + 1 }));
     if (result.kind === 'done') (onDone ?? showDone)(result, sent);
     if (result.kind === 'refused') onRejected?.(result);
     return result;
@@ -74,14 +74,14 @@ export function useSubmission({ returned, onDone, onRejected }: Options = {}): S
   return {
     isBusy,
     sending,
-    responseCount,
+    attempts,
     errors,
     message,
     error: isBusy ? '' : firstError(errors) || message,
     done: isBusy ? '' : done,
     send: (event) => void send(event),
     post,
-    clear: () => setAnswer((last) => ({ ...NO_ANSWER, responseCount: last.responseCount })),
+    clear: () => setAnswer((last) => ({ ...NO_ANSWER, attempts: last.attempts })),
   };
 }
 
