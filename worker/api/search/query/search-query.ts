@@ -3,7 +3,7 @@ import type { Sql } from '../../db/sql.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 import type { QueryNames } from './query-names.ts';
 import { isColourOrSize } from './query-options.ts';
-import { type SearchTerm, toMatchTerm } from './search-terms.ts';
+import { type SearchTerm, toMatchTerm, toNameTerm } from './search-terms.ts';
 
 /** A search, prepared for the statements of a listing. */
 export type Search = {
@@ -45,6 +45,8 @@ type RankedTerm = {
   /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */
   match: string;
   unfinished: string;
+  /** The MATCH expression for names of categories that have the term. */
+  inName: string;
   /**
    * False for a single number or letter, a colour, a size or a word for people. Such a term alone makes no partial match: half of all
    * products contain an 8, and a black torch is no result for "black dress".
@@ -129,6 +131,7 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
   return {
     match: toMatchTerm({ ...term, bare: null }),
     unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
+    inName: toNameTerm(withoutSimilarSynonyms(term)),
     isSelective: isSelective(term) || !terms.some(isSelective),
     typed,
     words,

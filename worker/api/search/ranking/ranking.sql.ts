@@ -28,10 +28,12 @@ const WEIGHTS = {
   ending: 0.2,
   /** Instead of `ending`: a variant description follows the last typed word, after "in" or a comma. */
   which: 0.05,
-  /** Instead of `ending`: the last typed word is what the product is in ("spekboom in a clay pot"). */
-  container: -0.6,
+  /** Instead of `ending`: the product is in the last typed word, or comes with it ("couch with lamp"). */
+  beside: -1.5,
   /** Words that are neighbours in the query are neighbours in the name. */
   pairs: 0.15,
+  /** In a partial match, the name contains the last typed word, which is mostly the product itself. */
+  noun: 0.3,
   /** The product is of the brand or category that the query names. */
   named: 0.1,
   /** Sold-out products follow those in stock that match about as well. */
@@ -160,9 +162,10 @@ function scored(search: Search, matches: Sql): Sql {
         + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
               + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
             + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
-            + max(iif(t.place = ${terms.length - 1}, ${ENDING}, 0))
+            + sum(iif(t.place = ${terms.length - 1}, ${ENDING}, 0))
           FROM weighed t)
         + ${raw(WEIGHTS.named)} * (${named} + ${hasThem})
+        + iif(p.is_whole, 0, ${raw(WEIGHTS.noun)} * (SELECT instr(p.singular_name, t.words) > 0 FROM weighed t WHERE t.place = ${terms.length - 1}))
         + ${raw(WEIGHTS.popularity)} * p.popularity
         + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_pictured AS score
       FROM candidate p)
@@ -175,24 +178,48 @@ function scored(search: Search, matches: Sql): Sql {
 }
 
 /**
- * SQL: the ids of products that have all words outside their descriptions. If some of them have a word in their names,
- * or both in their tags and their category's name, or are of a category that the query names, only these count: not
- * every product in "Braai & Outdoors" is for a braai.
+ * SQL: the ids of products that the query names. They have all its words outside their descriptions, and a word in their
+ * name or brand, or in both their tags and their category's name; or their category is named: not every product in
+ * "Braai & Outdoors" is for a braai. If there are none, the products of all categories with the words in their names.
  */
-function namedMatches({ names }: Search): Sql {
+function namedMatches({ names, terms }: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
   const any = sql`(SELECT group_concat(match, ' OR ') FROM term)`;
-  const own = sql`${all} || ' AND ({name brand sku options} : (' || ${any} || ') OR (tags : (' || ${any} || ') AND category : (' || ${any} || ')))'`;
-  const ids = (match: Sql) => sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match}`;
+  // Article numbers contain words, such as a variant's colour.
+  const columns = raw(terms.some(({ typed }) => /\d/.test(typed)) ? '{name brand sku}' : '{name brand}');
+  const own = sql`${all} || ' AND (${columns} : (' || ${any} || ') OR (tags : (' || ${any} || ') AND category : (' || ${any} || ')))'`;
+  const inCategory = sql`${all} || ' AND category : (' || ${any} || ')'`;
+  const ids = (match: Sql, limit = FILLED_UP_TO) =>
+    sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match} LIMIT ${raw(limit)}`;
+  const categories = namedCategories({ names, terms });
   const ofCategory =
-    names === null
+    categories.length === 0
       ? sql``
-      : sql`UNION SELECT found.id FROM (${ids(all)} LIMIT ${raw(RANKED_MATCHES)}) found
-        CROSS JOIN product p ON p.id = found.id CROSS JOIN named n
-        WHERE n.kind = 'category' AND ${IS_OF_NAMED}`;
-  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)} LIMIT ${raw(FILLED_UP_TO)}) ${ofCategory})
-    SELECT id FROM own UNION ALL
-    SELECT id FROM (${ids(all)} LIMIT ${raw(FILLED_UP_TO)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
+      : sql`UNION SELECT found.id FROM (${ids(all, RANKED_MATCHES)}) found
+        WHERE EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
+          WHERE pc.product_id = found.id AND a.ancestor_id IN (${joinSql(categories, ' UNION ALL ')}))`;
+  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)}) ${ofCategory})
+    SELECT id FROM own UNION ALL SELECT id FROM (${ids(inCategory)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
+}
+
+/**
+ * SQL: the ids of the categories that the query names in full. A query of one word also names categories below the first
+ * level that end with it: "tools" names "Hand Tools", but not "Knives & Tools".
+ */
+function namedCategories({ names, terms }: Pick<Search, 'names' | 'terms'>): Sql[] {
+  const [term, ...others] = terms.filter(({ isSelective }) => isSelective);
+  return [
+    ...(names === null
+      ? []
+      : [sql`SELECT j.value AS id FROM named n, json_each(n.ids) j WHERE n.kind = 'category'`]),
+    ...(term === undefined || others.length > 0
+      ? []
+      : [
+          sql`SELECT c.id FROM category_search s CROSS JOIN category c ON c.id = s.rowid
+            WHERE s.category_search MATCH ${term.inName} AND c.parent_id IS NOT NULL AND instr(c.name, '&') = 0
+              AND substr(c.search_words, -length(${term.words})) = ${term.words}`,
+        ]),
+  ];
 }
 
 /** SQL on a row of `match`: the words of the product's name, read from their index. */
@@ -200,12 +227,9 @@ const NAME_WORDS = sql`(SELECT n.search_name FROM product n INDEXED BY product_s
   WHERE n.id = match.id AND n.parent_id IS NULL AND n.is_published = 1)`;
 const SINGULAR_NAME = singularSql(sql`name`);
 
-/**
- * SQL on a candidate `p` and the last typed term `t`: the weight of the term's place in the name. 0 if the product only
- * comes with it ("couch with lamp").
- */
-const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words)) = 'with' || t.words THEN 0
-  WHEN instr(p.singular_name, ' in a ') BETWEEN 1 AND instr(p.singular_name, t.words) THEN ${raw(WEIGHTS.container)}
+/** SQL on a candidate `p` and the last typed term `t`: the weight of the term's place in the name. */
+const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words)) = 'with' || t.words
+    OR instr(p.singular_name, ' in a ') BETWEEN 1 AND instr(p.singular_name, t.words) THEN ${raw(WEIGHTS.beside)}
   WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;

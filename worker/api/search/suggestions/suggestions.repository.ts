@@ -39,8 +39,9 @@ export async function findSuggestions(
       // At most five: D1's limit for a compound SELECT.
       ...(anywhere === null ? [] : [anywhere]),
       `name : (${words})`,
-      `- description : (${words})`,
-      `name : (${beginnings})`,
+      // Without article numbers, whose parts are short words.
+      `{brand category tags options} : (${words})`,
+      `name : (${synonyms})`,
       `- description : (${synonyms})`,
     ]),
     categories: namesStatement(db, 'category', beginnings),
@@ -73,7 +74,7 @@ export async function listPopularQueries(db: Database, now: Date): Promise<strin
   return queries.map(({ query }) => query);
 }
 
-/** Takes the first matches of each expression in turn and sorts these few, short names first, instead of ranking all. */
+/** Takes the first matches of each expression in turn and sorts these few by popularity, instead of ranking all. */
 function productsStatement(db: Database, expressions: readonly string[]): Statement<SuggestionRow> {
   const found = expressions.map(
     (expression, place) => sql`SELECT rowid AS id, ${raw(place)} AS place FROM
@@ -87,7 +88,8 @@ function productsStatement(db: Database, expressions: readonly string[]): Statem
       GROUP BY id) found
     CROSS JOIN product p ON p.id = found.id
     WHERE ${IS_LISTED}
-    ORDER BY found.place, p.stock > 0 DESC, length(p.name), p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
+    ORDER BY found.place, p.stock > 0 DESC, coalesce((SELECT score FROM product_popularity WHERE product_id = p.id), 0) DESC,
+      length(p.name), p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
 }
 
 /** Selects the best names: bm25 ranks short ones first. */

@@ -3,14 +3,14 @@
  * words about shopping.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  wordsOf(`a affordable an and at buy by cheap cheapest do for from have i in looking me my need of on online or size the
-    to want with you`),
+  wordsOf(`a affordable an and are at buy by cheap cheapest do for from have i in is looking me my need of on online or
+    please sell size something stuff the to want what where which with you`),
 );
 
 /** Further words of a sentence that describe no product: "how does one fix a geyser". A shorter query omits them. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  wordsOf(`any anything are best can does everything find fix free good how is new nice old people person persons some
-    someone something that there thing things this we what where year years your`),
+  wordsOf(`any anything are best can does everything find fix free good how new nice old people person persons some
+    someone that there thing things this we year years your`),
 );
 
 function wordsOf(text: string): string[] {

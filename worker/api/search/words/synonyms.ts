@@ -216,6 +216,12 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['light bulb', 'bulb'],
   ['lightbulb', 'bulb'],
   ['handbag', 'purse', 'clutch', 'tote'],
+  ['blanket', 'wool throw'],
+  ['rugsak', 'backpack'],
+  ['bakpak', 'backpack'],
+  ['foon', 'cellphone'],
+  ['fone', 'cellphone', 'phone'],
+  ['duvay', 'duvet'],
 ];
 
 /** A search for the first word also finds these similar products, as related ones. */
@@ -230,6 +236,10 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['shampoo', 'soap'],
   ['mop', 'broom'],
   ['tee', 'tea'],
+  ['dummy', 'baby'],
+  ['medicine', 'plaster', 'thermometer'],
+  ['calculator', 'maths'],
+  ['drill', 'screwdriver', 'hammer'],
 ];
 
 const BUILT_IN: readonly (SynonymRule & { isSimilar?: boolean })[] = [
