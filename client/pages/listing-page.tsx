@@ -79,6 +79,7 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
   const {
     total,
     correctedQuery,
+    isReworded,
     searchedWords,
     isPartial,
     isOnlyRelated,
@@ -96,7 +97,8 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
       )}
       {correctedQuery !== null && (
         <p>
-          Showing results for <strong>“{correctedQuery}”</strong>.{' '}
+          {isReworded && `No product is called “${choice.q}”. `}Showing results for{' '}
+          <strong>“{correctedQuery}”</strong>.{' '}
           <a className="link" href={listingHref(listing, { exact: '1' })}>
             Search instead for “{choice.q}”
           </a>

@@ -168,10 +168,12 @@ export type Recognised = v.InferOutput<typeof RecognisedSchema>;
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
   /**
-   * The query searched instead of the typed one: with corrected spelling, or without words for people and occasions.
-   * Null if unchanged.
+   * The query searched instead of the typed one: with corrected spelling, in other words, or without words for people,
+   * occasions and brands. Null if unchanged.
    */
   corrected_query: v.nullable(v.string()),
+  /** True if the corrected query differs in more than spelling, because no product matches the typed one. */
+  is_reworded: v.boolean(),
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /**

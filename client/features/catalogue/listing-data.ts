@@ -51,6 +51,8 @@ export type ListingData = {
   isEstimated: boolean;
   /** The corrected query that was searched for instead of the typed one. */
   correctedQuery: string | null;
+  /** True if the corrected query has other words, because no product matches the typed one. */
+  isReworded: boolean;
   /** The words searched for, without those parsed as a filter. */
   searchedWords: string;
   /** True if no product matches all words, so the results match only some of the words. */

@@ -12,6 +12,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       per_page: 24,
       total: 0,
       corrected_query: null,
+      is_reworded: false,
       partial: false,
       related_ids: [],
       related_total: null,

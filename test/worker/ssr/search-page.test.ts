@@ -43,6 +43,11 @@ it('says what it has searched for instead, and leads to what was typed', async (
   expect(exact).toContain('Nothing matches all of “red ketle”. These come closest.');
 });
 
+it('says that no product is called so, if it has searched in other words', async () => {
+  const html = await textAt('/search?q=nike+kettle');
+  expect(html).toContain('No product is called “nike kettle”. Showing results for <strong>“kettle”</strong>');
+});
+
 it('says where nothing has all that was searched for, and nothing where something has', async () => {
   expect(await textAt('/search?q=steel+kettle')).toContain('Nothing matches all of “steel kettle”.');
   const found = await textAt('/search?q=red+kettle');

@@ -45,10 +45,21 @@ function countLine({ countText, page, lastPage }: ListingData): string {
 
 /** Lines about corrected or partial search results, and a link to help. */
 function searchLines(
-  { cards, correctedQuery, isPartial, isOnlyRelated, nearestPrice, searchedWords, help }: ListingData,
+  {
+    cards,
+    choice,
+    correctedQuery,
+    isReworded,
+    isPartial,
+    isOnlyRelated,
+    nearestPrice,
+    searchedWords,
+    help,
+  }: ListingData,
   origin: string,
 ): string[] {
   return [
+    ...(isReworded ? [`No product is called “${markdownText(choice.q ?? '')}”.`] : []),
     ...(correctedQuery === null ? [] : [`Showing results for “${markdownText(correctedQuery)}”.`]),
     ...(isPartial ? [`Nothing matches all of “${markdownText(searchedWords)}”. These come closest.`] : []),
     ...(isOnlyRelated ? [`No product is called “${markdownText(searchedWords)}”. These are related.`] : []),

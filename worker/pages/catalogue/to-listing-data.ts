@@ -52,6 +52,7 @@ export function toListingData(
     onSale: meta.facets.on_sale,
     isEstimated: meta.facets.estimated,
     correctedQuery: meta.corrected_query,
+    isReworded: meta.is_reworded,
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
     countText: countText(meta),

@@ -76,6 +76,7 @@ describe('GET /api/user/products', () => {
       per_page: 24,
       total: 7,
       corrected_query: null,
+      is_reworded: false,
     });
   });
 

@@ -26,6 +26,35 @@ describe('a search', () => {
     expect(relatedNames(tagged)).toEqual(['Whistle', 'Dry Bag']);
   });
 
+  it('takes products of a category for named that the query names as its kind', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Handy')];
+    const parentId = await aCategory({ name: 'Workshop' });
+    const hand = await aCategory({ name: 'Hand Gadgets', parentId });
+    const mixed = await aCategory({ name: 'Knives & Gadgets', parentId });
+    await aProduct({ name: 'Pocket Gadget', supplierId, brandId });
+    await aProduct({ name: 'Claw Hammer', supplierId, brandId, categoryId: hand });
+    await aProduct({ name: 'Bread Knife', supplierId, brandId, categoryId: mixed });
+    expect(relatedNames(await listing({ q: 'gadgets' }))).toEqual(['Bread Knife']);
+  });
+
+  it('relates a product whose tags or variants alone have the word, and no more', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Sweeties')];
+    await aProduct({ name: 'Nougat Bar', supplierId, brandId });
+    await aProduct({ name: 'Day Gown', sku: 'GWN-34-NOUGAT', supplierId, brandId });
+    await aProduct({ name: 'Pencil Case', tags: 'nougat', supplierId, brandId });
+    const found = await listing({ q: 'nougat' });
+    expect(found.data[0]?.name).toBe('Nougat Bar');
+    expect(relatedNames(found).toSorted()).toEqual(['Day Gown', 'Pencil Case']);
+    expect((await listing({ q: 'gwn-34-nougat' })).meta).toMatchObject({ total: 1, related_ids: [] });
+  });
+
+  it('puts the thing itself first where only some words match', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Wired')];
+    await aProduct({ name: 'Starter Electric Ukulele', supplierId, brandId });
+    await aProduct({ name: 'Copper Samovar', supplierId, brandId });
+    expect((await namesFor('electric samovar'))[0]).toBe('Copper Samovar');
+  });
+
   it('finds synonyms in names, not in descriptions', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Windproof')];
     await aProduct({ name: 'Tool Chest', description: 'Powder coated steel.', supplierId, brandId });
@@ -62,7 +91,7 @@ describe('a search', () => {
     await aProduct({ name: 'Rooibos', description: 'Put the red mug away and pour a coffee.' });
     const found = await listing({ q });
     expect(found.data[0]?.name).toBe(name);
-    expect(found.meta.corrected_query).toBe(corrected);
+    expect(found.meta).toMatchObject({ corrected_query: corrected, is_reworded: true });
     expect((await listing({ q, exact: '1' })).meta.corrected_query).toBeNull();
   });
 

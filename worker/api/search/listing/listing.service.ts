@@ -75,7 +75,9 @@ async function find(
   const again = await runSearch(db, request, next);
   const isBetter = again.whole !== 0 || (found.page.total === 0 && again.page.total > 0);
   if (!isBetter) return { ...found, corrected };
-  return { ...again, corrected: next.words === last.words ? corrected : next.words };
+  return next.words === last.words
+    ? { ...again, corrected }
+    : { ...again, corrected: next.words, isReworded: true };
 }
 
 /**
@@ -155,7 +157,16 @@ function relatedTotal({ page: number, perPage }: ListingRequest, page: ListingPa
 
 function toListing(
   request: ListingRequest,
-  { page, whole, nearestPrice, corrected, fewer, words, recognised }: Found & { words: string },
+  {
+    page,
+    whole,
+    nearestPrice,
+    corrected,
+    isReworded = false,
+    fewer,
+    words,
+    recognised,
+  }: Found & { words: string },
 ): Listing {
   return {
     data: page.products,
@@ -166,6 +177,7 @@ function toListing(
       total: page.total,
       facets: page.facets,
       corrected_query: corrected,
+      is_reworded: isReworded,
       partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.isPartial)),
       related_ids: page.relatedIds,
       related_total: relatedTotal(request, page),

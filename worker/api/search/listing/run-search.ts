@@ -39,6 +39,8 @@ export type Found = {
   /** In rand. */
   nearestPrice: number | null;
   corrected: string | null;
+  /** True if `corrected` has other words, not only another spelling. */
+  isReworded?: boolean;
   fewer: string | null;
   recognised: Recognised[];
   /** The words searched for, if they are not all words of the query. */
