@@ -48,6 +48,15 @@ it('says that no product is called so, if it has searched in other words', async
   expect(html).toContain('No product is called “nike kettle”. Showing results for <strong>“kettle”</strong>');
 });
 
+it('shows at most twelve related products behind others', async () => {
+  for (let made = 0; made < 14; made += 1) await aProduct({ name: `Velvet Ribbon ${made}` });
+  expect(await textAt('/search?q=velvet+flute')).toContain('14 products');
+  await aProduct({ name: 'Velvet Zither' });
+  const html = await textAt('/search?q=velvet+zither');
+  expect(html).toContain('1 product, and 12 related');
+  expect(html.match(/<h3[^>]*><a[^>]*>Velvet Ribbon/g)).toHaveLength(12);
+});
+
 it('says where nothing has all that was searched for, and nothing where something has', async () => {
   expect(await textAt('/search?q=steel+kettle')).toContain('Nothing matches all of “steel kettle”.');
   const found = await textAt('/search?q=red+kettle');

@@ -55,6 +55,20 @@ describe('a search', () => {
     expect((await namesFor('electric samovar'))[0]).toBe('Copper Samovar');
   });
 
+  it('names no nearest price if a product of the named category is within the limits', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Wearwell')];
+    const categoryId = await aCategory({
+      name: 'Moccasins',
+      parentId: await aCategory({ name: 'Footwear' }),
+    });
+    await aProduct({ name: 'Suede Moccasin', priceCents: 50_000, supplierId, brandId, categoryId });
+    expect((await listing({ q: 'moccasins under R200' })).meta.nearest_price).toBe(500);
+    await aProduct({ name: 'House Mule', priceCents: 10_000, supplierId, brandId, categoryId });
+    const cheaper = await listing({ q: 'moccasins under R200' });
+    expect(cheaper.data.map(({ name }) => name)).toEqual(['House Mule']);
+    expect(cheaper.meta).toMatchObject({ nearest_price: null, related_ids: [] });
+  });
+
   it('finds synonyms in names, not in descriptions', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Windproof')];
     await aProduct({ name: 'Tool Chest', description: 'Powder coated steel.', supplierId, brandId });

@@ -7,7 +7,7 @@ import {
   type ProductRow,
   toProduct,
 } from '../../catalogue/product-row.sql.ts';
-import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
+import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import type { BatchResults, Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
@@ -70,7 +70,7 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
  * of these is within the price limits; otherwise NULL. Synonyms count only if no name has the typed words.
  */
 export function nearestPriceColumn(
-  { terms }: Search,
+  { terms, names }: Search,
   { min_price: min, max_price: max }: ProductFilters,
 ): Sql {
   if (min === undefined && max === undefined) return sql`NULL AS nearest_price`;
@@ -83,7 +83,18 @@ export function nearestPriceColumn(
       ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
     CROSS JOIN product p ON p.id = named.id
     WHERE NOT EXISTS (SELECT 1 FROM product_search d CROSS JOIN product n ON n.id = d.rowid
-      WHERE d.product_search MATCH ${named} AND n.price_cents BETWEEN ${least} AND ${most})) AS nearest_price`;
+      WHERE d.product_search MATCH ${named} AND n.price_cents BETWEEN ${least} AND ${most})${
+        names === null ? sql`` : sql` AND NOT ${isInNamedCategory(names.all, least, most)}`
+      }) AS nearest_price`;
+}
+
+/** SQL: whether a product within these prices is of the category that the query names in full. */
+function isInNamedCategory(words: string, least: number, most: number): Sql {
+  return sql`EXISTS (SELECT 1 FROM named n CROSS JOIN json_each(n.ids) j
+    CROSS JOIN category_ancestor a ON a.ancestor_id = j.value
+    CROSS JOIN product_category pc ON pc.category_id = a.category_id
+    CROSS JOIN product p ON p.id = pc.product_id
+    WHERE n.kind = 'category' AND n.words = ${words} AND ${IS_LISTED} AND p.price_cents BETWEEN ${least} AND ${most})`;
 }
 
 type PageRow = ProductRow & { match_kind: number; colour_images: string | null };

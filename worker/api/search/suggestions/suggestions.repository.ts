@@ -39,9 +39,10 @@ export async function findSuggestions(
       // At most five: D1's limit for a compound SELECT.
       ...(anywhere === null ? [] : [anywhere]),
       `name : (${words})`,
-      // Without article numbers, whose parts are short words.
-      `{brand category tags options} : (${words})`,
+      `name : (${beginnings})`,
       `name : (${synonyms})`,
+      // Without article numbers, whose parts are short words.
+      ...(anywhere === null ? [`{brand category tags options} : (${words})`] : []),
       `- description : (${synonyms})`,
     ]),
     categories: namesStatement(db, 'category', beginnings),

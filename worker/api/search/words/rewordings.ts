@@ -1,5 +1,7 @@
-/** Brands that the shop may not sell, and what they are known for. */
+/** Brands that the shop may not sell and words for people, and what shoppers mean by them. */
 const BRANDS: Readonly<Record<string, readonly string[]>> = {
+  clothing: ['women', 'womens', 'ladies', 'men', 'mens', 'gents'],
+  toys: ['kids', 'children', 'boys', 'girls'],
   cellphone: ['iphone', 'samsung', 'galaxy', 'huawei', 'xiaomi', 'nokia'],
   tablet: ['ipad'],
   laptop: ['macbook', 'chromebook'],

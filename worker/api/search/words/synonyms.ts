@@ -222,6 +222,7 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['foon', 'cellphone'],
   ['fone', 'cellphone', 'phone'],
   ['duvay', 'duvet'],
+  ['thermos', 'flask'],
 ];
 
 /** A search for the first word also finds these similar products, as related ones. */
@@ -237,6 +238,9 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['mop', 'broom'],
   ['tee', 'tea'],
   ['dummy', 'baby'],
+  ['beanie', 'cap', 'hat', 'scarf'],
+  ['slipper', 'slops', 'sandal'],
+  ['brush', 'toothbrush', 'broom'],
   ['medicine', 'plaster', 'thermometer'],
   ['calculator', 'maths'],
   ['drill', 'screwdriver', 'hammer'],
