@@ -40,7 +40,7 @@ export function createManifest({
     offline: offlineUrl,
     routes: Object.fromEntries(
       ROUTE_TABLE.map(({ id, layout }) => {
-        // The checkout's layout is in the chunk of its pages.
+        // The checkout layout is in the checkout page's chunk.
         const names = layout === 'checkout' ? [id, 'checkout'] : [id];
         return [id, [...new Set(names.flatMap((name) => beside(pageChunkOf(name))))]];
       }),

@@ -44,7 +44,7 @@ export function orderContentSections(db: D1Database, sections: readonly string[]
   );
 }
 
-/** Counts these searches as today's popular ones, the first as the most frequent. Needs the products. */
+/** Inserts these as today's common searches, the first as the most frequent. Needs the products. */
 export function insertSearches(db: D1Database, queries: readonly string[]): Promise<number> {
   return changeRows(
     db,

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 type Retries = {
   /** The number of attempts. 3 by default: one lost call does not delay a job's work until the next minute's run. */
   tries?: number;
+  /** Stops this time after the first attempt. */
+  forMs?: number;
   /** The pause before each further attempt. 0 by default. */
   pauseMs?: number;
   /** True if the work may be repeated after this error. Every error by default. */
@@ -15,17 +17,19 @@ type Retries = {
  */
 export async function withRetries<Result>(
   work: (isRetry: boolean) => Promise<Result>,
-  { tries = 3, pauseMs = 0, mayRetry = () => true }: Retries = {},
+  { tries = 3, forMs = Number.POSITIVE_INFINITY, pauseMs = 0, mayRetry = () => true }: Retries = {},
 ): Promise<Result> {
+  const begunAt = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt > 1);
     } catch (error) {
-      if (attempt === tries || !mayRetry(error)) throw error;
+      const isOver = attempt === tries || Date.now() - begunAt >= forMs;
+      if (isOver || !mayRetry(error)) throw error;
     }
     if (pauseMs > 0) await wait(pauseMs);
   }
 }
 
-/** Retries for two seconds: as long as the shop's process may lock a local database. */
-export const FOR_TWO_SECONDS = { tries: 40, pauseMs: 50 };
+/** As long as another process may lock a local database. */
+export const FOR_TWO_SECONDS = { tries: Number.POSITIVE_INFINITY, forMs: 2_000, pauseMs: 50 };
