@@ -55,6 +55,8 @@ it('shows at most twelve related products behind others', async () => {
   const html = await textAt('/search?q=velvet+zither');
   expect(html).toContain('1 product, and 12 related');
   expect(html.match(/<h3[^>]*><a[^>]*>Velvet Ribbon/g)).toHaveLength(12);
+  const sorted = await textAt('/search?q=velvet+zither&sort=price_asc');
+  expect(sorted.match(/[^<>]*related(?=<)/g)).toEqual(['1 product, and 14 related', 'Also related']);
 });
 
 it('says where nothing has all that was searched for, and nothing where something has', async () => {

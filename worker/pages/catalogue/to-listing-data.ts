@@ -17,8 +17,10 @@ import {
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** The number of related products behind others. Further ones resemble the query less and less. */
+/** The number of related products behind others, the most relevant first. Facets count them all. */
 const MAX_RELATED = 12;
+/** Longer results also have products whose kind of match is unknown. */
+const MOST_CUT = 96;
 /** Limits the page's size. `facets=all` shows all choices. Choices that are already chosen are always shown. */
 const MAX_CHOICES = 8;
 /** Only the API's most relevant option facets are shown. Their order does not depend on the choice. */
@@ -40,14 +42,16 @@ export function toListingData(
   const relatedIds = new Set(meta.related_ids);
   const matching = cards.filter(({ id }) => !relatedIds.has(id));
   const related = cards.filter(({ id }) => relatedIds.has(id));
-  const relatedTotal = matching.length === 0 ? null : meta.related_total;
-  const shownRelated = relatedTotal === null ? related : related.slice(0, MAX_RELATED);
-  const total = relatedTotal === null ? meta.total : meta.total - relatedTotal + shownRelated.length;
+  const { related_total: relatedTotal } = meta;
+  const isSorted = choice.sort !== undefined && choice.sort !== 'relevance';
+  const isCut = relatedTotal !== null && matching.length > 0 && !isSorted && meta.total <= MOST_CUT;
+  const shownRelated = isCut ? related.slice(0, MAX_RELATED) : related;
+  const total = isCut ? meta.total - relatedTotal + shownRelated.length : meta.total;
   return {
     cards: [...matching, ...shownRelated.map((card) => ({ ...card, isRelated: true as const }))],
     total,
     page: meta.current_page,
-    lastPage: relatedTotal === null ? meta.last_page : 1,
+    lastPage: isCut ? 1 : meta.last_page,
     groups: toGroups(meta.facets, nonProfitIds, choice)
       .filter(({ key }) => key !== scope?.key)
       .map((group) => shorten(group, choice))
@@ -60,7 +64,7 @@ export function toListingData(
     isReworded: meta.is_reworded,
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
-    countText: countText(total, relatedTotal === null ? null : shownRelated.length),
+    countText: countText(total, isCut ? shownRelated.length : relatedTotal),
     isOnlyRelated: meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQuery: meta.fewer_words,
@@ -138,7 +142,7 @@ function shorten({ key, title, choices, max = MAX_CHOICES }: LongGroup, choice: 
 
 /** Counts related products separately if their number is known. */
 function countText(total: number, related: number | null): string {
-  return related === null || related === 0
+  return related === null || related === 0 || related === total
     ? countOf(total, 'product')
     : `${countOf(total - related, 'product')}, and ${formatCount(related)} related`;
 }
