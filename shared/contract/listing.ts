@@ -172,20 +172,20 @@ export const ListingSchema = pagedSchema(ProductSchema, {
    * occasions and brands. Null if unchanged.
    */
   corrected_query: v.nullable(v.string()),
-  /** True if the corrected query differs in more than spelling, because no product matches the typed one. */
+  /** True if the corrected query differs in more than spelling, because no product is named like the typed one. */
   is_reworded: v.boolean(),
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /**
-   * The ids of the products in `data` that match only part of the query, or only by their descriptions, their category's
-   * name or a synonym that names a similar product. Only the first matches are distinguished.
+   * The ids of the products in `data` that match only part of the query, or only by their descriptions, tags, options,
+   * category's name or a synonym that names a similar product. Only the first matches are distinguished.
    */
   related_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if unknown, as on every page but the first. */
   related_total: v.nullable(v.number()),
   /**
-   * The nearest price in rand, if products have all words of the query in their names, but none of them is within the
-   * price limits; otherwise null.
+   * The nearest price in rand, if products have all words of the query in their names, but none of them, nor of a
+   * category that the query names, is within the price limits; otherwise null.
    */
   nearest_price: v.nullable(v.number()),
   /** The words searched for, without those recognised as filters. */

@@ -74,7 +74,7 @@ async function toDestination(
     case 'failed':
       return navigator.onLine ? { kind: 'document', url: target.url } : offlineDestination(ports, target);
     case 'prompt-login':
-      // A customer has logged in since the page was requested.
+      // A customer may have logged in since the page was requested.
       return isOutdated(ports.stores, target.requestedAt)
         ? findDestination(ports, target.url, target.signal)
         : answer;
@@ -125,7 +125,7 @@ async function pageView(
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
   await loadLazyComponents();
   signal.throwIfAborted();
-  // A customer's page is requested again if a login, a logout or a form has changed the stores since the request.
+  // A customer's page is requested again if its session, lists or cart have changed since the request.
   if (isPersonal(match.row) && isOutdated(ports.stores, requestedAt))
     return findDestination(ports, url, signal);
   const content = { kind: 'page', Page, payload, deferred: payload.deferred, form: null } as const;

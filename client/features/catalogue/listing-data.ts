@@ -51,7 +51,7 @@ export type ListingData = {
   isEstimated: boolean;
   /** The corrected query that was searched for instead of the typed one. */
   correctedQuery: string | null;
-  /** True if the corrected query has other words, because no product matches the typed one. */
+  /** True if the corrected query has other words, because no product is named like the typed one. */
   isReworded: boolean;
   /** The words searched for, without those parsed as a filter. */
   searchedWords: string;

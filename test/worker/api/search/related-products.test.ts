@@ -109,6 +109,34 @@ describe('a search', () => {
     expect((await listing({ q, exact: '1' })).meta.corrected_query).toBeNull();
   });
 
+  it('applies price limits to a search in other words, too', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Screens')];
+    await aProduct({ name: 'Projector Stand', priceCents: 90_000, supplierId, brandId });
+    await aProduct({ name: 'Book Stand', priceCents: 15_000, supplierId, brandId });
+    const found = await listing({ q: 'nokia projector stand under R200' });
+    expect(found.data.map(({ name }) => name)).toEqual(['Projector Stand', 'Book Stand']);
+    expect(found.meta).toMatchObject({ corrected_query: 'projector stand', nearest_price: 900 });
+    expect(found.meta.related_ids).toHaveLength(2);
+  });
+
+  it.each([
+    ["samsung's", 'Cellphone 64 GB'],
+    ['Ray-Ban', 'Round Sunglasses'],
+    ['red  Coca-Cola  mug', 'Mug in red'],
+  ])('finds a brand however %j is written', async (q, name) => {
+    await aProduct({ name });
+    const { data, meta } = await listing({ q });
+    expect(data[0]?.name).toBe(name);
+    expect(meta.corrected_query).not.toMatch(/\s{2}|’|'/);
+  });
+
+  it('ranks a product with what was asked for after "with" first', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Lidded')];
+    await aProduct({ name: 'Lid for Travel Beaker', supplierId, brandId });
+    await aProduct({ name: 'Enamel Beaker with Lid', supplierId, brandId });
+    expect((await namesFor('beaker with lid'))[0]).toBe('Enamel Beaker with Lid');
+  });
+
   it('searches in the typed words if a product matches them', async () => {
     await aProduct({ name: 'Mug' });
     await aProduct({ name: 'Enamel Coffee Mug' });
@@ -116,6 +144,17 @@ describe('a search', () => {
     expect(found.data[0]?.name).toBe('Enamel Coffee Mug');
     expect(found.meta.corrected_query).toBeNull();
     expect((await listing({ q: 'playstation' })).meta).toMatchObject({ total: 0, corrected_query: null });
+  });
+
+  it.each([
+    ['gifts for my dad', 'Beard Razor'],
+    ['present for mom', 'Beeswax Candle'],
+    ['gift for a 5 year old', 'Wooden Puzzle'],
+  ])('finds what people give for %j', async (q, name) => {
+    const gifts = ['Beard Razor', 'Beeswax Candle', 'Wooden Puzzle'];
+    for (const each of gifts) await aProduct({ name: each });
+    const found = (await namesFor(q)).filter((each) => gifts.includes(each));
+    expect([...new Set(found)]).toEqual([name]);
   });
 
   it('ranks sold-out products after those in stock', async () => {

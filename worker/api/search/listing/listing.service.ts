@@ -4,7 +4,7 @@ import type { Database } from '../../db/session.ts';
 import { readOnlySize, toChoices } from '../query/query-options.ts';
 import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
-import { withoutBrands, withShorterNames } from '../words/rewordings.ts';
+import { replaceBrands, withShorterNames } from '../words/rewordings.ts';
 import {
   type ListingPage,
   type ListingRequest,
@@ -62,22 +62,31 @@ async function find(
       ? NOTHING_FOUND
       : { ...NOTHING_FOUND, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
   }
-  const input = { words, literal: how.literal, isLast: how.exact };
-  const first = await runSearch(db, request, input);
-  if (first.retailer !== null) return searchRetailer(db, request, input, first.retailer);
+  const typed = { words, literal: how.literal, isLast: how.exact };
+  const first = await runSearch(db, request, typed);
+  if (first.retailer !== null) return searchRetailer(db, request, typed, first.retailer);
   const corrected = how.exact ? null : first.corrected;
-  const last = { ...input, words: corrected ?? words, isLast: true };
+  const last: SearchInput = { ...typed, words: corrected ?? words, isLast: true };
   const found = corrected === null && !first.isUnfilled ? first : await runSearch(db, request, last);
-  if (found.nearestPrice !== null && how.isPriceRead)
-    return { ...(await searchAnyPrice(db, request, last)), nearestPrice: found.nearestPrice, corrected };
-  const next = how.exact ? null : nextInput(found, last);
-  if (next === null) return { ...found, corrected };
-  const again = await runSearch(db, request, next);
-  const isBetter = again.whole !== 0 || (found.page.total === 0 && again.page.total > 0);
-  if (!isBetter) return { ...found, corrected };
-  return next.words === last.words
-    ? { ...again, corrected }
-    : { ...again, corrected: next.words, isReworded: true };
+  const next = how.exact || found.nearestPrice !== null ? null : nextInput(found, last);
+  const again = next === null ? null : await runSearch(db, request, next);
+  const [input, result] =
+    next !== null && again !== null && isBetter(again, found) ? [next, again] : [last, found];
+  const { nearestPrice } = result;
+  const shown =
+    nearestPrice !== null && how.isPriceRead
+      ? { ...(await searchAnyPrice(db, request, input)), nearestPrice }
+      : result;
+  return input.words === last.words
+    ? { ...shown, corrected }
+    : { ...shown, corrected: input.words, isReworded: true };
+}
+
+/** True if a search in other words found more of what the query names. Both apply the query's filters. */
+function isBetter(again: SearchResult, found: SearchResult): boolean {
+  return found.page.total === 0
+    ? again.page.total > 0 || again.nearestPrice !== null
+    : again.page.total > 0 && again.whole !== 0;
 }
 
 /**
@@ -97,7 +106,7 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
  */
 function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
-  const needed = found.whole === 0 ? withoutBrands(found.necessaryWords ?? last.words) : last.words;
+  const needed = found.whole === 0 ? replaceBrands(found.necessaryWords ?? last.words) : last.words;
   const words = found.isNamed ? needed : withShorterNames(needed);
   return words === last.words ? null : { ...last, words };
 }

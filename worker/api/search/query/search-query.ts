@@ -40,16 +40,21 @@ export type MatchExpressions = {
   close: Pick<MatchExpressions, 'whole' | 'unfinished'> | null;
 };
 
-/** A query term in the forms that the ranking searches for in a product. Each string is a sequence of words in the format of `toWords`. */
+/**
+ * A query term in the forms that the ranking searches for in a product. Each string is a sequence of words in the format
+ * of `toWords`.
+ */
 type RankedTerm = {
   /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */
   match: string;
   unfinished: string;
+  /** True if the term follows a word such as "with" or "in" in the query. */
+  isBeside: boolean;
   /** The MATCH expression for names of categories that have the term. */
   inName: string;
   /**
-   * False for a single number or letter, a colour, a size or a word for people. Such a term alone makes no partial match: half of all
-   * products contain an 8, and a black torch is no result for "black dress".
+   * False for a single number or letter, a colour, a size or a word for people. Such a term alone makes no partial match:
+   * half of all products contain an 8, and a black torch is no result for "black dress".
    */
   isSelective: boolean;
   typed: string;
@@ -131,6 +136,7 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
   return {
     match: toMatchTerm({ ...term, bare: null }),
     unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
+    isBeside: term.isBeside ?? false,
     inName: toNameTerm(withoutSimilarSynonyms(term)),
     isSelective: isSelective(term) || !terms.some(isSelective),
     typed,

@@ -1,5 +1,6 @@
 import { STOP_WORDS } from '../words/filler-words.ts';
 import { foldAccents } from '../words/fold-accents.ts';
+import { giftIdeas, withoutRecipient } from '../words/gift-ideas.ts';
 import { withoutApostrophes } from '../words/ranking-words.ts';
 import { BUILT_IN_SYNONYMS, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
 import { numberSpellings, phrasesOfDimensions, readAmountText } from '../words/units.ts';
@@ -25,6 +26,8 @@ export type SearchTerm = {
    * ("made by women"), so the term does not match them.
    */
   isAudience?: boolean;
+  /** True if the term follows an omitted word such as "with" or "in": "mug with lid". */
+  isBeside?: boolean;
   /** True for an occasion, such as "Christmas", beside other words. */
   isOccasion?: boolean;
 };
@@ -40,21 +43,22 @@ const MAX_TERMS = 16;
 /** Signs between the sides of a dimension (600 × 600, 4 by 8). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
-/** The recipient of a present: "for my mom", "for a 3 year old boy". It describes no product. */
-const RECIPIENT =
-  /(?<![\p{L}\p{N}])for\s+(?:(?:a|an|my|our|the)\s+)?(?:\d+[\s-]?years?[\s-]?olds?(?:\s+(?:boy|girl|child|son|daughter)s?)?|(?:him|her|them|me|someone|everyone|mom|mum|mother|mommy|dad|father|daddy|wife|husband|girlfriend|boyfriend|son|daughter|brother|sister|gogo|granny|grandma|grandpa|oupa|ouma|friend|teacher)s?)(?![\p{L}\p{N}])/giu;
-
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
-  const withoutRecipient = text.replace(RECIPIENT, ' ');
-  const product = /[\p{L}\p{N}]/u.test(withoutRecipient) ? withoutRecipient : text;
+  const rest = withoutRecipient(text);
+  const product = /[\p{L}\p{N}]/u.test(rest) ? rest : text;
   const chunks = product.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
   const kept = selective.length > 0 ? selective : chunks;
   const terms: SearchTerm[] = [];
   for (let next = 0; next < kept.length && terms.length < MAX_TERMS; ) {
     const { term, length } = readTerm(kept.slice(next), synonyms);
-    terms.push({ ...term, isPrefix: term.isPrefix && next + length === kept.length });
+    terms.push({
+      ...term,
+      synonyms: [...term.synonyms, ...giftIdeas(term.phrases[0], text)],
+      isPrefix: term.isPrefix && next + length === kept.length,
+      isBeside: followsOmitted(chunks, kept[next - 1], kept[next]),
+    });
     next += length;
   }
   if (terms.length === 1) return terms;
@@ -64,6 +68,15 @@ export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONY
     const isDay = phrase === 'day' && OCCASION.test(terms[place - 1]?.phrases[0] ?? '');
     return isDay || OCCASION.test(phrase) ? { ...term, isOccasion: true } : term;
   });
+}
+
+/** True if words were omitted between these chunks of a query. */
+function followsOmitted(
+  chunks: readonly Chunk[],
+  before: Chunk | undefined,
+  chunk: Chunk | undefined,
+): boolean {
+  return before !== undefined && chunk !== undefined && chunks[chunks.indexOf(chunk) - 1] !== before;
 }
 
 function isStopWord({ words: [word = '', ...others] }: Chunk): boolean {

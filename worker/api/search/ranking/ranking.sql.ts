@@ -54,7 +54,7 @@ const ABOUT_SHARE = 0.5;
 const RARITY_SCALE = 100_000;
 
 /**
- * How a product matches a search. `loose`: some of the words match only its description, its category's name or a
+ * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name or a
  * synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
@@ -154,7 +154,7 @@ function scored(search: Search, matches: Sql): Sql {
     candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${SINGULAR_NAME} AS singular_name FROM worded),
     weighed AS MATERIALIZED (
       SELECT place, term ->> 'typed' AS typed, term ->> 'words' AS words, term ->> 'pair' AS pair,
-        term -> 'synonyms' AS synonyms, term -> 'beginnings' AS beginnings, ${RARITY} AS weight
+        term -> 'synonyms' AS synonyms, term -> 'beginnings' AS beginnings, term, ${RARITY} AS weight
       FROM term),
     named_match AS MATERIALIZED (${namedMatches(search)}),
     score AS (
@@ -180,7 +180,7 @@ function scored(search: Search, matches: Sql): Sql {
 /**
  * SQL: the ids of products that the query names. They have all its words outside their descriptions, and a word in their
  * name or brand, or in both their tags and their category's name; or their category is named: not every product in
- * "Braai & Outdoors" is for a braai. If there are none, the products of all categories with the words in their names.
+ * "Braai & Outdoors" is for a braai. If there are none, those with one of the words in their category's name.
  */
 function namedMatches({ names, terms }: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -203,8 +203,9 @@ function namedMatches({ names, terms }: Search): Sql {
 }
 
 /**
- * SQL: the ids of the categories that the query names in full. A query of one word also names categories below the first
- * level that end with it: "tools" names "Hand Tools", but not "Knives & Tools".
+ * SQL: the ids of the categories that the query names in full. A query of one word, apart from colours, sizes, numbers
+ * and words for people, also names categories below the first level that end with it or a synonym: "tools" names "Hand
+ * Tools", but not "Knives & Tools".
  */
 function namedCategories({ names, terms }: Pick<Search, 'names' | 'terms'>): Sql[] {
   const [term, ...others] = terms.filter(({ isSelective }) => isSelective);
@@ -216,8 +217,9 @@ function namedCategories({ names, terms }: Pick<Search, 'names' | 'terms'>): Sql
       ? []
       : [
           sql`SELECT c.id FROM category_search s CROSS JOIN category c ON c.id = s.rowid
+            CROSS JOIN json_each(${JSON.stringify([term.words, ...term.synonyms])}) word
             WHERE s.category_search MATCH ${term.inName} AND c.parent_id IS NOT NULL AND instr(c.name, '&') = 0
-              AND substr(c.search_words, -length(${term.words})) = ${term.words}`,
+              AND substr(c.search_words, -length(word.value)) = word.value`,
         ]),
   ];
 }
@@ -228,8 +230,8 @@ const NAME_WORDS = sql`(SELECT n.search_name FROM product n INDEXED BY product_s
 const SINGULAR_NAME = singularSql(sql`name`);
 
 /** SQL on a candidate `p` and the last typed term `t`: the weight of the term's place in the name. */
-const ENDING = sql`CASE WHEN substr(p.singular_name, -length('with' || t.words)) = 'with' || t.words
-    OR instr(p.singular_name, ' in a ') BETWEEN 1 AND instr(p.singular_name, t.words) THEN ${raw(WEIGHTS.beside)}
+const ENDING = sql`CASE WHEN NOT (t.term ->> 'isBeside') AND (substr(p.singular_name, -length('with' || t.words)) = 'with' || t.words
+    OR instr(p.singular_name, ' in a ') BETWEEN 1 AND instr(p.singular_name, t.words)) THEN ${raw(WEIGHTS.beside)}
   WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;

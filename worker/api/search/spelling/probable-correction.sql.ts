@@ -6,7 +6,8 @@ import { MAX_LETTERS, TWO_WRONG_FROM } from './spelling-forms.ts';
 /**
  * SQL on the table `term` of a search: whether a word that no product contains will probably be corrected. Words that
  * share a form differ by at most two letters; a short word of the catalogue must differ by only one. Long words that
- * share only their consonants are not checked, because SQL cannot compute their distance.
+ * share only their consonants are not checked, because SQL cannot compute their distance; nor are other spellings of a
+ * sound.
  */
 export function isProbablyCorrected(terms: readonly SearchTerm[]): Sql {
   const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));

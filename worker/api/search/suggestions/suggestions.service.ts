@@ -23,8 +23,8 @@ const NOTHING: Suggestions = {
 
 /**
  * R-API-23. For an empty query, suggests popular searches; for others, popular searches that begin with it. Parses a
- * query like a listing, but treats each word as a prefix. Takes one round trip if names, brands, categories or tags match. Otherwise, further round trips correct the
- * spelling, or search descriptions and accept partial matches.
+ * query like a listing, but treats each word as a prefix. Takes one round trip if names, brands, categories or tags
+ * match. Otherwise, further round trips correct the spelling, or search descriptions and accept partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   const findQueries = async () => popularQueries(q, await findPopularQueries(db, Date.now()));
@@ -34,7 +34,8 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q.includes(' ') && findHelpTopic(q)?.isAll === true) return { ...NOTHING, help };
   const terms = finishedTerms(q);
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
-  const [names, queries] = await Promise.all([suggestNames(db, q, terms), findQueries()]);
+  // Popular searches are an extra: without them, the others are suggested.
+  const [names, queries] = await Promise.all([suggestNames(db, q, terms), findQueries().catch(() => [])]);
   return { ...names, queries, help };
 }
 
@@ -43,9 +44,10 @@ const COMPLETIONS = 3;
 
 /** Chooses the popular searches to suggest: the first ones, or the first longer ones that begin with the typed text. */
 function popularQueries(typed: string, popular: readonly string[]): string[] {
-  const begun = countableQuery(typed) ?? '';
-  const longer = popular.filter((query) => query !== begun && query.startsWith(begun));
-  return longer.slice(0, begun === '' ? POPULAR_AT_ONCE : COMPLETIONS);
+  if (typed === '') return popular.slice(0, POPULAR_AT_ONCE);
+  const begun = countableQuery(typed);
+  if (begun === null) return [];
+  return popular.filter((query) => query !== begun && query.startsWith(begun)).slice(0, COMPLETIONS);
 }
 
 async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promise<Suggestions> {

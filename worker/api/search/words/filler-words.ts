@@ -9,7 +9,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 
 /** Further words of a sentence that describe no product: "how does one fix a geyser". A shorter query omits them. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  wordsOf(`any anything are best can does everything find fix free good how new nice old people person persons some
+  wordsOf(`any anything best can does everything find fix free good how new nice old people person persons some
     someone that there thing things this we year years your`),
 );
 

@@ -1,5 +1,7 @@
-/** Brands that the shop may not sell and words for people, and what shoppers mean by them. */
-const BRANDS: Readonly<Record<string, readonly string[]>> = {
+import { withoutApostrophes } from './ranking-words.ts';
+
+/** Words for people, and brands that the shop may not sell, by the products that they are known for. */
+const KNOWN_FOR: Readonly<Record<string, readonly string[]>> = {
   clothing: ['women', 'womens', 'ladies', 'men', 'mens', 'gents'],
   toys: ['kids', 'children', 'boys', 'girls'],
   cellphone: ['iphone', 'samsung', 'galaxy', 'huawei', 'xiaomi', 'nokia'],
@@ -53,10 +55,13 @@ const LONGER_NAMES: Readonly<Record<string, readonly string[]>> = {
   book: ['story book', 'storybook', 'reading book'],
 };
 
-/** Returns the words without brands, or the product of a brand if the query is only a brand. */
-export function withoutBrands(words: string): string {
-  const product = BRAND_NAMES.replaceAll(words, () => '').trim();
-  return /\p{L}/u.test(product) ? product : BRAND_NAMES.replaceAll(words, (known) => known);
+/**
+ * Returns the words without brands and words for people. If a query contains only these, returns what they are known
+ * for: "TV" for "Samsung TV", "cellphone" for "iPhone".
+ */
+export function replaceBrands(words: string): string {
+  const product = KNOWN.replaceAll(words, () => '');
+  return /\p{L}/u.test(product) ? product : KNOWN.replaceAll(words, (known) => known);
 }
 
 /** Returns the words with shorter names of the same things: "mug" for "coffee mug". */
@@ -69,10 +74,16 @@ function phraseTable(table: Readonly<Record<string, readonly string[]>>) {
   const keys = new Map(Object.entries(table).flatMap(([key, phrases]) => phrases.map((each) => [each, key])));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${[...keys.keys()].join('|')})s?(?![\\p{L}\\p{N}])`, 'giu');
   return {
-    replaceAll: (text: string, replacement: (key: string) => string) =>
-      text.replace(pattern, (_, phrase: string) => replacement(keys.get(phrase.toLowerCase()) ?? '')),
+    /** Returns the same text if it has none of the phrases. */
+    replaceAll(text: string, replacement: (key: string) => string): string {
+      const plain = withoutApostrophes(text).replaceAll('-', ' ');
+      const replaced = plain.replace(pattern, (_, phrase: string) =>
+        replacement(keys.get(phrase.toLowerCase()) ?? ''),
+      );
+      return replaced === plain ? text : replaced.replace(/\s+/g, ' ').trim();
+    },
   };
 }
 
-const BRAND_NAMES = phraseTable(BRANDS);
+const KNOWN = phraseTable(KNOWN_FOR);
 const LONG_NAMES = phraseTable(LONGER_NAMES);

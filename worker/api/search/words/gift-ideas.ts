@@ -1,0 +1,41 @@
+const WOMEN = 'her|mom|mum|mother|mommy|wife|girlfriend|sister|gogo|granny|grandma|ouma';
+const MEN = 'him|dad|father|daddy|husband|boyfriend|brother|grandpa|oupa';
+const AGE = String.raw`\d+[\s-]?years?[\s-]?olds?`;
+const CHILD = String.raw`${AGE}(?:\s+(?:boy|girl|child|son|daughter)s?)?`;
+
+/** The recipient of a present: "for my mom", "for a 3 year old boy". It describes no product. */
+const RECIPIENT = wordsPattern(
+  String.raw`for\s+(?:(?:a|an|my|our|the)\s+)?(?:${CHILD}|(?:${WOMEN}|${MEN}|son|daughter|them|me|someone|everyone|friend|teacher)s?)|${CHILD}`,
+  'giu',
+);
+
+/** Words of products that people give, by recipient. */
+const IDEAS = [
+  {
+    recipient: wordsPattern(`${AGE}|(?:son|daughter|boy|girl|child|kid)s?|children`),
+    products: ['toy', 'puzzle', 'kite', 'crayon', 'ball', 'game', 'bear', 'robot'],
+  },
+  {
+    recipient: wordsPattern(`(?:${WOMEN}|ladie)s?|women`),
+    products: ['soap', 'candle', 'scarf', 'handbag', 'necklace', 'lipstick', 'body lotion', 'chocolate'],
+  },
+  {
+    recipient: wordsPattern(`(?:${MEN})s?|men`),
+    products: ['braai', 'toolbox', 'razor', 'biltong', 'torch', 'watch', 'flask', 'socks'],
+  },
+] as const;
+
+/** Returns a query without the recipient of a present. */
+export function withoutRecipient(text: string): string {
+  return text.replace(RECIPIENT, ' ');
+}
+
+/** Returns words of products, if a word means a present and the query names its recipient; otherwise none. */
+export function giftIdeas(word: string, query: string): readonly string[] {
+  if (!/^(?:gift|present)s?$/.test(word)) return [];
+  return IDEAS.find(({ recipient }) => recipient.test(query))?.products ?? [];
+}
+
+function wordsPattern(words: string, flags = 'iu'): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, flags);
+}
