@@ -27,27 +27,29 @@ const NOTHING: Suggestions = {
  * match. Otherwise, further round trips correct the spelling, or search descriptions and accept partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
-  const findQueries = async () => popularQueries(q, await findPopularQueries(db, Date.now()));
-  if (q === '') return { ...NOTHING, queries: await findQueries() };
+  if (q === '') {
+    const queries = await findPopularQueries(db, Date.now());
+    return { ...NOTHING, queries: queries.slice(0, POPULAR_AT_ONCE) };
+  }
   const help = suggestHelpTopic(q);
   // A single word may be the beginning of a product: "track" of "tracksuit".
   if (q.includes(' ') && findHelpTopic(q)?.isAll === true) return { ...NOTHING, help };
   const terms = finishedTerms(q);
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
-  // Popular searches are an extra: without them, the others are suggested.
-  const [names, queries] = await Promise.all([suggestNames(db, q, terms), findQueries().catch(() => [])]);
-  return { ...names, queries, help };
+  return { ...(await suggestNames(db, q, terms)), queries: completionsOf(q), help };
 }
 
 const POPULAR_AT_ONCE = 6;
 const COMPLETIONS = 3;
 
-/** Chooses the popular searches to suggest: the first ones, or the first longer ones that begin with the typed text. */
-function popularQueries(typed: string, popular: readonly string[]): string[] {
-  if (typed === '') return popular.slice(0, POPULAR_AT_ONCE);
+/**
+ * Returns popular searches that begin with the typed text. They are known once an empty query has loaded them, as the
+ * search box does before anything is typed.
+ */
+function completionsOf(typed: string): string[] {
   const begun = countableQuery(typed);
   if (begun === null) return [];
-  return popular.filter((query) => query !== begun && query.startsWith(begun)).slice(0, COMPLETIONS);
+  return popular.queries.filter((query) => query !== begun && query.startsWith(begun)).slice(0, COMPLETIONS);
 }
 
 async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promise<Suggestions> {
