@@ -98,7 +98,7 @@ describe('a navigation', () => {
     expect(cartItems(stores.cart.getState().cart)).toEqual([]);
   });
 
-  it('asks again for lists that a form has changed meanwhile', async () => {
+  it('requests lists again if a form has changed them in the meantime', async () => {
     const { signIn, stores, line, calls, navigate, shown } = aRouter();
     const customer = await aCustomer();
     const productId = await aProduct();
