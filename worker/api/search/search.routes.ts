@@ -2,7 +2,7 @@ import { replicaSession } from '../db/session.ts';
 import type { Handlers } from '../http/routes.ts';
 import { findAlternatives } from './alternatives/alternatives.service.ts';
 import { listProducts } from './listing/listing.service.ts';
-import { suggest } from './suggestions/suggestions.service.ts';
+import { findPopularQueries, suggest } from './suggestions/suggestions.service.ts';
 
 /** R-API-22 and R-API-23: public listings, search, suggestions, and alternatives for empty results. */
 export const searchHandlers = {
@@ -11,6 +11,9 @@ export const searchHandlers = {
   findAlternatives: async (c, { query }) => c.json(await findAlternatives(replicaSession(c.env.DB), query)),
 
   suggest: async (c, { query: { q } }) => {
-    return c.json(await suggest(replicaSession(c.env.DB), q));
+    const db = replicaSession(c.env.DB);
+    // Loaded at the same time, for the completions of this and later queries.
+    const [suggestions] = await Promise.all([suggest(db, q), findPopularQueries(db)]);
+    return c.json(suggestions);
   },
 } satisfies Handlers<'search'>;

@@ -26,7 +26,11 @@ const MIN_BEGINNING = 4;
 /** Returns the help topic that a query contains or begins to name, or null. */
 export function suggestHelpTopic(query: string): SearchHelpTopic | null {
   const beginning = toPhrase(query).trimEnd();
-  const isCertain = (phrase: string) => !(ONLY_ALONE.has(phrase) && phrase.trim().includes(' '));
+  // The first word of a longer phrase may be a brand, as in "Samsung Pay".
+  const isCertain = (phrase: string) =>
+    (!ONLY_ALONE.has(phrase) && !WAYS_TO_PAY.includes(phrase)) ||
+    !phrase.trim().includes(' ') ||
+    beginning.trim().includes(' ');
   const begun = HELP.find(([, phrases]) =>
     phrases.some((phrase) => phrase.startsWith(beginning) && isCertain(phrase)),
   );
@@ -46,7 +50,12 @@ const WAYS_TO_PAY = PAYMENT_METHODS.filter((method) => method !== 'card').flatMa
 
 /** The more specific topics come first: "return an order" is about returns. */
 const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
-  ['returns', phrasesOf('return, refund, money back, send back, exchange, warranty, guarantee')],
+  [
+    'returns',
+    phrasesOf(
+      'damaged item, broken item, faulty item, wrong item, return, refund, money back, send back, exchange, warranty, guarantee',
+    ),
+  ],
   [
     'tracking',
     phrasesOf(

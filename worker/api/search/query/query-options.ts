@@ -24,6 +24,18 @@ const COLOURS = new Set(
     .split(/\s+/),
 );
 
+/** At the end of a query, these are mostly goods: "face cream", "dark chocolate". */
+const COLOURS_OF_GOODS = new Set([
+  'cream',
+  'chocolate',
+  'mint',
+  'mustard',
+  'olive',
+  'orange',
+  'peach',
+  'plum',
+]);
+
 /**
  * A size: a number or single letter after "size", XS, XL and so on, or a size of clothes or beds. Words such as "large"
  * also describe goods without sizes, so `areMeant` compares them with the products.
@@ -65,15 +77,27 @@ export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoic
   return values.map(({ option, value }) => ({ option, values: [value] }));
 }
 
-/** True if a term of a query is a colour or size, such as "red" or "XXL". */
-export function isColourOrSize(term: string): boolean {
+/**
+ * True if a term of a query is a colour or size, such as "red" or "XXL".
+ * @param isLast true if other terms precede it, and none follows
+ */
+export function isColourOrSize(term: string, isLast = false): boolean {
+  if (isLast && COLOURS_OF_GOODS.has(foldAccents(term))) return false;
   return colourIn(term)[0] === term || sizeIn(term)[0] === term;
+}
+
+/** True for the words of a query that state a quantity: "spanner set". */
+export function isQuantity(term: string): boolean {
+  return /^(?:set|pack|pair)s?$/iu.test(term);
 }
 
 type Mention = readonly [text: string, value: string];
 
 function colourIn(words: string): Mention {
-  const colour = words.split(' ').find((word) => COLOURS.has(foldAccents(word)));
+  const colour = words.split(' ').find((word, place, { length }) => {
+    const isGoods = place > 0 && place === length - 1 && COLOURS_OF_GOODS.has(foldAccents(word));
+    return COLOURS.has(foldAccents(word)) && !isGoods;
+  });
   return [colour ?? '', colour ?? ''];
 }
 

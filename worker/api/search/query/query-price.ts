@@ -6,8 +6,8 @@ type QueryPrice = Limits & { text: string; rest: string };
 type Limits = { min?: number; max?: number };
 
 /**
- * Parses "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000". A query that is only an
- * amount ("R100") is a budget, so the amount is the maximum. Returns null without a price.
+ * Parses "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000". An amount that is
+ * the whole query ("R100") or its end ("kettle R350") is a budget, so it is the maximum. Returns null without a price.
  */
 export function readPrices(query: string): QueryPrice | null {
   const one = readPrice(query);
@@ -79,9 +79,11 @@ const PRICES: readonly Price[] = [
   price(`(?:${BELOW}|max(?:imum)?) ${PLAIN}${END}`, unlessSmall(atMost)),
   price(`(?:${ABOVE}|min(?:imum)?) ${PLAIN}${END}`, unlessSmall(atLeast)),
   price(`${PLAIN} max(?:imum)?${END}`, unlessSmall(atMost)),
+  price(`^between ${PLAIN} (?:and|to) ${PLAIN}${FRONT}`, unlessSmall(between)),
   price(`^(?:${BELOW}) ${PLAIN}${FRONT}`, unlessSmall(atMost)),
   price(`^(?:${ABOVE}) ${PLAIN}${FRONT}`, unlessSmall(atLeast)),
   { pattern: new RegExp(`^${MONEY}$`, 'iu'), read: atMost },
+  { pattern: new RegExp(`(?<=\\p{L}\\s+)${MONEY}$`, 'iu'), read: unlessSmall(atMost) },
 ];
 
 function price(pattern: string, read: Price['read']): Price {

@@ -2,7 +2,7 @@ import type { OptionChoice } from '#shared/domain/option-choice.ts';
 import type { Sql } from '../../db/sql.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 import type { QueryNames } from './query-names.ts';
-import { isColourOrSize } from './query-options.ts';
+import { isColourOrSize, isQuantity } from './query-options.ts';
 import { type SearchTerm, toMatchTerm, toNameTerm } from './search-terms.ts';
 
 /** A search, prepared for the statements of a listing. */
@@ -53,7 +53,7 @@ type RankedTerm = {
   /** The MATCH expression for names of categories that have the term. */
   inName: string;
   /**
-   * False for a single number or letter, a colour, a size or a word for people. Such a term alone makes no partial match:
+   * False for a single number or letter, a colour, a size, a quantity ("set") or a word for people. Such a term alone makes no partial match:
    * half of all products contain an 8, and a black torch is no result for "black dress".
    */
   isSelective: boolean;
@@ -122,8 +122,13 @@ function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTer
   return [all, ...joined].map((each) => `(${each.join(' AND ')})`).join(' OR ');
 }
 
-function isSelective({ phrases: [phrase], typed, isAudience = false }: SearchTerm): boolean {
-  return !/^(\d+|.)$/u.test(phrase) && !isColourOrSize(typed) && !isAudience;
+function isSelective(
+  { phrases: [phrase], typed, isAudience = false }: SearchTerm,
+  place: number,
+  { length }: readonly SearchTerm[],
+): boolean {
+  const isLast = place > 0 && place === length - 1;
+  return !/^(\d+|.)$/u.test(phrase) && !isQuantity(phrase) && !isColourOrSize(typed, isLast) && !isAudience;
 }
 
 function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: number): RankedTerm {
@@ -138,7 +143,7 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
     unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
     isBeside: term.isBeside ?? false,
     inName: toNameTerm(withoutSimilarSynonyms(term)),
-    isSelective: isSelective(term) || !terms.some(isSelective),
+    isSelective: isSelective(term, place, terms) || !terms.some(isSelective),
     typed,
     words,
     synonyms,

@@ -32,7 +32,8 @@ export type SearchTerm = {
   isOccasion?: boolean;
 };
 
-const AUDIENCE =
+/** Words for people. */
+export const AUDIENCE =
   /^(?:kids?|children|childrens|boys?|girls?|ladies|womens?|women|mens?|men|gents|adults?|toddlers?)$/;
 
 const OCCASION = /^(?:christmas|xmas|valentines?|mothers|fathers|anniversary|wedding)$/;

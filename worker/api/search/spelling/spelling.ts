@@ -1,4 +1,5 @@
 import type { SearchTerm } from '../query/search-terms.ts';
+import { isRealWord } from '../words/real-words.ts';
 import { searchWords, skeletonOf, soundAlikes, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
 
 /** The index's statistics about a search. Lists are in the order of its terms. */
@@ -63,10 +64,13 @@ export function wordSplits(term: SearchTerm): string[] {
     .map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
 }
 
-/** Returns the words that a term may represent: the term itself, and the term without a plural s. */
+/**
+ * Returns the words that a term may represent: the term itself, and the term without a plural s. None if it cannot be
+ * misspelled.
+ */
 export function spellingsOf({ phrases }: SearchTerm): string[] {
   const [word] = searchWords(phrases[0], MIN_TYPED_LETTERS);
-  if (word === undefined || phrases[0] !== word) return [];
+  if (word === undefined || phrases[0] !== word || isRealWord(word)) return [];
   return [...new Set([word, ...searchWords(word.replace(/s$/, ''), MIN_TYPED_LETTERS)])];
 }
 

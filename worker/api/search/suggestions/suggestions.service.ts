@@ -28,7 +28,7 @@ const NOTHING: Suggestions = {
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q === '') {
-    const queries = await findPopularQueries(db, Date.now());
+    const queries = await findPopularQueries(db);
     return { ...NOTHING, queries: queries.slice(0, POPULAR_AT_ONCE) };
   }
   const help = suggestHelpTopic(q);
@@ -42,10 +42,7 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
 const POPULAR_AT_ONCE = 6;
 const COMPLETIONS = 3;
 
-/**
- * Returns popular searches that begin with the typed text. They are known once an empty query has loaded them, as the
- * search box does before anything is typed.
- */
+/** Returns popular searches that begin with the typed text, if this isolate has loaded them. */
 function completionsOf(typed: string): string[] {
   const begun = countableQuery(typed);
   if (begun === null) return [];
@@ -86,7 +83,8 @@ const POPULAR_STAY_MS = 3_600_000;
 /** This isolate's cached popular searches, because every shopper's first look into a search field loads them. */
 let popular: { until: number; queries: readonly string[] } = { until: 0, queries: [] };
 
-async function findPopularQueries(db: Database, now: number): Promise<readonly string[]> {
+/** Returns the popular searches, from the database at most once an hour. */
+export async function findPopularQueries(db: Database, now = Date.now()): Promise<readonly string[]> {
   if (now >= popular.until) {
     popular = { until: now + POPULAR_STAY_MS, queries: await listPopularQueries(db, new Date(now)) };
   }

@@ -1,11 +1,11 @@
-const WOMEN = 'her|mom|mum|mother|mommy|wife|girlfriend|sister|gogo|granny|grandma|ouma';
-const MEN = 'him|dad|father|daddy|husband|boyfriend|brother|grandpa|oupa';
+const WOMEN = 'her|ma|mom|mum|mother|mommy|wife|girlfriend|sister|gogo|granny|grandma|ouma';
+const MEN = 'him|pa|dad|father|daddy|husband|boyfriend|brother|grandpa|oupa';
 const AGE = String.raw`\d+[\s-]?years?[\s-]?olds?`;
 const CHILD = String.raw`${AGE}(?:\s+(?:boy|girl|child|son|daughter)s?)?`;
 
-/** The recipient of a present: "for my mom", "for a 3 year old boy". It describes no product. */
+/** The recipient of a present: "for my mom", "for a 3 year old boy", and its occasion. They describe no product. */
 const RECIPIENT = wordsPattern(
-  String.raw`for\s+(?:(?:a|an|my|our|the)\s+)?(?:${CHILD}|(?:${WOMEN}|${MEN}|son|daughter|them|me|someone|everyone|friend|teacher)s?)|${CHILD}`,
+  String.raw`birthday(?=\s+(?:gift|present)s?)|(?:for|vir)\s+(?:(?:a|an|my|our|the)\s+)?(?:${CHILD}|(?:${WOMEN}|${MEN}|son|daughter|them|me|someone|everyone|friend|teacher)s?)|${CHILD}`,
   'giu',
 );
 
@@ -17,7 +17,7 @@ const IDEAS = [
   },
   {
     recipient: wordsPattern(`(?:${WOMEN}|ladie)s?|women`),
-    products: ['soap', 'candle', 'scarf', 'handbag', 'necklace', 'lipstick', 'body lotion', 'chocolate'],
+    products: ['bubble bath', 'vase', 'scarf', 'handbag', 'necklace', 'lipstick', 'body lotion', 'chocolate'],
   },
   {
     recipient: wordsPattern(`(?:${MEN})s?|men`),
@@ -32,7 +32,7 @@ export function withoutRecipient(text: string): string {
 
 /** Returns words of products, if a word means a present and the query names its recipient; otherwise none. */
 export function giftIdeas(word: string, query: string): readonly string[] {
-  if (!/^(?:gift|present)s?$/.test(word)) return [];
+  if (!/^(?:gift|present|geskenk)s?$/.test(word)) return [];
   return IDEAS.find(({ recipient }) => recipient.test(query))?.products ?? [];
 }
 

@@ -46,6 +46,7 @@ const LONGER_NAMES: Readonly<Record<string, readonly string[]>> = {
   soap: ['bar soap', 'bath soap', 'body soap'],
   lamp: ['desk lamp', 'bedside lamp', 'table lamp'],
   clock: ['wall clock'],
+  kettle: ['electric kettle', 'water kettle'],
   watch: ['wrist watch', 'wristwatch'],
   flask: ['water flask'],
   jacket: ['winter jacket'],
