@@ -39,7 +39,11 @@ export function NothingFound({ listing }: { listing: ListingData }) {
       icon="search"
       action={{ label: 'See all products', href: '/search' }}
     >
-      {listing.choice.exact === undefined ? (
+      {listing.relaxedQuery !== null ? (
+        <a className="link" href={listingHref(listing, { q: listing.relaxedQuery })}>
+          Try “{listing.relaxedQuery}”
+        </a>
+      ) : listing.choice.exact === undefined ? (
         q.includes(' ') ? (
           'Try fewer or more general words.'
         ) : (

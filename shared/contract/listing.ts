@@ -181,6 +181,11 @@ export const ListingSchema = pagedSchema(ProductSchema, {
    * category's name or a synonym that names a similar product. Only the first matches are distinguished.
    */
   related_ids: v.array(IdSchema),
+  /**
+   * Those of `related_ids` that share no word with the query outside their descriptions, tags and options. They are
+   * probably of no interest to the shopper.
+   */
+  distant_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if unknown, as on every page but the first. */
   related_total: v.nullable(v.number()),
   /**

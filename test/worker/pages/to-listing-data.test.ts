@@ -15,6 +15,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       is_reworded: false,
       partial: false,
       related_ids: [],
+      distant_ids: [],
       related_total: null,
       nearest_price: null,
       searched_words: '',

@@ -40,7 +40,7 @@ it('says what it has searched for instead, and leads to what was typed', async (
   );
   const exact = await textAt('/search?q=red+ketle&exact=1');
   expect(exact).not.toContain('Showing results for');
-  expect(exact).toContain('Nothing matches all of “red ketle”. These come closest.');
+  expect(exact).toContain('No products match “red ketle”');
 });
 
 it('says that no product is called so, if it has searched in other words', async () => {
@@ -48,15 +48,21 @@ it('says that no product is called so, if it has searched in other words', async
   expect(html).toContain('No product is called “nike kettle”. Showing results for <strong>“kettle”</strong>');
 });
 
-it('shows at most twelve related products behind others', async () => {
+it('shows at most twelve related products, and none that share words only in their texts', async () => {
   for (let made = 0; made < 14; made += 1) await aProduct({ name: `Velvet Ribbon ${made}` });
-  expect(await textAt('/search?q=velvet+flute')).toContain('14 products');
+  const partial = await textAt('/search?q=velvet+flute');
+  expect(partial).toContain('Nothing matches all of “velvet flute”. These come closest.');
+  expect(partial).toContain('12 products');
+  await aProduct({ name: 'Tasselled Rug', description: 'Goes with a velvet chair.' });
+  expect(await textAt('/search?q=velvet+flute')).not.toContain('Tasselled Rug');
+  expect(await textAt('/search?q=goes+flute')).toContain('No products match “goes flute”');
+  expect(hrefsOf(await textAt('/search?q=flute+goes'), 'Try “goes”')).toEqual(['/search?q=goes']);
   await aProduct({ name: 'Velvet Zither' });
   const html = await textAt('/search?q=velvet+zither');
   expect(html).toContain('1 product, and 12 related');
   expect(html.match(/<h3[^>]*><a[^>]*>Velvet Ribbon/g)).toHaveLength(12);
   const sorted = await textAt('/search?q=velvet+zither&sort=price_asc');
-  expect(sorted.match(/[^<>]*related(?=<)/g)).toEqual(['1 product, and 14 related', 'Also related']);
+  expect(sorted.match(/[^<>]*related(?=<)/g)).toEqual(['1 product, and 15 related', 'Also related']);
 });
 
 it('says where nothing has all that was searched for, and nothing where something has', async () => {

@@ -17,7 +17,9 @@ import {
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** The number of related products behind others, the most relevant first. Facets count them all. */
+/**
+ * The number of related products shown, the most relevant first, without distant ones. Facets count them all.
+ */
 const MAX_RELATED = 12;
 /** Longer results also have products whose kind of match is unknown. */
 const MOST_CUT = 96;
@@ -39,13 +41,15 @@ export function toListingData(
   nonProfitIds: ReadonlySet<number>,
 ): Omit<ListingData, 'path' | 'choice' | 'readFilters' | 'invalidPrices'> {
   const cards = data.map(toProductCard);
-  const relatedIds = new Set(meta.related_ids);
+  const [relatedIds, distantIds] = [new Set(meta.related_ids), new Set(meta.distant_ids)];
   const matching = cards.filter(({ id }) => !relatedIds.has(id));
   const related = cards.filter(({ id }) => relatedIds.has(id));
   const { related_total: relatedTotal } = meta;
   const isSorted = choice.sort !== undefined && choice.sort !== 'relevance';
-  const isCut = relatedTotal !== null && matching.length > 0 && !isSorted && meta.total <= MOST_CUT;
-  const shownRelated = isCut ? related.slice(0, MAX_RELATED) : related;
+  const isCut = relatedTotal !== null && !isSorted && meta.total <= MOST_CUT;
+  const shownRelated = isCut
+    ? related.filter(({ id }) => !distantIds.has(id)).slice(0, MAX_RELATED)
+    : related;
   const total = isCut ? meta.total - relatedTotal + shownRelated.length : meta.total;
   return {
     cards: [...matching, ...shownRelated.map((card) => ({ ...card, isRelated: true as const }))],
@@ -63,9 +67,10 @@ export function toListingData(
     correctedQuery: meta.corrected_query,
     isReworded: meta.is_reworded,
     searchedWords: meta.searched_words,
-    isPartial: meta.partial,
+    isPartial: meta.partial && total > 0,
     countText: countText(total, isCut ? shownRelated.length : relatedTotal),
-    isOnlyRelated: meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial,
+    isOnlyRelated:
+      meta.current_page === 1 && shownRelated.length > 0 && matching.length === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQuery: meta.fewer_words,
     help: toHelpLine(meta.recognised),

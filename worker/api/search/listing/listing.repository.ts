@@ -32,6 +32,8 @@ export type ListingPage = {
   products: Product[];
   /** The ids of the products of this page that are only related to the query. */
   relatedIds: number[];
+  /** The ids of those that share no word with the query outside their descriptions, tags and options. */
+  distantIds: number[];
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
   /** True if the last product of this page, and so every later one, matches only part of the query. */
@@ -51,15 +53,18 @@ export function listingStatements(db: Database, request: ListingRequest) {
 
 type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
 
-const RELATED: ReadonlySet<number> = new Set([MATCH_KINDS.loose, MATCH_KINDS.partial]);
+const PARTIAL: ReadonlySet<number | undefined> = new Set([MATCH_KINDS.partial, MATCH_KINDS.distant]);
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
+  const idsOf = (isMeant: (kind: number) => boolean) =>
+    products.rows.filter(({ match_kind }) => isMeant(match_kind)).map(({ id }) => id);
   return {
     products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
-    relatedIds: products.rows.filter(({ match_kind }) => RELATED.has(match_kind)).map(({ id }) => id),
-    isPartial: kinds[0] === MATCH_KINDS.partial,
-    isRestPartial: kinds.at(-1) === MATCH_KINDS.partial,
+    relatedIds: idsOf((kind) => kind === MATCH_KINDS.loose || PARTIAL.has(kind)),
+    distantIds: idsOf((kind) => kind === MATCH_KINDS.distant),
+    isPartial: PARTIAL.has(kinds[0]),
+    isRestPartial: PARTIAL.has(kinds.at(-1)),
     total: counts.rows[0]?.total ?? 0,
     facets: toFacets(counts.rows),
   };

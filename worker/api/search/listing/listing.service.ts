@@ -3,6 +3,7 @@ import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { readOnlySize, toChoices } from '../query/query-options.ts';
 import { type QueryReading, readStructure } from '../query/query-structure.ts';
+import { AUDIENCE } from '../query/search-terms.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
 import { replaceBrands, withShorterNames } from '../words/rewordings.ts';
 import {
@@ -106,7 +107,9 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
  */
 function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
-  const needed = found.whole === 0 ? replaceBrands(found.necessaryWords ?? last.words) : last.words;
+  const isPeopleAlone = found.isOnlyRelated && AUDIENCE.test(last.words.toLowerCase());
+  const needed =
+    found.whole === 0 || isPeopleAlone ? replaceBrands(found.necessaryWords ?? last.words) : last.words;
   const words = found.isNamed ? needed : withShorterNames(needed);
   return words === last.words ? null : { ...last, words };
 }
@@ -189,6 +192,7 @@ function toListing(
       is_reworded: isReworded,
       partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.isPartial)),
       related_ids: page.relatedIds,
+      distant_ids: page.distantIds,
       related_total: relatedTotal(request, page),
       nearest_price: nearestPrice,
       searched_words: corrected ?? words,

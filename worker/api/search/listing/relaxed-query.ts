@@ -1,4 +1,4 @@
-import { isColourOrSize } from '../query/query-options.ts';
+import { isColourOrSize, isQuantity } from '../query/query-options.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 import { FILLER_WORDS } from '../words/filler-words.ts';
 
@@ -42,10 +42,10 @@ function productTerm(words: string, terms: readonly SearchTerm[]): SearchTerm | 
   );
 }
 
-/** Returns 2 for a number, 1 for a colour or size, and 0 for other terms. The highest rank is omitted first. */
+/** Returns 2 for a number, 1 for a colour, size or quantity, and 0 for other terms. The highest rank is omitted first. */
 function detailRank({ typed }: SearchTerm): number {
   if (/^\d+$/.test(typed)) return 2;
-  return isColourOrSize(typed) ? 1 : 0;
+  return isColourOrSize(typed) || isQuantity(typed) ? 1 : 0;
 }
 
 function isFiller({ typed }: SearchTerm): boolean {

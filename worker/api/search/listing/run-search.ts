@@ -71,6 +71,8 @@ export type SearchResult = Found &
     retailer: NamedRetailer | null;
     /** True if a product matches all words without its description. */
     isNamed: boolean;
+    /** True if the page has only related products. */
+    isOnlyRelated: boolean;
     /** True if the query contains a phrase that has synonyms and can be split into words. */
     hasPhrase: boolean;
     /** The words without people and occasions ("ladies"); null if the query contains none, or only these. */
@@ -110,13 +112,15 @@ export async function runSearch(
   const [row] = known.rows;
   if (row !== undefined && learnSynonyms(row.synonyms)) return runSearch(db, request, input);
   const knowledge = toKnowledge(row);
+  const listed = toListingPage(page);
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
     retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
     isNamed: row?.is_named === 1,
+    isOnlyRelated: listed.relatedIds.length === listed.products.length,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     necessaryWords: necessaryWords(terms),
-    page: toListingPage(page),
+    page: listed,
     whole: knowledge.whole,
     nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
     isUnfilled: knowledge.isUnfilled,
@@ -167,11 +171,13 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 export const NOTHING_FOUND: SearchResult = {
   retailer: null,
   isNamed: false,
+  isOnlyRelated: false,
   hasPhrase: false,
   necessaryWords: null,
   page: {
     products: [],
     relatedIds: [],
+    distantIds: [],
     isPartial: false,
     isRestPartial: false,
     total: 0,

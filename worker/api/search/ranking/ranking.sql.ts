@@ -19,7 +19,7 @@ export const RANKED_MATCHES = 96;
 /** The weights of the ranking criteria, tuned on searches graded by people (docs/search.md). */
 const WEIGHTS = {
   /** bm25, relative to the best match. */
-  index: 2,
+  index: 1.8,
   /** The share of the typed words that the name contains. Rare words count more. */
   name: 1.4,
   /** The share of the typed words that the name contains in exactly the typed form. */
@@ -56,9 +56,10 @@ const RARITY_SCALE = 100_000;
 /**
  * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name or a
  * synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
+ * `distant`: a partial match whose name, brand and category contain none of the words.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
-export const MATCH_KINDS = { full: 0, loose: 1, partial: 2, unranked: 3 };
+export const MATCH_KINDS = { full: 0, loose: 1, partial: 2, distant: 3, unranked: 4 };
 
 /** Added to the sort key of partial matches, so that they rank after every full match. */
 const BEHIND_ALL = 1_000_000;
@@ -142,6 +143,11 @@ function scored(search: Search, matches: Sql): Sql {
     names === null
       ? raw(0)
       : sql`iif(EXISTS (SELECT 1 FROM named), (SELECT sum(${IS_OF_NAMED}) FROM named n), 0)`;
+  // Of products that match only by their category, the popular ones come first, not those with the shortest texts.
+  const bm25 =
+    terms.length > 1
+      ? sql`p.bm25`
+      : sql`iif(NOT ${IS_NAMED} AND ${isMatch(IN_CATEGORY, sql`p.id`)}, 0, p.bm25)`;
   return sql`WITH ${searchTables(search)}, match AS (
       SELECT id, rank / min(rank) OVER () AS bm25, is_whole,
         row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
@@ -158,7 +164,7 @@ function scored(search: Search, matches: Sql): Sql {
       FROM term),
     named_match AS MATERIALIZED (${namedMatches(search)}),
     score AS (
-      SELECT p.id, ${isWhole} AS is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
+      SELECT p.id, ${isWhole} AS is_whole, p.position, ${named} > 0 AS is_of_named, ${raw(WEIGHTS.index)} * ${bm25}
         + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
               + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
             + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
@@ -170,7 +176,8 @@ function scored(search: Search, matches: Sql): Sql {
         + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_pictured AS score
       FROM candidate p)
     SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key,
-      CASE WHEN NOT is_whole THEN ${raw(MATCH_KINDS.partial)}
+      CASE WHEN NOT is_whole THEN iif(is_of_named OR ${isMatch(namesAny(search, sql`WHERE term ->> 'isSelective'`), sql`score.id`)},
+          ${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)})
         WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
           THEN ${raw(MATCH_KINDS.full)}
         ELSE ${raw(MATCH_KINDS.loose)} END AS match_kind
@@ -178,28 +185,42 @@ function scored(search: Search, matches: Sql): Sql {
 }
 
 /**
- * SQL: the ids of products that the query names. They have all its words outside their descriptions, and a word in their
- * name or brand, or in both their tags and their category's name; or their category is named: not every product in
- * "Braai & Outdoors" is for a braai. If there are none, those with one of the words in their category's name.
+ * SQL: the ids of products that the query names: their texts outside the description contain all its words, and
+ * {@link namesAny} of the words. Products of a category that is named in full are named, too. If there are none and the
+ * query is one word, so are those with the word in their category's name.
  */
-function namedMatches({ names, terms }: Search): Sql {
+function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
-  const any = sql`(SELECT group_concat(match, ' OR ') FROM term)`;
-  // Article numbers contain words, such as a variant's colour.
-  const columns = raw(terms.some(({ typed }) => /\d/.test(typed)) ? '{name brand sku}' : '{name brand}');
-  const own = sql`${all} || ' AND (${columns} : (' || ${any} || ') OR (tags : (' || ${any} || ') AND category : (' || ${any} || ')))'`;
-  const inCategory = sql`${all} || ' AND category : (' || ${any} || ')'`;
   const ids = (match: Sql, limit = FILLED_UP_TO) =>
     sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${match} LIMIT ${raw(limit)}`;
-  const categories = namedCategories({ names, terms });
+  const categories = namedCategories(search);
   const ofCategory =
     categories.length === 0
       ? sql``
       : sql`UNION SELECT found.id FROM (${ids(all, RANKED_MATCHES)}) found
         WHERE EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
           WHERE pc.product_id = found.id AND a.ancestor_id IN (${joinSql(categories, ' UNION ALL ')}))`;
-  return sql`WITH own AS MATERIALIZED (SELECT id FROM (${ids(own)}) ${ofCategory})
-    SELECT id FROM own UNION ALL SELECT id FROM (${ids(inCategory)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
+  const named = sql`own AS MATERIALIZED (SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory})`;
+  return search.terms.length > 1
+    ? sql`WITH ${named} SELECT id FROM own`
+    : sql`WITH ${named} SELECT id FROM own UNION ALL
+      SELECT id FROM (${ids(IN_CATEGORY)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
+}
+
+/** SQL: whether the product with this id matches an expression. */
+function isMatch(expression: Sql, id: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${expression} AND product_search.rowid = ${id})`;
+}
+
+/**
+ * SQL: a MATCH expression for products with one of the terms in their name or brand, or in both their tags and their
+ * category's name: not every product in "Braai & Outdoors" is for a braai.
+ */
+function namesAny({ terms, part }: Search, where = sql``): Sql {
+  // Article numbers contain words, such as a variant's colour.
+  const columns = raw(terms.some(({ typed }) => /\d/.test(typed)) ? '{name brand sku}' : '{name brand}');
+  return sql`(SELECT '(${columns} : (' || group_concat(match, ' OR ') || ${part?.joinedWords ?? ''} || ') OR '
+    || group_concat('(tags : ' || match || ' AND category : ' || match || ')', ' OR ') || ')' FROM term ${where})`;
 }
 
 /**
@@ -235,6 +256,9 @@ const ENDING = sql`CASE WHEN NOT (t.term ->> 'isBeside') AND (substr(p.singular_
   WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;
+
+/** SQL: a MATCH expression for products with all terms in their category's name. */
+const IN_CATEGORY = sql`'category : (' || ${CLOSE_MATCH} || ')'`;
 
 /** SQL on a candidate `p`: whether its name contains a word of the query or a synonym. */
 const IS_NAMED = sql`EXISTS (SELECT 1 FROM weighed t WHERE instr(p.singular_name, t.words) > 0
