@@ -3,7 +3,7 @@ import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { pagePathOfPayload } from '#shared/navigation/payload-path.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import type { FetchHandler } from './scripts.ts';
+import type { FetchHandler } from './serve-chunks.ts';
 import { setCommonHeaders, setPageSecurityHeaders } from './security-headers.ts';
 
 /**

@@ -6,10 +6,12 @@ import type { ListingChoice, ListingData } from './listing-data.ts';
 type ChosenFilter = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
 
 /** Returns the listing's filters that the shopper chose or the query names. */
-export function chosenFilters({ groups, choice, readFilters }: ListingData): ChosenFilter[] {
+export function chosenFilters({ groups, choice, recognisedFilters }: ListingData): ChosenFilter[] {
   // A filter named by the query has one chip, even if it matches several categories with the same name.
   const named = NAMED_FILTERS.flatMap((key) => {
-    const read = readFilters.find(({ filter }) => filter[key] !== undefined && filter[key] === choice[key]);
+    const read = recognisedFilters.find(
+      ({ filter }) => filter[key] !== undefined && filter[key] === choice[key],
+    );
     return read === undefined ? [] : [{ key, label: read.name, patch: { [key]: '' } }];
   });
   const chosen = groups

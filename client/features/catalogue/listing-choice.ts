@@ -1,6 +1,12 @@
 import type { ListingSort } from '#shared/contract/listing.ts';
 import { LISTING_PAGE_KEYS } from '#shared/navigation/listing-query-keys.ts';
-import type { ChoiceFilter, ChoiceKey, ListingChoice, ListingData, ReadFilter } from './listing-data.ts';
+import type {
+  ChoiceFilter,
+  ChoiceKey,
+  ListingChoice,
+  ListingData,
+  RecognisedFilter,
+} from './listing-data.ts';
 
 export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
   relevance: 'Most relevant',
@@ -12,7 +18,7 @@ export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
   rating: 'Best rated',
 };
 
-type Chosen = Pick<ListingData, 'path' | 'choice' | 'readFilters'>;
+type Chosen = Pick<ListingData, 'path' | 'choice' | 'recognisedFilters'>;
 
 /**
  * Builds the URL of a changed choice, with parameters in a fixed order. An empty string removes a parameter. Every
@@ -30,15 +36,17 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
  * changes or removes such a filter, `literal` stops the search from reading it from the query again.
  */
 export function listingParameters(
-  { choice, readFilters }: Omit<Chosen, 'path'>,
+  { choice, recognisedFilters }: Omit<Chosen, 'path'>,
   patch: ListingChoice,
 ): Record<string, string> {
   const requested: ListingChoice = { ...choice, ...patch };
   const wantedOf = (key: ChoiceKey): string => requested[key] ?? '';
-  const keysOf = ({ filter }: ReadFilter) => LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
+  const keysOf = ({ filter }: RecognisedFilter) =>
+    LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
   // If the query changes, the filters named by the old query do not apply.
-  const kept = patch.q === undefined ? readFilters : [];
-  const isUnchanged = (read: ReadFilter) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]);
+  const kept = patch.q === undefined ? recognisedFilters : [];
+  const isUnchanged = (read: RecognisedFilter) =>
+    keysOf(read).every((key) => wantedOf(key) === read.filter[key]);
   const left = new Set(kept.filter(isUnchanged).flatMap(keysOf));
   const changed = kept.filter((read) => !isUnchanged(read)).map(({ kind }) => kind);
   const literal = [...new Set([...wantedOf('literal').split(','), ...changed])];

@@ -25,7 +25,7 @@ export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoic
 export type InvalidPrices = Readonly<Partial<Record<'min_price' | 'max_price', string>>>;
 
 /** A filter that the query itself names, as in "under R500" (R-SEARCH-2). */
-export type ReadFilter = { kind: StructureKind; name: string; filter: ListingChoice };
+export type RecognisedFilter = { kind: StructureKind; name: string; filter: ListingChoice };
 
 /** A link to a help page, for a query that contains a question. `isAll` is true if the query contains nothing else. */
 export type HelpLine = { question: string; label: string; href: string; isAll: boolean };
@@ -36,7 +36,7 @@ export type ListingData = {
   path: string;
   /** Includes the filters that the query names. */
   choice: ListingChoice;
-  readFilters: ReadFilter[];
+  recognisedFilters: RecognisedFilter[];
   cards: ProductCardData[];
   total: number;
   page: number;

@@ -56,10 +56,10 @@ export type ProductView = {
 
 /**
  * An option value's state, given the values chosen for the other options. `sold-out`: this combination is out of stock.
- * `elsewhere`: this combination does not exist; the value's link drops the conflicting values, so that the shopper can
+ * `incompatible`: this combination does not exist; the value's link drops the conflicting values, so that the shopper can
  * choose again.
  */
-export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
+export type ValueState = 'chosen' | 'available' | 'sold-out' | 'incompatible';
 
 /** An option on the product page. `id` is the element's id; `text` is the chosen value, or a prompt to choose one. */
 export type OptionData = {

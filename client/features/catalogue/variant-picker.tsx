@@ -69,7 +69,7 @@ function SizeGuide({ rows: [headings = [], ...rows] }: { rows: NonNullable<Produ
 /** The styles of values that cannot be bought. */
 const LOOK: Partial<Record<ValueState, string>> = {
   'sold-out': 'text-muted',
-  elsewhere: 'border-dashed! text-muted',
+  incompatible: 'border-dashed! text-muted',
 };
 
 function ValueLink({ value, state, href, reason, swatch }: OptionData['values'][number]) {

@@ -4,14 +4,14 @@ import { hasFilters, listingHref, NO_FILTERS, toggleId } from '#client/features/
 describe('listingHref', () => {
   it('writes the choice in one order, whatever the order of its parts', () => {
     const choice = { in_stock: '1', category_id: '1,2', q: 'braai' };
-    expect(listingHref({ path: '/search', readFilters: [], choice }, { page: '3' })).toBe(
+    expect(listingHref({ path: '/search', recognisedFilters: [], choice }, { page: '3' })).toBe(
       '/search?q=braai&category_id=1,2&in_stock=1&page=3',
     );
-    expect(listingHref({ path: '/search', readFilters: [], choice: {} }, {})).toBe('/search');
+    expect(listingHref({ path: '/search', recognisedFilters: [], choice: {} }, {})).toBe('/search');
   });
 
   it('goes to page 1 with every change but that of the page', () => {
-    const listing = { path: '/search', readFilters: [], choice: { q: 'braai', page: '3' } };
+    const listing = { path: '/search', recognisedFilters: [], choice: { q: 'braai', page: '3' } };
     expect(listingHref(listing, { in_stock: '1' })).toBe('/search?q=braai&in_stock=1');
     expect(listingHref(listing, { sort: 'newest' })).toBe('/search?q=braai&sort=newest');
     expect(listingHref(listing, { page: '4' })).toBe('/search?q=braai&page=4');
@@ -49,7 +49,7 @@ describe('NO_FILTERS', () => {
     };
     const choice = { q: 'x', sort: 'newest', ...filters };
     expect(hasFilters(choice)).toBe(true);
-    expect(listingHref({ path: '/search', readFilters: [], choice }, NO_FILTERS)).toBe(
+    expect(listingHref({ path: '/search', recognisedFilters: [], choice }, NO_FILTERS)).toBe(
       '/search?q=x&sort=newest',
     );
   });
@@ -73,7 +73,7 @@ describe('a filter that the query names', () => {
   const choice = { q: 'tv under R500', max_price: '500' };
   const listing = {
     path: '/search',
-    readFilters: [{ kind: 'price' as const, name: 'Price', filter: price }],
+    recognisedFilters: [{ kind: 'price' as const, name: 'Price', filter: price }],
     choice,
   };
 
@@ -97,7 +97,7 @@ describe('a filter that the query names', () => {
     const options = 'colour.green,size.l';
     const green = {
       path: '/search',
-      readFilters: [{ kind: 'option' as const, name: 'Green, Size L', filter: { options } }],
+      recognisedFilters: [{ kind: 'option' as const, name: 'Green, Size L', filter: { options } }],
       choice: { q: 'green tee large', options },
     };
     expect(listingHref(green, { in_stock: '1' })).toBe('/search?q=green+tee+large&in_stock=1');

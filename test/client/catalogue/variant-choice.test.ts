@@ -98,7 +98,7 @@ describe('variantAxes', () => {
 
   it('drops the value that stands in the way of another, and no variant takes its place', () => {
     const [, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, ['M', 'Red']);
-    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'elsewhere', href: '?like=3&ask=0' });
+    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'incompatible', href: '?like=3&ask=0' });
   });
 
   it('keeps as many of the other values as go together', () => {
@@ -109,7 +109,7 @@ describe('variantAxes', () => {
       { id: 6, values: ['M', 'Red', 'Short'], price: 100, stock: 1 },
     ];
     const [, colour] = variantAxes(types, variants, ['M', 'Red', 'Short']);
-    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'elsewhere', href: '?like=4&ask=2' });
+    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'incompatible', href: '?like=4&ask=2' });
   });
 
   it('leaves out a value that no variant has', () => {

@@ -97,7 +97,7 @@ describe('readListingChoice', () => {
   it('reads what a listing links to as it was, whatever the query holds', () => {
     const choice = read(`q=${encodeURIComponent('50% & more, "x"+y')}&min_price=10`);
     const { search } = new URL(
-      listingHref({ path: '/search', readFilters: [], choice }, {}),
+      listingHref({ path: '/search', recognisedFilters: [], choice }, {}),
       'https://shop.test',
     );
     expect(read(search)).toEqual(choice);

@@ -1,4 +1,8 @@
-import type { ListingChoice, ListingData, ReadFilter } from '#client/features/catalogue/listing-data.ts';
+import type {
+  ListingChoice,
+  ListingData,
+  RecognisedFilter,
+} from '#client/features/catalogue/listing-data.ts';
 import type {
   Alternatives,
   ListingLink,
@@ -40,10 +44,10 @@ export async function loadListing(
     api.catalogue.listSuppliers(),
   ]);
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
-  const readFilters = toReadFilters(listing.meta.recognised);
-  const chosen = withReadFilters(choice, readFilters);
+  const recognisedFilters = toRecognisedFilters(listing.meta.recognised);
+  const chosen = withRecognisedFilters(choice, recognisedFilters);
   const shown = toListingData(await withDisambiguatedNames(api, listing), scope, chosen, new Set(nonProfits));
-  const data = { path, choice: chosen, readFilters, invalidPrices: readInvalidPrices(query), ...shown };
+  const data = { path, choice: chosen, recognisedFilters, invalidPrices: readInvalidPrices(query), ...shown };
   return { listing, suppliers, data };
 }
 
@@ -137,7 +141,7 @@ export function redirectToCanonicalUrl(
 }
 
 /** The filters that the search query itself contains (R-SEARCH-2). */
-function toReadFilters(recognised: readonly Recognised[]): ReadFilter[] {
+function toRecognisedFilters(recognised: readonly Recognised[]): RecognisedFilter[] {
   return recognised
     .filter(({ applied, filter }) => applied && Object.keys(filter).length > 0)
     .map(({ kind, name, filter }) => ({
@@ -148,8 +152,11 @@ function toReadFilters(recognised: readonly Recognised[]): ReadFilter[] {
 }
 
 /** Adds the filters of the search query to a choice. Filters in the URL take precedence. */
-function withReadFilters(choice: ListingChoice, readFilters: readonly ReadFilter[]): ListingChoice {
-  const open = readFilters.filter(({ filter }) =>
+function withRecognisedFilters(
+  choice: ListingChoice,
+  recognisedFilters: readonly RecognisedFilter[],
+): ListingChoice {
+  const open = recognisedFilters.filter(({ filter }) =>
     Object.keys(filter).every((key) => !Object.hasOwn(choice, key)),
   );
   const read = open.flatMap(({ filter }) => Object.entries(filter)).filter(([, value]) => value !== '');

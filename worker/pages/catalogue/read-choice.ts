@@ -96,7 +96,7 @@ function reasonOf({ state }: AxisValue, others: ChosenValues): { reason?: string
       return {};
     case 'sold-out':
       return { reason: 'Sold out' };
-    case 'elsewhere':
+    case 'incompatible':
       return { reason: `Not in ${others.filter((value) => value !== null).join(' / ')}` };
   }
 }

@@ -39,7 +39,7 @@ export function toListingData(
   scope: ListingScope | null,
   choice: ListingChoice,
   nonProfitIds: ReadonlySet<number>,
-): Omit<ListingData, 'path' | 'choice' | 'readFilters' | 'invalidPrices'> {
+): Omit<ListingData, 'path' | 'choice' | 'recognisedFilters' | 'invalidPrices'> {
   const cards = data.map(toProductCard);
   const [relatedIds, distantIds] = [new Set(meta.related_ids), new Set(meta.distant_ids)];
   const matching = cards.filter(({ id }) => !relatedIds.has(id));

@@ -36,7 +36,7 @@ function toAxisValue(
   const href = `?${variantQuery(named)}`;
   if (chosen[axis] === value) return [{ value, state: 'chosen', href }];
   const exact = matchingVariants(variants, chosen.with(axis, value));
-  if (exact.length === 0) return [{ value, state: 'elsewhere', href }];
+  if (exact.length === 0) return [{ value, state: 'incompatible', href }];
   return [{ value, state: exact.some(({ stock }) => stock > 0) ? 'available' : 'sold-out', href }];
 }
 

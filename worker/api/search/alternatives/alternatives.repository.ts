@@ -9,7 +9,7 @@ import { partMatch, searchTables } from '../ranking/search-tables.sql.ts';
 
 const SHOWN_PRODUCTS = 6;
 /** The number of best partial matches that determine the nearest category. */
-const NAME_FILTER_SAMPLE = 48;
+const NEAREST_SAMPLE = 48;
 /** The number of top bestsellers that are searched for products of the category. */
 const BEST_SELLERS = 500;
 /** The number of additional products that are read from the category, in case it has too few bestsellers. */
@@ -48,7 +48,7 @@ export function alternativesStatements(db: Database, search: Search | null, cate
 function nearestCategory(search: Search | null, categoryId: number | null): Sql {
   if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
   return sql`(WITH ${searchTables(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
-      WHERE product_search MATCH ${partMatch(search)} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best
+      WHERE product_search MATCH ${partMatch(search)} ORDER BY rank LIMIT ${raw(NEAREST_SAMPLE)}) best
     CROSS JOIN product_category pc ON pc.product_id = best.id
     GROUP BY pc.category_id ORDER BY count(*) DESC, pc.category_id LIMIT 1)`;
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import { imagesInColour } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { MATCH_KINDS, RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
+import { idsByBm25, MATCH_KINDS, RANKED_MATCHES, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
 import { buildListingSource, filterCondition, type ProductFilters } from './product-set.ts';
@@ -23,7 +23,7 @@ export type ListingRequest = {
   filters: ProductFilters;
   sort: ListingSort;
   /** True if words of the query requested the order: the best matches are sorted before the others. */
-  isSortRead: boolean;
+  isSortRecognised: boolean;
   page: number;
   perPage: number;
 };
@@ -145,7 +145,7 @@ function pageStatement(db: Database, request: ListingRequest): Statement<PageRow
  * Returns SQL that selects the page's ids with their `sort_key` and `match_kind`, and the order. If a search is sorted by
  * something else than relevance, related products still follow the others.
  */
-function chosenIds({ search, filters, sort, isSortRead, page: number, perPage }: ListingRequest) {
+function chosenIds({ search, filters, sort, isSortRecognised, page: number, perPage }: ListingRequest) {
   const offset = (number - 1) * perPage;
   if (search !== null && sort === 'relevance') {
     const from = bestIds(search, filters, offset, perPage);
@@ -163,7 +163,7 @@ function chosenIds({ search, filters, sort, isSortRead, page: number, perPage }:
     };
   }
   const order = sql`match_kind, ${byKey}`;
-  const unranked = raw(isSortRead ? MATCH_KINDS.unranked : MATCH_KINDS.full);
+  const unranked = raw(isSortRecognised ? MATCH_KINDS.unranked : MATCH_KINDS.full);
   return {
     order,
     from: sql`WITH kind AS MATERIALIZED (
@@ -183,7 +183,7 @@ function bestIds(search: Search, filters: ProductFilters, offset: number, perPag
   const isRanked = offset < RANKED_MATCHES;
   const from = isRanked
     ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
-    : unrankedIds(search, conditions, offset + perPage);
+    : idsByBm25(search, conditions, offset + perPage);
   return sql`SELECT id, sort_key, match_kind FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
 }
 

@@ -1,8 +1,8 @@
 import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
+import { type ParsedQuery, parseQuery } from '../query/parse-query.ts';
 import { readOnlySize, toChoices } from '../query/query-options.ts';
-import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { AUDIENCE } from '../query/search-terms.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
 import { replaceBrands, withShorterNames } from '../words/rewordings.ts';
@@ -22,40 +22,40 @@ import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResu
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort, page, per_page: perPage, ...chosen } = query;
-  const reading = readStructure(q, literal);
-  const filters = withReadFilters(chosen, reading.filters);
+  const parsed = parseQuery(q, literal);
+  const filters = withRecognisedFilters(chosen, parsed.filters);
   const request: ListingRequest = {
     search: null,
     filters,
-    sort: sort ?? reading.sort ?? 'relevance',
-    isSortRead: sort === undefined && reading.sort !== null,
+    sort: sort ?? parsed.sort ?? 'relevance',
+    isSortRecognised: sort === undefined && parsed.sort !== null,
     page,
     perPage,
   };
-  const isPriceRead = chosen.min_price === undefined && chosen.max_price === undefined;
-  const found = await find(db, request, reading, { exact, literal, isPriceRead });
+  const isPriceRecognised = chosen.min_price === undefined && chosen.max_price === undefined;
+  const found = await find(db, request, parsed, { exact, literal, isPriceRecognised });
   const recognised = [
-    ...reading.recognised.map((part) =>
+    ...parsed.recognised.map((part) =>
       found.isAnyPrice && part.kind === 'price' ? { ...part, applied: false } : part,
     ),
     ...found.recognised,
   ];
-  return toListing(request, { words: reading.words, ...found, recognised });
+  return toListing(request, { words: parsed.words, ...found, recognised });
 }
 
 type SearchMode = Pick<ListingQuery, 'exact' | 'literal'> & {
   /** True if the price limits come from the query. Limits set by the call always apply. */
-  isPriceRead: boolean;
+  isPriceRecognised: boolean;
 };
 
 async function find(
   db: Database,
   request: ListingRequest,
-  reading: QueryReading,
+  parsed: ParsedQuery,
   how: SearchMode,
 ): Promise<Found> {
-  const { words, recognised } = reading;
-  const bySize = await findBySize(db, request, reading, how.literal);
+  const { words, recognised } = parsed;
+  const bySize = await findBySize(db, request, parsed, how.literal);
   if (bySize !== null) return bySize;
   if (words === '') {
     const isHelp = recognised.some(({ kind }) => kind === 'help');
@@ -63,11 +63,11 @@ async function find(
       ? NOTHING_FOUND
       : { ...NOTHING_FOUND, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
   }
-  const typed = { words, literal: how.literal, isLast: how.exact };
+  const typed = { words, literal: how.literal, skipsCorrection: how.exact };
   const first = await runSearch(db, request, typed);
   if (first.retailer !== null) return searchRetailer(db, request, typed, first.retailer);
   const corrected = how.exact ? null : first.corrected;
-  const last: SearchInput = { ...typed, words: corrected ?? words, isLast: true };
+  const last: SearchInput = { ...typed, words: corrected ?? words, skipsCorrection: true };
   const found = corrected === null && !first.isUnfilled ? first : await runSearch(db, request, last);
   const next = how.exact || found.nearestPrice !== null ? null : nextInput(found, last);
   const again = next === null ? null : await runSearch(db, request, next);
@@ -75,7 +75,7 @@ async function find(
     next !== null && again !== null && isBetter(again, found) ? [next, again] : [last, found];
   const { nearestPrice } = result;
   const shown =
-    nearestPrice !== null && how.isPriceRead
+    nearestPrice !== null && how.isPriceRecognised
       ? { ...(await searchAnyPrice(db, request, input)), nearestPrice }
       : result;
   return input.words === last.words
@@ -110,7 +110,7 @@ function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   const isPeopleAlone = found.isOnlyRelated && AUDIENCE.test(last.words.toLowerCase());
   const needed =
     found.whole === 0 || isPeopleAlone ? replaceBrands(found.necessaryWords ?? last.words) : last.words;
-  const words = found.isNamed ? needed : withShorterNames(needed);
+  const words = found.isOutsideDescriptions ? needed : withShorterNames(needed);
   return words === last.words ? null : { ...last, words };
 }
 
@@ -129,7 +129,7 @@ async function searchRetailer(
   const found: Found =
     rest === ''
       ? { ...NOTHING_FOUND, page: toListingPage(await runBatch(db, listingStatements(db, ofRetailer))) }
-      : await runSearch(db, ofRetailer, { ...input, words: rest, isLast: true });
+      : await runSearch(db, ofRetailer, { ...input, words: rest, skipsCorrection: true });
   return { ...found, corrected: null, words: rest, recognised: [named, ...found.recognised] };
 }
 
@@ -137,7 +137,7 @@ async function searchRetailer(
 async function findBySize(
   db: Database,
   request: ListingRequest,
-  { words }: QueryReading,
+  { words }: ParsedQuery,
   literal: readonly StructureKind[],
 ): Promise<Found | null> {
   const isOpen = request.filters.options.length === 0 && !literal.includes('option');
@@ -151,7 +151,7 @@ async function findBySize(
 }
 
 /** Filters set by the call take precedence over filters read from its query. */
-function withReadFilters(chosen: ProductFilters, read: QueryReading['filters']): ProductFilters {
+function withRecognisedFilters(chosen: ProductFilters, read: ParsedQuery['filters']): ProductFilters {
   const isPriceChosen = chosen.min_price !== undefined || chosen.max_price !== undefined;
   return {
     ...chosen,

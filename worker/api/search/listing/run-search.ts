@@ -15,8 +15,8 @@ import {
 } from '../ranking/named.repository.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
-import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
-import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
+import { statisticsStatement, toIndexStatistics } from '../spelling/spelling.repository.ts';
+import { correctSpelling, type IndexStatistics } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
 import { withoutPhrases } from '../words/synonyms.ts';
 import { NO_FACETS } from './facets.ts';
@@ -53,24 +53,24 @@ export type Found = {
 export type SearchInput = Pick<ListingQuery, 'literal'> & {
   words: string;
   /** True if the result is shown without further spelling correction. */
-  isLast: boolean;
+  skipsCorrection: boolean;
   /** True if phrases with synonyms are split into words, because nothing matches the phrases. */
   isSplit?: boolean;
 };
 
-type ReadBeside = NamedColumns & {
+type ExtraColumns = NamedColumns & {
   synonyms: string;
   retailers: string;
   nearest_price: number | null;
-  is_named: 0 | 1;
+  is_outside_descriptions: 0 | 1;
 };
 
 /** The result of one search, and the values that decide whether to search again. */
 export type SearchResult = Found &
-  Pick<SearchKnowledge, 'isUnfilled'> & {
+  Pick<IndexStatistics, 'isUnfilled'> & {
     retailer: NamedRetailer | null;
     /** True if a product matches all words without its description. */
-    isNamed: boolean;
+    isOutsideDescriptions: boolean;
     /** True if the page has only related products. */
     isOnlyRelated: boolean;
     /** True if the query contains a phrase that has synonyms and can be split into words. */
@@ -85,7 +85,7 @@ export async function runSearch(
   request: ListingRequest,
   input: SearchInput,
 ): Promise<SearchResult> {
-  const { words, literal, isLast, isSplit = false } = input;
+  const { words, literal, skipsCorrection, isSplit = false } = input;
   const synonyms = isSplit ? withoutPhrases(knownSynonyms()) : knownSynonyms();
   const termsOf = (text: string) => toSearchTerms(text, synonyms);
   const terms = termsOf(words);
@@ -97,26 +97,26 @@ export async function runSearch(
     terms,
     names,
     options && { ...options, choices: toChoices(options), rest: termsOf(options.rest) },
-    isLast ? null : isProbablyCorrected(terms),
+    skipsCorrection ? null : isProbablyCorrected(terms),
   );
   const { known, ...page } = await runBatch(db, {
-    known: knowledgeStatement<ReadBeside>(db, terms, requested, [
+    known: statisticsStatement<ExtraColumns>(db, terms, requested, [
       SYNONYMS_COLUMN,
       retailersColumn(words),
       nearestPriceColumn(requested, request.filters),
       namedColumns(requested),
-      IS_NAMED_COLUMN,
+      IS_OUTSIDE_DESCRIPTIONS_COLUMN,
     ]),
     ...listingStatements(db, { ...request, search: requested }),
   });
   const [row] = known.rows;
   if (row !== undefined && learnSynonyms(row.synonyms)) return runSearch(db, request, input);
-  const knowledge = toKnowledge(row);
+  const knowledge = toIndexStatistics(row);
   const listed = toListingPage(page);
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
     retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
-    isNamed: row?.is_named === 1,
+    isOutsideDescriptions: row?.is_outside_descriptions === 1,
     isOnlyRelated: listed.relatedIds.length === listed.products.length,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     necessaryWords: necessaryWords(terms),
@@ -134,8 +134,8 @@ export async function runSearch(
   };
 }
 
-const IS_NAMED_COLUMN = sql`EXISTS (SELECT 1 FROM product_search
-  WHERE product_search MATCH '- description : (' || ${WHOLE_MATCH} || ')') AS is_named`;
+const IS_OUTSIDE_DESCRIPTIONS_COLUMN = sql`EXISTS (SELECT 1 FROM product_search
+  WHERE product_search MATCH '- description : (' || ${WHOLE_MATCH} || ')') AS is_outside_descriptions`;
 
 function necessaryWords(terms: readonly SearchTerm[]): string | null {
   const others = terms.filter(({ isAudience, isOccasion }) => isAudience !== true && isOccasion !== true);
@@ -170,7 +170,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 
 export const NOTHING_FOUND: SearchResult = {
   retailer: null,
-  isNamed: false,
+  isOutsideDescriptions: false,
   isOnlyRelated: false,
   hasPhrase: false,
   necessaryWords: null,

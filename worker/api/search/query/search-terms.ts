@@ -151,18 +151,18 @@ function readTerm(chunks: readonly Chunk[], synonyms: Synonyms): Reading {
 }
 
 /** The maximum number of chunks in dimensions (`2 in. x 4 in. x 8 ft.`) and in an amount (`1 1/2 sq ft`). */
-const MAX_SIDES = 8;
-const MAX_AMOUNT = 4;
+const MAX_DIMENSION_CHUNKS = 8;
+const MAX_AMOUNT_CHUNKS = 4;
 
 function readDimensions(chunks: readonly Chunk[]): Reading | null {
-  return readNumber(chunks, MAX_SIDES, (text) => {
+  return readNumber(chunks, MAX_DIMENSION_CHUNKS, (text) => {
     const [first, ...others] = phrasesOfDimensions(text);
     return first === undefined ? null : { phrases: [first, ...others], bare: null, isAmount: false };
   });
 }
 
 function readAmount(chunks: readonly Chunk[]): Reading | null {
-  return readNumber(chunks, MAX_AMOUNT, (text) => {
+  return readNumber(chunks, MAX_AMOUNT_CHUNKS, (text) => {
     const { phrases: [first, ...others] = [], bare = null } = readAmountText(text) ?? {};
     return first === undefined ? null : { phrases: [first, ...others], bare, isAmount: true };
   });

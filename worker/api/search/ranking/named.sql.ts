@@ -6,8 +6,8 @@ import type { QueryNames } from '../query/query-names.ts';
  * These decide whether a name is meant as a filter: the number of best matches that are checked, and the share of them
  * that must fit the name.
  */
-export const NAME_FILTER_SAMPLE = 48;
-export const CERTAIN_SHARE = 0.9;
+export const CHECKED_MATCHES = 48;
+export const SHARE_TO_FILTER = 0.9;
 
 /**
  * SQL: the longest name of each kind in the query, without plural endings. Categories with the same name count as one.
@@ -35,8 +35,8 @@ export const IS_OF_NAMED = sql`iif(n.kind = 'brand', p.brand_id IN (SELECT value
 export function namedTable(names: QueryNames, whole: Sql): Sql {
   return sql`named AS MATERIALIZED (SELECT n.*, iif(n.words = ${names.all}, 0,
     coalesce((SELECT avg(${IS_OF_NAMED}) FROM (SELECT rowid AS id FROM product_search
-        WHERE product_search MATCH ${whole} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best
-      CROSS JOIN product p ON p.id = best.id), 0) >= ${raw(CERTAIN_SHARE)}) AS is_certain
+        WHERE product_search MATCH ${whole} ORDER BY rank LIMIT ${raw(CHECKED_MATCHES)}) best
+      CROSS JOIN product p ON p.id = best.id), 0) >= ${raw(SHARE_TO_FILTER)}) AS is_certain
     FROM (${namedSql(names)}) n)`;
 }
 

@@ -62,7 +62,7 @@ const RARITY_SCALE = 100_000;
 export const MATCH_KINDS = { full: 0, loose: 1, partial: 2, distant: 3, unranked: 4 };
 
 /** Added to the sort key of partial matches, so that they rank after every full match. */
-const BEHIND_ALL = 1_000_000;
+const PARTIAL_PENALTY = 1_000_000;
 
 /**
  * SQL on a row of the search index: whether it matches all typed words and the brand, category and options that are
@@ -99,7 +99,7 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
 }
 
 /** SQL: the best full matches, by bm25 only, with the columns of {@link rankedIds}. */
-export function unrankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
+export function idsByBm25(search: Search, conditions: Sql | null, limit: number): Sql {
   return sql`WITH ${searchTables(search)}
     SELECT id, rank AS sort_key, ${raw(MATCH_KINDS.unranked)} AS match_kind FROM (${bestMatches(search, conditions, limit)})`;
 }
@@ -137,7 +137,9 @@ function filling(search: Search): Sql {
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
   const isWhole =
-    options === null ? sql`p.is_whole` : sql`(p.is_whole AND (${MATCHES_INTERPRETATION} OR ${IS_NAMED}))`;
+    options === null
+      ? sql`p.is_whole`
+      : sql`(p.is_whole AND (${MATCHES_INTERPRETATION} OR ${NAME_HAS_TERM}))`;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
   const named =
     names === null
@@ -147,7 +149,7 @@ function scored(search: Search, matches: Sql): Sql {
   const bm25 =
     terms.length > 1
       ? sql`p.bm25`
-      : sql`iif(NOT ${IS_NAMED} AND ${isMatch(IN_CATEGORY, sql`p.id`)}, 0, p.bm25)`;
+      : sql`iif(NOT ${NAME_HAS_TERM} AND ${isMatch(IN_CATEGORY, sql`p.id`)}, 0, p.bm25)`;
   return sql`WITH ${searchTables(search)}, match AS (
       SELECT id, rank / min(rank) OVER () AS bm25, is_whole,
         row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
@@ -175,7 +177,7 @@ function scored(search: Search, matches: Sql): Sql {
         + ${raw(WEIGHTS.popularity)} * p.popularity
         + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_pictured AS score
       FROM candidate p)
-    SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key,
+    SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(PARTIAL_PENALTY)}) AS sort_key,
       CASE WHEN NOT is_whole THEN iif(is_of_named OR ${isMatch(namesAny(search, sql`WHERE term ->> 'isSelective'`), sql`score.id`)},
           ${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)})
         WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
@@ -261,7 +263,7 @@ const ENDING = sql`CASE WHEN NOT (t.term ->> 'isBeside') AND (substr(p.singular_
 const IN_CATEGORY = sql`'category : (' || ${CLOSE_MATCH} || ')'`;
 
 /** SQL on a candidate `p`: whether its name contains a word of the query or a synonym. */
-const IS_NAMED = sql`EXISTS (SELECT 1 FROM weighed t WHERE instr(p.singular_name, t.words) > 0
+const NAME_HAS_TERM = sql`EXISTS (SELECT 1 FROM weighed t WHERE instr(p.singular_name, t.words) > 0
   OR EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0))`;
 
 /** SQL on a term: its weight relative to the other terms. Rare terms weigh more. */

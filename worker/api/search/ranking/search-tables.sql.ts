@@ -1,7 +1,7 @@
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import type { MatchExpressions, Search } from '../query/search-query.ts';
-import { CERTAIN_SHARE, IS_OF_NAMED, NAME_FILTER_SAMPLE, namedTable } from './named.sql.ts';
+import { CHECKED_MATCHES, IS_OF_NAMED, namedTable, SHARE_TO_FILTER } from './named.sql.ts';
 
 /** If a search has fewer full matches than this, the best partial matches fill the result up to this number. */
 export const FILLED_UP_TO = 48;
@@ -142,7 +142,7 @@ type Options = NonNullable<Search['options']>;
 function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
-    WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(NAME_FILTER_SAMPLE)}) best`;
+    WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(CHECKED_MATCHES)}) best`;
   const inCategory =
     names === null
       ? raw(0)
@@ -151,5 +151,5 @@ function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Optio
   const isOption = sql`(EXISTS (SELECT 1 FROM ${best(within('name', matching(rest)))} WHERE ${has}) OR ${inCategory})`;
   return isExplicit
     ? isOption
-    : sql`(${isOption} AND (SELECT coalesce(avg(${has}), 1) FROM ${best(within('- options', matching(whole)))}) >= ${raw(CERTAIN_SHARE)})`;
+    : sql`(${isOption} AND (SELECT coalesce(avg(${has}), 1) FROM ${best(within('- options', matching(whole)))}) >= ${raw(SHARE_TO_FILTER)})`;
 }

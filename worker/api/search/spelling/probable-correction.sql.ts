@@ -1,7 +1,7 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { SearchTerm } from '../query/search-terms.ts';
 import { spellingsOf } from './spelling.ts';
-import { MAX_LETTERS, TWO_WRONG_FROM } from './spelling-forms.ts';
+import { MAX_LETTERS, TWO_ERRORS_FROM } from './spelling-forms.ts';
 
 /**
  * SQL on the table `term` of a search: whether a word that no product contains will probably be corrected. Words that
@@ -16,7 +16,7 @@ export function isProbablyCorrected(terms: readonly SearchTerm[]): Sql {
     CROSS JOIN (SELECT value AS at FROM json_each('[${raw(PLACES)}]')) lost
     CROSS JOIN search_spelling s ON s.form = ${withLetter('')}
     WHERE term.products = 0 AND w.place = term.place AND lost.at <= length(typed) + 1 AND (
-      length(s.word) >= ${raw(TWO_WRONG_FROM)} OR s.form IN (typed, s.word) OR s.word GLOB ${withLetter('char(63) || ')}
+      length(s.word) >= ${raw(TWO_ERRORS_FROM)} OR s.form IN (typed, s.word) OR s.word GLOB ${withLetter('char(63) || ')}
       OR s.word = substr(typed, 1, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2)))`;
 }
 

@@ -13,7 +13,7 @@ export function searchWords(text: string, minLetters = MIN_LETTERS): string[] {
 }
 
 /** Words of at least this length may have two wrong letters. */
-export const TWO_WRONG_FROM = 7;
+export const TWO_ERRORS_FROM = 7;
 
 /**
  * Returns the forms by which a word of the catalogue is found: the word, the word without each one of its letters, and
@@ -23,7 +23,7 @@ export const TWO_WRONG_FROM = 7;
 export function spellingForms(word: string): string[] {
   const letters = [...word];
   const lacking = letters.map((_, lost) => letters.toSpliced(lost, 1).join(''));
-  return [...new Set([word, ...lacking, ...(word.length < TWO_WRONG_FROM ? [] : [skeletonOf(word)])])];
+  return [...new Set([word, ...lacking, ...(word.length < TWO_ERRORS_FROM ? [] : [skeletonOf(word)])])];
 }
 
 /**

@@ -5,7 +5,7 @@ import { joinSql, prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
 import { FILLED_UP_TO, searchTables, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
-import { type SearchKnowledge, spellingVariants, wordSplits } from './spelling.ts';
+import { type IndexStatistics, spellingVariants, wordSplits } from './spelling.ts';
 
 /** Counting stops here: it does not matter which of two common terms is rarer. */
 const COUNTED_MATCHES = 1_000;
@@ -16,7 +16,7 @@ const CANDIDATES = 60;
 /**
  * Lists are JSON strings. They are null if a product has all typed words as they are, because no word is then looked up.
  */
-type KnowledgeRow = {
+type StatisticsRow = {
   /** The number of products that match all typed words, counted up to `FILLED_UP_TO`. */
   whole: number;
   is_unfilled: 0 | 1;
@@ -25,23 +25,23 @@ type KnowledgeRow = {
 };
 
 /**
- * Reads the input of {@link toKnowledge} in one statement, because separate statements would each search for the full
+ * Reads the input of {@link toIndexStatistics} in one statement, because separate statements would each search for the full
  * matches first.
  * @param columns further columns to read from the tables of the search
  */
-export function knowledgeStatement<More extends object>(
+export function statisticsStatement<More extends object>(
   db: Database,
   terms: readonly SearchTerm[],
   search: Search,
   columns: readonly Sql[],
-): Statement<KnowledgeRow & More> {
+): Statement<StatisticsRow & More> {
   const isCorrected = search.part?.isCorrected ?? null;
   const lookups = terms.map((term) => ({
     match: toMatchTerm(term, term.isPrefix),
     forms: spellingVariants(term),
     splits: wordSplits(term),
   }));
-  return prepare<KnowledgeRow & More>(db)`
+  return prepare<StatisticsRow & More>(db)`
     WITH ${searchTables({ ...search, part: null })},
     known AS MATERIALIZED (
       SELECT t.key AS place, t.value ->> 'match' AS match, t.value -> 'forms' AS forms, t.value -> 'splits' AS splits,
@@ -74,7 +74,7 @@ const CandidatesSchema = v.array(
   v.strictObject({ place: v.number(), word: v.string(), frequency: v.number(), together: v.number() }),
 );
 
-export function toKnowledge(row: KnowledgeRow | undefined): SearchKnowledge {
+export function toIndexStatistics(row: StatisticsRow | undefined): IndexStatistics {
   return {
     whole: row?.whole ?? 0,
     isUnfilled: row?.is_unfilled === 1,

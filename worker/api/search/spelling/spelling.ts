@@ -1,9 +1,9 @@
 import type { SearchTerm } from '../query/search-terms.ts';
 import { isRealWord } from '../words/real-words.ts';
-import { searchWords, skeletonOf, soundAlikes, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
+import { searchWords, skeletonOf, soundAlikes, spellingForms, TWO_ERRORS_FROM } from './spelling-forms.ts';
 
 /** The index's statistics about a search. Lists are in the order of its terms. */
-export type SearchKnowledge = {
+export type IndexStatistics = {
   /** The number of products that match all typed words, counted up to `FILLED_UP_TO`. */
   whole: number;
   /** True if no partial matches were added, because a correction was expected. */
@@ -33,13 +33,13 @@ const MORE_FREQUENT = 10;
 const MIN_TYPED_LETTERS = 3;
 
 /** The minimum length of both halves of a split word. Shorter halves are rarely words. */
-const LEAST_SPLIT = 3;
+const MIN_HALF = 3;
 
 /**
  * Returns the probable intended spelling, or null if there is nothing to correct. If products match all words because
  * the last word is the beginning of theirs, only that word can be wrong.
  */
-export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchKnowledge): string | null {
+export function correctSpelling(terms: readonly SearchTerm[], knowledge: IndexStatistics): string | null {
   const first = knowledge.whole === 0 ? 0 : terms.length - 1;
   const words = terms.map((term, place) => (place < first ? null : correctTerm(term, place, knowledge)));
   return words.every((word) => word === null)
@@ -60,7 +60,7 @@ export function wordSplits(term: SearchTerm): string[] {
   const [word = ''] = spellingsOf(term);
   const places = Array.from({ length: word.length }, (_, place) => place);
   return places
-    .filter((place) => Math.min(place, word.length - place) >= LEAST_SPLIT)
+    .filter((place) => Math.min(place, word.length - place) >= MIN_HALF)
     .map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
 }
 
@@ -81,7 +81,7 @@ export function spellingsOf({ phrases }: SearchTerm): string[] {
 function correctTerm(
   term: SearchTerm,
   place: number,
-  { matches, candidates }: SearchKnowledge,
+  { matches, candidates }: IndexStatistics,
 ): string | null {
   // Synonyms are known only for real words.
   if (term.synonyms.length > 0) return null;
@@ -92,7 +92,7 @@ function correctTerm(
     .map((candidate) => ({ ...candidate, distance: distanceOf(term, candidate.word) }))
     .filter(({ word, distance, frequency, together }) =>
       known === 0
-        ? distance <= (word.length < TWO_WRONG_FROM ? 1 : 2) && (isAlone || together > 0)
+        ? distance <= (word.length < TWO_ERRORS_FROM ? 1 : 2) && (isAlone || together > 0)
         : distance === 1 && together > 0 && frequency >= MORE_FREQUENT * known,
     );
   const [best] = near.sort(

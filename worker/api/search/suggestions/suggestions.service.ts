@@ -3,10 +3,10 @@ import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { countableQuery } from '../counts/search-counter.ts';
 import { findHelpTopic, suggestHelpTopic } from '../query/help-topics.ts';
-import { readStructure } from '../query/query-structure.ts';
+import { parseQuery } from '../query/parse-query.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toNameTerm, toSearchTerms } from '../query/search-terms.ts';
-import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
+import { statisticsStatement, toIndexStatistics } from '../spelling/spelling.repository.ts';
 import { correctSpelling } from '../spelling/spelling.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
 import { findSuggestions, listPopularQueries, type SuggestionExpressions } from './suggestions.repository.ts';
@@ -53,8 +53,8 @@ async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promi
   const found = await findSuggestions(db, q, expressionsOf(terms, ' AND '));
   if (isAny(found)) return found;
   const search = buildSearch(terms);
-  const [known] = await rowsOf(knowledgeStatement(db, terms, search, []));
-  const knowledge = toKnowledge(known);
+  const [known] = await rowsOf(statisticsStatement(db, terms, search, []));
+  const knowledge = toIndexStatistics(known);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
     const instead = await findSuggestions(db, corrected, expressionsOf(termsOf(corrected), ' AND '));
@@ -72,7 +72,7 @@ const UNFINISHED =
 
 /** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
-  return termsOf(readStructure(q, ['help']).words.replace(UNFINISHED, ''));
+  return termsOf(parseQuery(q, ['help']).words.replace(UNFINISHED, ''));
 }
 
 function termsOf(words: string): SearchTerm[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readStructure } from '#worker/api/search/query/query-structure.ts';
+import { parseQuery } from '#worker/api/search/query/parse-query.ts';
 
 function read(q: string): Record<string, unknown> {
-  const { words, filters } = readStructure(q, []);
+  const { words, filters } = parseQuery(q, []);
   return { words, ...filters };
 }
 
@@ -111,8 +111,8 @@ describe('a stock or order in a query', () => {
     ['bestsellers', 'popular'],
     ['cheapest', 'price_asc'],
   ])('%s', (q, sort) => {
-    expect(readStructure(q, [])).toMatchObject({ words: '', sort });
-    expect(readStructure(q, []).recognised).toContainEqual(
+    expect(parseQuery(q, [])).toMatchObject({ words: '', sort });
+    expect(parseQuery(q, []).recognised).toContainEqual(
       expect.objectContaining({ kind: 'sort', filter: { sort } }),
     );
   });
@@ -120,14 +120,14 @@ describe('a stock or order in a query', () => {
   it.each([['cheap laptop'], ['laptop lowest price'], ['affordable laptop']])(
     'of prices applies beside the words for a product: %s',
     (q) => {
-      expect(readStructure(q, [])).toMatchObject({ words: 'laptop', sort: 'price_asc' });
+      expect(parseQuery(q, [])).toMatchObject({ words: 'laptop', sort: 'price_asc' });
     },
   );
 
   it.each([['newest laptop'], ['best rated laptop'], ['laptop top-rated']])(
     'is ignored beside the words for a product: %s',
     (q) => {
-      expect(readStructure(q, [])).toMatchObject({ words: 'laptop', sort: null });
+      expect(parseQuery(q, [])).toMatchObject({ words: 'laptop', sort: null });
     },
   );
 });
@@ -171,25 +171,25 @@ describe('words of help', () => {
     ['promo code', 'payment'],
     ['is this shop legit', 'contact'],
   ])('are all that is wanted: %s', (q, topic) => {
-    expect(readStructure(q, [])).toMatchObject({
+    expect(parseQuery(q, [])).toMatchObject({
       words: '',
       recognised: [{ kind: 'help', name: topic, applied: true }],
     });
   });
 
   it('stand beside what is searched for', () => {
-    expect(readStructure('return kettle', [])).toMatchObject({
+    expect(parseQuery('return kettle', [])).toMatchObject({
       words: 'return kettle',
       recognised: [{ kind: 'help', name: 'returns', applied: false }],
     });
-    expect(readStructure('couch on mobicred', [])).toMatchObject({
+    expect(parseQuery('couch on mobicred', [])).toMatchObject({
       words: 'couch on mobicred',
       recognised: [{ kind: 'help', name: 'payment', applied: false }],
     });
   });
 
   it.each([['zapper'], ['store card']])('stand beside goods of the same name: %s', (q) => {
-    expect(readStructure(q, [])).toMatchObject({
+    expect(parseQuery(q, [])).toMatchObject({
       words: q,
       recognised: [{ kind: 'help', name: 'payment', applied: false }],
     });
@@ -218,20 +218,20 @@ describe('words of help', () => {
     ['phone'],
     ['how to cook'],
   ])('are not seen in %s', (q) => {
-    expect(readStructure(q, []).recognised).toEqual([]);
+    expect(parseQuery(q, []).recognised).toEqual([]);
   });
 });
 
 it('ignores the words of a removed filter, but searches for words of help', () => {
-  expect(readStructure('takkies on sale under R800', ['price'])).toMatchObject({
+  expect(parseQuery('takkies on sale under R800', ['price'])).toMatchObject({
     words: 'takkies',
     filters: { on_sale: true },
   });
-  expect(readStructure('red takkies on sale', ['sale', 'option'])).toMatchObject({
+  expect(parseQuery('red takkies on sale', ['sale', 'option'])).toMatchObject({
     words: 'takkies',
     filters: {},
   });
-  expect(readStructure('delivery', ['help'])).toMatchObject({
+  expect(parseQuery('delivery', ['help'])).toMatchObject({
     words: 'delivery',
     filters: {},
     recognised: [],
@@ -239,7 +239,7 @@ it('ignores the words of a removed filter, but searches for words of help', () =
 });
 
 it('says what it has read, and as which filter', () => {
-  expect(readStructure('jeans over R200 under R400 on sale', []).recognised).toEqual([
+  expect(parseQuery('jeans over R200 under R400 on sale', []).recognised).toEqual([
     { kind: 'sale', text: 'on sale', name: 'On sale', applied: true, filter: { on_sale: '1' } },
     {
       ...{ kind: 'price', text: 'over R200 under R400', name: 'Price', applied: true },

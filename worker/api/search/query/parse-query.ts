@@ -4,7 +4,7 @@ import { readOptions } from './query-options.ts';
 import { readPrices } from './query-price.ts';
 
 /** The interpretation of a query: its filters and its search words. */
-export type QueryReading = {
+export type ParsedQuery = {
   /** The words to search for. */
   words: string;
   /** Filters that the query certainly requests. */
@@ -19,31 +19,30 @@ export type QueryReading = {
  * @param literal the kinds that do not filter the results. Help words then are search words. The words of other kinds
  * are dropped, because they describe no product: without its price, "shoes under R600" is a search for shoes.
  */
-export function readStructure(q: string, literal: readonly StructureKind[]): QueryReading {
-  let reading: QueryReading = { words: q.replace(/\s+/g, ' '), filters: {}, sort: null, recognised: [] };
+export function parseQuery(q: string, literal: readonly StructureKind[]): ParsedQuery {
+  let parsed: ParsedQuery = { words: q.replace(/\s+/g, ' '), filters: {}, sort: null, recognised: [] };
   for (const { kind, take } of PARTS) {
     const isLiteral = literal.includes(kind);
-    const part = reading.words === '' || (isLiteral && kind === 'help') ? null : take(reading.words);
-    if (part !== null)
-      reading = isLiteral ? { ...reading, words: part.words } : withPart(reading, kind, part);
+    const part = parsed.words === '' || (isLiteral && kind === 'help') ? null : take(parsed.words);
+    if (part !== null) parsed = isLiteral ? { ...parsed, words: part.words } : withPart(parsed, kind, part);
   }
-  const rest = literal.includes('option') ? readOptions(reading.words)?.rest : undefined;
-  return { ...reading, words: tidy(rest ?? reading.words) };
+  const rest = literal.includes('option') ? readOptions(parsed.words)?.rest : undefined;
+  return { ...parsed, words: tidy(rest ?? parsed.words) };
 }
 
 function tidy(words: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-function withPart(reading: QueryReading, kind: StructureKind, part: Part): QueryReading {
+function withPart(parsed: ParsedQuery, kind: StructureKind, part: Part): ParsedQuery {
   const { words, text, name, filters = {}, sort = null, applied = true } = part;
   const parameters = Object.entries(filters).map(([key, value]) => [key, String(Number(value))]);
   const filter = { ...Object.fromEntries(parameters), ...(sort === null ? {} : { sort }) };
   return {
     words: tidy(words),
-    filters: { ...reading.filters, ...filters },
-    sort: sort ?? reading.sort,
-    recognised: [...reading.recognised, { kind, text, name, applied, filter }],
+    filters: { ...parsed.filters, ...filters },
+    sort: sort ?? parsed.sort,
+    recognised: [...parsed.recognised, { kind, text, name, applied, filter }],
   };
 }
 
@@ -52,7 +51,7 @@ type Part = {
   words: string;
   text: string;
   name: string;
-  filters?: QueryReading['filters'];
+  filters?: ParsedQuery['filters'];
   sort?: ListingSort;
   applied?: boolean;
 };
