@@ -3,8 +3,8 @@ import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { pagePathOfPayload } from '#shared/navigation/payload-path.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import type { FetchHandler } from './serve-chunks.ts';
 import { setCommonHeaders, setPageSecurityHeaders } from './security-headers.ts';
+import type { FetchHandler } from './serve-chunks.ts';
 
 /**
  * The response if even the error page fails (R-ERR-PAGE): plain HTML that needs neither React, nor configuration, nor a

@@ -27,6 +27,8 @@ describe('a price in a query', () => {
     ['jeans 400 to 200 rand', 'jeans', { min_price: 200, max_price: 400 }],
     ['jeans between R200 and R400', 'jeans', { min_price: 200, max_price: 400 }],
     ['between 200 and 400 jeans', 'jeans', { min_price: 200, max_price: 400 }],
+    ['something nice under R50', '', { max_price: 50 }],
+    ['what can I buy for a braai', 'for a braai', {}],
     ['kettle R350', 'kettle', { max_price: 350 }],
     ['kettle R13', 'kettle R13', {}],
     ['jeans between 200 and 400', 'jeans', { min_price: 200, max_price: 400 }],

@@ -115,6 +115,29 @@ describe('a search', () => {
     expect((await namesFor('curling'))[0]).toBe('Long-Handled Slider for Beginners');
   });
 
+  it('shows what only mentions a word if nothing else has it', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Mentions')];
+    await aProduct({
+      name: 'Cough Syrup',
+      description: 'Keep away from a stethoscope.',
+      supplierId,
+      brandId,
+    });
+    expect((await listing({ q: 'stethoscopes' })).meta).toMatchObject({ total: 1, distant_ids: [] });
+    await aProduct({ name: 'Steel Stethoscope', supplierId, brandId });
+    expect((await listing({ q: 'stethoscopes' })).meta.distant_ids).toHaveLength(1);
+  });
+
+  it('takes products for named by their tags if there is no other and the query is one word', async () => {
+    await aProduct({
+      name: 'Lump Coal',
+      tags: 'anthracite',
+      supplierId: await aSupplier(),
+      brandId: await aBrand('Coals'),
+    });
+    expect((await listing({ q: 'anthracite' })).meta).toMatchObject({ total: 1, related_ids: [] });
+  });
+
   it('finds synonyms in names, not in descriptions', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Windproof')];
     await aProduct({ name: 'Tool Chest', description: 'Powder coated steel.', supplierId, brandId });
@@ -197,6 +220,8 @@ describe('a search', () => {
     ['gifts for my dad', 'Beard Razor'],
     ['present for mom', 'Silk Scarf'],
     ['birthday present for mom', 'Silk Scarf'],
+    ['mother’s day', 'Silk Scarf'],
+    ['Fathers Day gifts', 'Beard Razor'],
     ['geskenk vir ma', 'Silk Scarf'],
     ['gift for a 5 year old', 'Wooden Puzzle'],
   ])('finds what people give for %j', async (q, name) => {

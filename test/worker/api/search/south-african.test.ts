@@ -140,6 +140,14 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['braai tools', 'Braaibroodjie Grid'],
   ['back to school', 'School Backpack'],
   ['pasta', 'Durum Spaghetti 500 g'],
+  ['my wifi goes off when power is out', 'Mini UPS for Wi-Fi Routers'],
+  ['something to keep food cold', 'Cooler Box'],
+  ['keep drinks hot', 'Vacuum Flask 1 L'],
+  ['how to save electricity', 'Geyser Blanket 150 L'],
+  ['koffee', 'Stoep Blend Coffee'],
+  ['nappy', 'Nappies, Size 3'],
+  ['houtskool', 'Lump Charcoal 4 kg'],
+  ['camping gear', 'Camp Axe 600 g'],
 ];
 
 /**

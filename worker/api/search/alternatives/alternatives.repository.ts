@@ -44,11 +44,11 @@ export function alternativesStatements(db: Database, search: Search | null, cate
   };
 }
 
-/** SQL: the id of the given category. If none is given, the id of the category with the most partial matches. */
+/** SQL: the id of the given category. If none is given, the id of the category with the most partial matches outside descriptions. */
 function nearestCategory(search: Search | null, categoryId: number | null): Sql {
   if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
   return sql`(WITH ${searchTables(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
-      WHERE product_search MATCH ${partMatch(search)} ORDER BY rank LIMIT ${raw(NEAREST_SAMPLE)}) best
+      WHERE product_search MATCH '- description : (' || ${partMatch(search)} || ')' ORDER BY rank LIMIT ${raw(NEAREST_SAMPLE)}) best
     CROSS JOIN product_category pc ON pc.product_id = best.id
     GROUP BY pc.category_id ORDER BY count(*) DESC, pc.category_id LIMIT 1)`;
 }

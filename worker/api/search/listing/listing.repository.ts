@@ -53,16 +53,19 @@ export function listingStatements(db: Database, request: ListingRequest) {
 
 type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
 
-const PARTIAL: ReadonlySet<number | undefined> = new Set([MATCH_KINDS.partial, MATCH_KINDS.distant]);
+const { loose, mentioned, partial, distant } = MATCH_KINDS;
+const PARTIAL: ReadonlySet<number | undefined> = new Set([partial, distant]);
+const DISTANT: ReadonlySet<number> = new Set([mentioned, distant]);
+const RELATED: ReadonlySet<number> = new Set([loose, mentioned, partial, distant]);
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
-  const idsOf = (isMeant: (kind: number) => boolean) =>
-    products.rows.filter(({ match_kind }) => isMeant(match_kind)).map(({ id }) => id);
+  const idsOf = (meant: ReadonlySet<number>) =>
+    products.rows.filter(({ match_kind }) => meant.has(match_kind)).map(({ id }) => id);
   return {
     products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
-    relatedIds: idsOf((kind) => kind === MATCH_KINDS.loose || PARTIAL.has(kind)),
-    distantIds: idsOf((kind) => kind === MATCH_KINDS.distant),
+    relatedIds: idsOf(RELATED),
+    distantIds: idsOf(DISTANT),
     isPartial: PARTIAL.has(kinds[0]),
     isRestPartial: PARTIAL.has(kinds.at(-1)),
     total: counts.rows[0]?.total ?? 0,

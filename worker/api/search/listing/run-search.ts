@@ -13,7 +13,7 @@ import {
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
-import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
+import { OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
 import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
 import { statisticsStatement, toIndexStatistics } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type IndexStatistics } from '../spelling/spelling.ts';
@@ -119,7 +119,7 @@ export async function runSearch(
     isOutsideDescriptions: row?.is_outside_descriptions === 1,
     isOnlyRelated: listed.relatedIds.length === listed.products.length,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
-    necessaryWords: necessaryWords(terms),
+    necessaryWords: necessaryWords(words, terms),
     page: listed,
     whole: knowledge.whole,
     nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
@@ -135,12 +135,14 @@ export async function runSearch(
 }
 
 const IS_OUTSIDE_DESCRIPTIONS_COLUMN = sql`EXISTS (SELECT 1 FROM product_search
-  WHERE product_search MATCH '- description : (' || ${WHOLE_MATCH} || ')') AS is_outside_descriptions`;
+  WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS}) AS is_outside_descriptions`;
 
-function necessaryWords(terms: readonly SearchTerm[]): string | null {
+function necessaryWords(words: string, terms: readonly SearchTerm[]): string | null {
   const others = terms.filter(({ isAudience, isOccasion }) => isAudience !== true && isOccasion !== true);
   const isAny = others.length > 0 && others.length < terms.length;
-  return isAny ? others.map(({ typed }) => typed).join(' ') : null;
+  // Without "size", which is no term, a number is no size.
+  const written = others.map(({ typed }) => (words.includes(`size ${typed}`) ? `size ${typed}` : typed));
+  return isAny ? written.join(' ') : null;
 }
 
 /** Returns the kinds of names in the query that may still become filters. */

@@ -1,4 +1,5 @@
 import type { ListingQuery, ListingSort, Recognised, StructureKind } from '#shared/contract/listing.ts';
+import { FILLER_WORDS, STOP_WORDS } from '../words/filler-words.ts';
 import { findHelpTopic } from './help-topics.ts';
 import { readOptions } from './query-options.ts';
 import { readPrices } from './query-price.ts';
@@ -27,7 +28,18 @@ export function parseQuery(q: string, literal: readonly StructureKind[]): Parsed
     if (part !== null) parsed = isLiteral ? { ...parsed, words: part.words } : withPart(parsed, kind, part);
   }
   const rest = literal.includes('option') ? readOptions(parsed.words)?.rest : undefined;
-  return { ...parsed, words: tidy(rest ?? parsed.words) };
+  return { ...parsed, words: withoutFillers(tidy(rest ?? parsed.words), parsed) };
+}
+
+/** The beginning of a question for products: "what can I buy for a braai". */
+const QUESTION_FOR_GOODS =
+  /^(?:what|which|where) (?:can|do|should|must) (?:i|we) (?:buy|get|use|find|give)(?= )/iu;
+
+/** Returns an empty string for "something nice", if the query also has filters ("under R50"). */
+function withoutFillers(words: string, { recognised }: ParsedQuery): string {
+  const isFiller = (word: string) => STOP_WORDS.has(word) || FILLER_WORDS.has(word);
+  const isAnything = recognised.length > 0 && words.toLowerCase().split(' ').every(isFiller);
+  return isAnything ? '' : words.replace(QUESTION_FOR_GOODS, '').trim();
 }
 
 function tidy(words: string): string {

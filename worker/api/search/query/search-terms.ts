@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../words/filler-words.ts';
 import { foldAccents } from '../words/fold-accents.ts';
-import { giftIdeas, withoutRecipient } from '../words/gift-ideas.ts';
+import { giftIdeas, withoutRecipient, withPresents } from '../words/gift-ideas.ts';
 import { withoutApostrophes } from '../words/ranking-words.ts';
 import { BUILT_IN_SYNONYMS, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
 import { numberSpellings, phrasesOfDimensions, readAmountText } from '../words/units.ts';
@@ -45,7 +45,8 @@ const MAX_TERMS = 16;
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
-export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
+export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
+  const text = withPresents(query);
   const rest = withoutRecipient(text);
   const product = /[\p{L}\p{N}]/u.test(rest) ? rest : text;
   const chunks = product.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);

@@ -2,12 +2,14 @@ import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
+import { AUDIENCE } from '../query/search-terms.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
 import {
   CLOSE_MATCH,
   FILLED_UP_TO,
   MATCHES_INTERPRETATION,
+  OUTSIDE_DESCRIPTIONS,
   partMatch,
   searchTables,
   WHOLE_MATCH,
@@ -56,10 +58,11 @@ const RARITY_SCALE = 100_000;
 /**
  * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name or a
  * synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
+ * `mentioned`: a loose match with all words only in its description, while others have them elsewhere.
  * `distant`: a partial match whose name, brand and category contain none of the words.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
-export const MATCH_KINDS = { full: 0, loose: 1, partial: 2, distant: 3, unranked: 4 };
+export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distant: 4, unranked: 5 };
 
 /** Added to the sort key of partial matches, so that they rank after every full match. */
 const PARTIAL_PENALTY = 1_000_000;
@@ -182,6 +185,9 @@ function scored(search: Search, matches: Sql): Sql {
           ${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)})
         WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
           THEN ${raw(MATCH_KINDS.full)}
+        WHEN EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})
+          AND NOT ${isMatch(sql`'- description : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`, sql`score.id`)}
+          THEN ${raw(MATCH_KINDS.mentioned)}
         ELSE ${raw(MATCH_KINDS.loose)} END AS match_kind
     FROM score`;
 }
@@ -189,7 +195,8 @@ function scored(search: Search, matches: Sql): Sql {
 /**
  * SQL: the ids of products that the query names: their texts outside the description contain all its words, and
  * {@link namesAny} of the words. Products of a category that is named in full are named, too. If there are none and the
- * query is one word, so are those with the word in their category's name.
+ * query is one word, other than for people, so are those with the word in their category's name, or else in their tags
+ * and options.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -202,11 +209,13 @@ function namedMatches(search: Search): Sql {
       : sql`UNION SELECT found.id FROM (${ids(all, RANKED_MATCHES)}) found
         WHERE EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
           WHERE pc.product_id = found.id AND a.ancestor_id IN (${joinSql(categories, ' UNION ALL ')}))`;
-  const named = sql`own AS MATERIALIZED (SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory})`;
-  return search.terms.length > 1
-    ? sql`WITH ${named} SELECT id FROM own`
-    : sql`WITH ${named} SELECT id FROM own UNION ALL
-      SELECT id FROM (${ids(IN_CATEGORY)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
+  const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory}`;
+  const [term, ...others] = search.terms;
+  if (others.length > 0 || AUDIENCE.test(term?.typed.trim() ?? '')) return own;
+  return sql`WITH own AS MATERIALIZED (${own}),
+      of_kind AS MATERIALIZED (SELECT id FROM (${ids(IN_CATEGORY)}) WHERE NOT EXISTS (SELECT 1 FROM own))
+    SELECT id FROM own UNION ALL SELECT id FROM of_kind
+    UNION ALL SELECT id FROM (${ids(all)}) WHERE NOT EXISTS (SELECT 1 FROM own) AND NOT EXISTS (SELECT 1 FROM of_kind)`;
 }
 
 /** SQL: whether the product with this id matches an expression. */

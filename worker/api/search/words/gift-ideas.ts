@@ -1,11 +1,12 @@
 const WOMEN = 'her|ma|mom|mum|mother|mommy|wife|girlfriend|sister|gogo|granny|grandma|ouma';
 const MEN = 'him|pa|dad|father|daddy|husband|boyfriend|brother|grandpa|oupa';
+const OCCASIONS = '(?:birthday|christmas|xmas|wedding|anniversary|house\\s?warming|graduation)';
 const AGE = String.raw`\d+[\s-]?years?[\s-]?olds?`;
 const CHILD = String.raw`${AGE}(?:\s+(?:boy|girl|child|son|daughter)s?)?`;
 
 /** The recipient of a present: "for my mom", "for a 3 year old boy", and its occasion. They describe no product. */
 const RECIPIENT = wordsPattern(
-  String.raw`birthday(?=\s+(?:gift|present)s?)|(?:for|vir)\s+(?:(?:a|an|my|our|the)\s+)?(?:${CHILD}|(?:${WOMEN}|${MEN}|son|daughter|them|me|someone|everyone|friend|teacher)s?)|${CHILD}`,
+  String.raw`${OCCASIONS}(?=\s+(?:gift|present)s?)|(?:for|vir)\s+(?:(?:a|an|my|our|the)\s+)?(?:${CHILD}|(?:${WOMEN}|${MEN}|son|daughter|them|me|someone|everyone|friend|teacher)s?)|${CHILD}`,
   'giu',
 );
 
@@ -25,7 +26,22 @@ const IDEAS = [
   },
 ] as const;
 
-/** Returns a query without the recipient of a present. */
+const GIFTS = '(?: (?:gift|present)s?)?$';
+
+/** Queries that end with a day for presents, or with another word for these. */
+const SPECIAL_DAYS = [
+  [wordsPattern(`mother['’]?s['’]? day${GIFTS}`), 'gift for mom'],
+  [wordsPattern(`father['’]?s['’]? day${GIFTS}`), 'gift for dad'],
+  [wordsPattern(`valentine['’]?s?(?: day)?${GIFTS}`), 'gift for her'],
+  [wordsPattern('(?:stocking|christmas) (?:filler|stuffer)s?$'), 'gift'],
+] as const;
+
+/** Returns a query with "gift for mom" instead of "Mother's Day", unless a product follows. */
+export function withPresents(text: string): string {
+  return SPECIAL_DAYS.reduce((rest, [day, present]) => rest.replace(day, present), text);
+}
+
+/** Returns a query without the recipient and the occasion of a present. */
 export function withoutRecipient(text: string): string {
   return text.replace(RECIPIENT, ' ');
 }

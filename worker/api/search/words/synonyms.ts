@@ -1,3 +1,4 @@
+import { STOP_WORDS } from './filler-words.ts';
 import { toWords } from './ranking-words.ts';
 
 /** Looks up synonyms of typed words. */
@@ -106,6 +107,8 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['rhinoboard', 'plasterboard', 'drywall', 'gypsum board'],
   ['polyfilla', 'crack filler', 'spackle', 'spackling'],
   ['toilet paper', 'toilet roll', 'loo paper', 'loo roll', 'toiletpapier'],
+  ['wifi', 'wi fi'],
+  ['non stick', 'nonstick'],
   ['allen key', 'hex key', 'hex wrench'],
   ['shifting spanner', 'adjustable spanner', 'adjustable wrench'],
   ['stanley knife', 'utility knife', 'box cutter'],
@@ -131,7 +134,22 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['scarf', 'scarves'],
 ];
 
-const FOR_LOAD_SHEDDING = ['load shedding', 'inverter', 'power station', 'rechargeable'] as const;
+const LOAD_SHEDDING = [
+  'load shedding',
+  'loadshedding',
+  'beurtkrag',
+  'power cut',
+  'power outage',
+  'power is out',
+  'power is off',
+  'power goes out',
+  'power goes off',
+  'lights go out',
+  'blackout',
+  'no electricity',
+  'no power',
+];
+const FOR_LOAD_SHEDDING = ['load shedding', 'inverter', 'power station', 'rechargeable'];
 
 /** The first word also finds the others, but not vice versa: each of the others has other meanings. */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
@@ -145,16 +163,7 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['slops', 'sandal'],
   ['bakkie', 'lunch box', 'food container'],
   ['pedestal', 'bedside table'],
-  ...[
-    'load shedding',
-    'loadshedding',
-    'power cut',
-    'power outage',
-    'blackout',
-    'no electricity',
-    'no power',
-    'beurtkrag',
-  ].map((need) => [need, ...FOR_LOAD_SHEDDING.filter((word) => word !== need)] as const),
+  ...LOAD_SHEDDING.map((need) => [need, ...FOR_LOAD_SHEDDING.filter((word) => word !== need)] as const),
   ['shirt', 't-shirt', 'tee'],
   ['skool', 'school'],
   ['waterbottle', 'water bottle', 'flask'],
@@ -207,10 +216,21 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['fiets', 'bicycle'],
   ['sambreel', 'umbrella'],
   ['koffie', 'coffee'],
+  ['koffee', 'coffee'],
+  ['boek', 'book'],
+  ['houtskool', 'charcoal'],
+  ['koekie', 'biscuit'],
+  ['blatjang', 'chutney'],
+  ['skooltas', 'school bag', 'school backpack'],
+  ['sonbril', 'sunglasses'],
+  ['mes', 'knife'],
+  ['shorts', 'baggies'],
+  ['lock', 'padlock'],
   ['suiker', 'sugar'],
   ['skoen', 'shoe'],
   ['skoene', 'shoe'],
   ['vuurhoutjies', 'matches', 'firelighter'],
+  ['matches', 'firelighter'],
   ['hout', 'wood'],
   ['brood', 'bread'],
   ['sunnies', 'sunglasses'],
@@ -235,11 +255,12 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
 
 /** A search for the first word also finds these similar products, as related ones. */
 const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
+  ...LOAD_SHEDDING.map((need) => [need, 'torch', 'lantern', 'candle', 'solar light'] as const),
   ['laptop', 'notebook'],
   ['jersey', 'cardigan', 'hoodie', 'knitted'],
   ['hoodie', 'jersey', 'jacket', 'coat'],
   ['generator', 'power station', 'inverter'],
-  ['nappy', 'baby bath', 'baby bottle'],
+  ['nappy', 'baby bottle'],
   ['fridge', 'cooler box'],
   ['freezer', 'cooler box'],
   ['dishwashing liquid', 'dish'],
@@ -253,7 +274,11 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['shampoo', 'soap'],
   ['mop', 'broom'],
   ['tee', 'tea'],
-  ['dummy', 'baby bath', 'baby bottle'],
+  ['dummy', 'baby bottle'],
+  ['food cold', 'cooler box'],
+  ['drinks cold', 'cooler box'],
+  ['drinks hot', 'flask'],
+  ['save electricity', 'geyser blanket', 'geyser timer', 'rechargeable', 'solar'],
   ['beanie', 'cap', 'hat', 'scarf'],
   ['slipper', 'slops', 'sandal'],
   ['brush', 'toothbrush', 'broom'],
@@ -307,10 +332,14 @@ function toPhrase(text: string): string {
   return toWords(text).trim();
 }
 
-/** Returns the same key for plurals and for both spellings of a diminutive (takkie, takky). */
+/**
+ * Returns the same key for plurals and for both spellings of a diminutive (takkie, takky). Searches drop stop words before
+ * they look for phrases, so the key has none.
+ */
 function keyOf(phrase: string): string {
-  return phrase
-    .split(' ')
+  const words = phrase.split(' ');
+  const selective = words.filter((word) => !STOP_WORDS.has(word));
+  return (selective.length > 0 ? selective : words)
     .map((word) => word.replace(/(?<=\p{L}{2}[^s])s$/u, '').replace(/ie$/, 'y'))
     .join(' ');
 }
