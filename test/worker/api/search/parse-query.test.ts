@@ -29,6 +29,7 @@ describe('a price in a query', () => {
     ['between 200 and 400 jeans', 'jeans', { min_price: 200, max_price: 400 }],
     ['something nice under R50', '', { max_price: 50 }],
     ['what can I buy for a braai', 'for a braai', {}],
+    ['tea under 40', 'tea', { max_price: 40 }],
     ['kettle R350', 'kettle', { max_price: 350 }],
     ['kettle R13', 'kettle R13', {}],
     ['jeans between 200 and 400', 'jeans', { min_price: 200, max_price: 400 }],

@@ -128,14 +128,32 @@ describe('a search', () => {
     expect((await listing({ q: 'stethoscopes' })).meta.distant_ids).toHaveLength(1);
   });
 
-  it('takes products for named by their tags if there is no other and the query is one word', async () => {
+  it('drops what only another category of the name has, if a category is named in full', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Named in full')];
+    const mixed = await aCategory({ name: 'Saunas & Hammocks' });
+    const parentId = await aCategory({ name: 'Garden of stones' });
+    const saunas = await aCategory({ name: 'Saunas', parentId });
+    await aProduct({ name: 'Birch Whisk', supplierId, brandId, categoryId: saunas });
+    await aProduct({ name: 'Rope Hammock', supplierId, brandId, categoryId: mixed });
+    const { data, meta } = await listing({ q: 'saunas' });
+    expect(data.map(({ name }) => name)).toEqual(['Birch Whisk', 'Rope Hammock']);
+    expect(meta.distant_ids).toEqual([data[1]?.id]);
+  });
+
+  it('finds the kinds of a thing that is the whole query', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Carried')];
+    for (const name of ['Beaded Handbag', 'Chess Bag']) await aProduct({ name, supplierId, brandId });
+    expect(await namesFor('bags')).toEqual(expect.arrayContaining(['Beaded Handbag', 'Chess Bag']));
+    expect(await namesFor('chess bag')).not.toContain('Beaded Handbag');
+  });
+
+  it('does not take a finished word for the beginning of another', async () => {
     await aProduct({
-      name: 'Lump Coal',
-      tags: 'anthracite',
+      name: 'Crockery Rack',
       supplierId: await aSupplier(),
-      brandId: await aBrand('Coals'),
+      brandId: await aBrand('Unbegun'),
     });
-    expect((await listing({ q: 'anthracite' })).meta).toMatchObject({ total: 1, related_ids: [] });
+    expect(await namesFor('crocs')).not.toContain('Crockery Rack');
   });
 
   it('finds synonyms in names, not in descriptions', async () => {

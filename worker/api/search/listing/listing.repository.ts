@@ -36,8 +36,8 @@ export type ListingPage = {
   distantIds: number[];
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
-  /** True if the last product of this page, and so every later one, matches only part of the query. */
-  isRestPartial: boolean;
+  /** True if the last product of this page, and so every later one, is related. */
+  isRestRelated: boolean;
   total: number;
   facets: Facets;
 };
@@ -56,6 +56,8 @@ type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
 const { loose, mentioned, partial, distant } = MATCH_KINDS;
 const PARTIAL: ReadonlySet<number | undefined> = new Set([partial, distant]);
 const DISTANT: ReadonlySet<number> = new Set([mentioned, distant]);
+/** Kinds that follow all others. */
+const REST: ReadonlySet<number | undefined> = new Set([mentioned, partial, distant]);
 const RELATED: ReadonlySet<number> = new Set([loose, mentioned, partial, distant]);
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
@@ -67,7 +69,7 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
     relatedIds: idsOf(RELATED),
     distantIds: idsOf(DISTANT),
     isPartial: PARTIAL.has(kinds[0]),
-    isRestPartial: PARTIAL.has(kinds.at(-1)),
+    isRestRelated: REST.has(kinds.at(-1)),
     total: counts.rows[0]?.total ?? 0,
     facets: toFacets(counts.rows),
   };

@@ -163,7 +163,7 @@ function withRecognisedFilters(chosen: ProductFilters, read: ParsedQuery['filter
 
 /** Known on the first page only, if no later page can have a product that is not related. */
 function relatedTotal({ page: number, perPage }: ListingRequest, page: ListingPage): number | null {
-  if (number > 1 || (page.total > perPage && !page.isRestPartial)) return null;
+  if (number > 1 || (page.total > perPage && !page.isRestRelated)) return null;
   return page.relatedIds.length + Math.max(0, page.total - perPage);
 }
 

@@ -181,7 +181,7 @@ export const NOTHING_FOUND: SearchResult = {
     relatedIds: [],
     distantIds: [],
     isPartial: false,
-    isRestPartial: false,
+    isRestRelated: false,
     total: 0,
     facets: NO_FACETS,
   },

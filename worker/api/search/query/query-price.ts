@@ -47,7 +47,7 @@ const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
 /** At the beginning, a price is followed by the product: "over 1000 clothing", but not "over 1000 piece puzzle". */
 const FRONT = `(?=\\s(?!(?:${UNIT_WORDS.join('|')})s?(?![\\p{L}]))\\p{L})`;
 /** Smaller numbers without a currency are ages or quantities: "toys under 5". */
-const LEAST_PLAIN = 50;
+const LEAST_PLAIN = 20;
 
 const BELOW = 'under|onder|below|less than|cheaper than';
 const ABOVE = 'over|above|more than';

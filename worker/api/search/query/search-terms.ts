@@ -2,7 +2,8 @@ import { STOP_WORDS } from '../words/filler-words.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { giftIdeas, withoutRecipient, withPresents } from '../words/gift-ideas.ts';
 import { withoutApostrophes } from '../words/ranking-words.ts';
-import { BUILT_IN_SYNONYMS, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
+import { isRealWord } from '../words/real-words.ts';
+import { BUILT_IN_SYNONYMS, kindsOf, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
 import { numberSpellings, phrasesOfDimensions, readAmountText } from '../words/units.ts';
 
 /** One search term. Any of its phrases and synonyms matches. */
@@ -63,7 +64,10 @@ export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNON
     });
     next += length;
   }
-  if (terms.length === 1) return terms;
+  const [only, second] = terms;
+  if (only !== undefined && second === undefined) {
+    return [{ ...only, synonyms: [...only.synonyms, ...kindsOf(only.phrases[0])] }];
+  }
   return terms.map((term, place) => {
     const [phrase] = term.phrases;
     if (AUDIENCE.test(phrase)) return { ...term, isAudience: true };
@@ -214,8 +218,10 @@ function readLongest(
 
 function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [], indexed = [] } = chunk ?? {};
-  // A number is no prefix: 6 must not match 60. Nor is a short word: "bra" must not match a braai.
-  const isPrefix = words.length > 1 || /^(?=.*\p{L}).{4,}$/u.test(words[0] ?? '');
+  // A number is no prefix: 6 must not match 60. Nor is a short word or a finished one: "bra" must not match a braai, nor
+  // "crocs" crockery.
+  const [word = ''] = words;
+  const isPrefix = words.length > 1 || (/^(?=.*\p{L}).{4,}$/u.test(word) && !isRealWord(word));
   const phrases = waysToWrite(words, indexed);
   return { term: { typed, phrases, synonyms: [], bare: null, isPrefix, isAmount: false }, length: 1 };
 }

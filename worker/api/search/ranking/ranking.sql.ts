@@ -1,8 +1,8 @@
 import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
+import { isColourOrSize } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
-import { AUDIENCE } from '../query/search-terms.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
 import {
@@ -58,14 +58,14 @@ const RARITY_SCALE = 100_000;
 /**
  * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name or a
  * synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
- * `mentioned`: a loose match with all words only in its description, while others have them elsewhere.
+ * `mentioned`: a loose match without any of the words in its name, brand, category or tags, while others have them there.
  * `distant`: a partial match whose name, brand and category contain none of the words.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
 export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distant: 4, unranked: 5 };
 
-/** Added to the sort key of partial matches, so that they rank after every full match. */
-const PARTIAL_PENALTY = 1_000_000;
+/** Added to the sort key of mentions, and twice to that of partial matches, so that they rank after all others. */
+const STEP_BACK = 1_000_000;
 
 /**
  * SQL on a row of the search index: whether it matches all typed words and the brand, category and options that are
@@ -180,23 +180,35 @@ function scored(search: Search, matches: Sql): Sql {
         + ${raw(WEIGHTS.popularity)} * p.popularity
         + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_pictured AS score
       FROM candidate p)
-    SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(PARTIAL_PENALTY)}) AS sort_key,
-      CASE WHEN NOT is_whole THEN iif(is_of_named OR ${isMatch(namesAny(search, sql`WHERE term ->> 'isSelective'`), sql`score.id`)},
-          ${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)})
-        WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
-          THEN ${raw(MATCH_KINDS.full)}
-        WHEN EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})
-          AND NOT ${isMatch(sql`'- description : (' || (SELECT group_concat(match, ' OR ') FROM term) || ')'`, sql`score.id`)}
-          THEN ${raw(MATCH_KINDS.mentioned)}
-        ELSE ${raw(MATCH_KINDS.loose)} END AS match_kind
-    FROM score`;
+    SELECT id, match_kind, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + ${raw(STEP_BACK)} * CASE
+        WHEN match_kind IN (${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)}) THEN 2
+        WHEN match_kind = ${raw(MATCH_KINDS.mentioned)} THEN 1 ELSE 0 END AS sort_key
+    FROM (SELECT id, score, position, ${matchKind(search)} AS match_kind FROM score)`;
+}
+
+/** SQL on a row of `score`: one of {@link MATCH_KINDS}. */
+function matchKind(search: Search): Sql {
+  const any = sql`(SELECT group_concat(match, ' OR ') FROM term)`;
+  // A category that is named in full says more than a word in the name of another one.
+  const columns =
+    search.names === null
+      ? sql`'{name brand category tags}'`
+      : sql`iif(EXISTS (SELECT 1 FROM named WHERE kind = 'category'), '{name brand tags}', '{name brand category tags}')`;
+  return sql`CASE
+    WHEN NOT is_whole THEN iif(is_of_named OR ${isMatch(namesAny(search, sql`WHERE term ->> 'isSelective'`), sql`score.id`)},
+      ${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)})
+    WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
+      THEN ${raw(MATCH_KINDS.full)}
+    WHEN EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})
+      AND NOT ${isMatch(sql`${columns} || ' : (' || ${any} || ')'`, sql`score.id`)}
+      THEN ${raw(MATCH_KINDS.mentioned)}
+    ELSE ${raw(MATCH_KINDS.loose)} END`;
 }
 
 /**
  * SQL: the ids of products that the query names: their texts outside the description contain all its words, and
  * {@link namesAny} of the words. Products of a category that is named in full are named, too. If there are none and the
- * query is one word, other than for people, so are those with the word in their category's name, or else in their tags
- * and options.
+ * query is one word, so are those with the word in their category's name, or with the colour or size that the word is.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -211,11 +223,10 @@ function namedMatches(search: Search): Sql {
           WHERE pc.product_id = found.id AND a.ancestor_id IN (${joinSql(categories, ' UNION ALL ')}))`;
   const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory}`;
   const [term, ...others] = search.terms;
-  if (others.length > 0 || AUDIENCE.test(term?.typed.trim() ?? '')) return own;
-  return sql`WITH own AS MATERIALIZED (${own}),
-      of_kind AS MATERIALIZED (SELECT id FROM (${ids(IN_CATEGORY)}) WHERE NOT EXISTS (SELECT 1 FROM own))
-    SELECT id FROM own UNION ALL SELECT id FROM of_kind
-    UNION ALL SELECT id FROM (${ids(all)}) WHERE NOT EXISTS (SELECT 1 FROM own) AND NOT EXISTS (SELECT 1 FROM of_kind)`;
+  if (term === undefined || others.length > 0) return own;
+  const alone = isColourOrSize(term.typed.trim()) ? all : IN_CATEGORY;
+  return sql`WITH own AS MATERIALIZED (${own})
+    SELECT id FROM own UNION ALL SELECT id FROM (${ids(alone)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }
 
 /** SQL: whether the product with this id matches an expression. */

@@ -3,10 +3,10 @@
  * is no misspelled coat, and "rope" no rose.
  */
 const REAL_WORDS: ReadonlySet<string> = new Set(
-  `air apple art baby bacon bag ball band bar bark base bass bath bean bear bed bee beef beer belt bib bike bin bird board boat body bolt
+  `air apple art baby bacon bag ball band bar bark base bass bath bean bear bed bee beef beer belt bib bike bleach bin bird board boat body bolt
    bone book boot bow bowl box boxer bra bread brick bun bunk bus butter cable cage cake camera can cap cape car card
    cart case cat cement chain chalk charm chew chicken chin cider clamp clay clip clock cloth coal cod cold cord cork corn
-   couch cream crib crisp cube cup curl curtain dart deck desk dice diet disc dish dog doll door dove dress drill drone drum
+   couch cream crib crisp crocs cube cup curl curtain dart deck desk dice diet disc dish dog doll door dove dress drill drone drum
    duck dummy dust dye ear egg face fan feed fence film filter fin fish flag flea float floor flour foam foil food foot fork
    frame fruit fuse game gas gate gel gift gin glass glove glue goat goggle gold golf gown grape grass grill grip guitar gum
    gun gym hair ham hand hat heater helmet herb hinge hob hood hook horn horse hose house ice ink iron jam jar jelly

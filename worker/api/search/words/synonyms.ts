@@ -158,7 +158,6 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['cozzie', 'bikini', 'swim trunks', 'swim shorts', 'board shorts'],
   ['swimsuit', 'bikini'],
   ['droewors', 'biltong'],
-  ['washing powder', 'laundry soap', 'laundry detergent'],
   ['water bottle', 'flask'],
   ['slops', 'sandal'],
   ['bakkie', 'lunch box', 'food container'],
@@ -217,6 +216,10 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['sambreel', 'umbrella'],
   ['koffie', 'coffee'],
   ['koffee', 'coffee'],
+  ['flitslig', 'torch'],
+  ['bal', 'ball'],
+  ['gereedskap', 'tool'],
+  ['konfyt', 'jam'],
   ['boek', 'book'],
   ['houtskool', 'charcoal'],
   ['koekie', 'biscuit'],
@@ -270,6 +273,10 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['plant', 'cactus', 'succulent'],
   ['summer', 'beach', 'sunscreen', 'pool'],
   ['firewood', 'wood'],
+  ['washing powder', 'laundry soap', 'laundry detergent'],
+  ['casserole', 'potjie', 'saucepan'],
+  ['raincoat', 'umbrella', 'coat'],
+  ['doll', 'bear'],
   ['toothpaste', 'toothbrush'],
   ['shampoo', 'soap'],
   ['mop', 'broom'],
@@ -285,6 +292,12 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['medicine', 'plaster', 'thermometer'],
   ['calculator', 'maths'],
   ['drill', 'screwdriver', 'hammer'],
+];
+
+/** A search for only the first word also finds products of these kinds. In "laptop bag", the word has no need of them. */
+const KINDS: readonly (readonly [string, ...string[]])[] = [
+  ['bag', 'handbag', 'backpack', 'hiking pack', 'suitcase'],
+  ['light', 'lantern', 'torch', 'bulb', 'lamp', 'candle'],
 ];
 
 const BUILT_IN: readonly (SynonymRule & { isSimilar?: boolean })[] = [
@@ -327,6 +340,11 @@ export function withoutPhrases(synonyms: Synonyms): Synonyms {
 }
 
 export const BUILT_IN_SYNONYMS = createSynonyms();
+
+/** Returns the kinds of a thing that is the whole query. */
+export function kindsOf(word: string): readonly string[] {
+  return KINDS.find(([thing]) => thing === keyOf(word))?.slice(1) ?? [];
+}
 
 function toPhrase(text: string): string {
   return toWords(text).trim();
