@@ -44,11 +44,7 @@ export function NothingFound({ listing }: { listing: ListingData }) {
           Try “{listing.relaxedQuery}”
         </a>
       ) : listing.choice.exact === undefined ? (
-        q.includes(' ') ? (
-          'Try fewer or more general words.'
-        ) : (
-          'Check the spelling, or try another word.'
-        )
+        'Check the spelling, or try fewer words.'
       ) : (
         <a className="link" href={listingHref(listing, { exact: '' })}>
           Search for similar spellings

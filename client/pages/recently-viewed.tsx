@@ -1,10 +1,46 @@
+import { useEffect, useState } from 'react';
 import { useSession } from '#client/features/auth/session-store.ts';
-import type { ViewedProduct } from '#client/features/catalogue/viewed-products.ts';
-import { ViewedRow } from '#client/features/catalogue/viewed-row.tsx';
+import {
+  noteViewedProduct,
+  readViewedProducts,
+  type ViewedProduct,
+} from '#client/features/catalogue/viewed-products.ts';
+import { Picture } from '#client/ui/picture.tsx';
+import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 /** The products recently viewed in this browser, below the rest of a page. Also stores the current product, if any. */
 export function RecentlyViewed(current: Partial<ViewedProduct>) {
   const customer = useSession(({ id }) => id);
   // The key remounts the row for a different customer, whose history is separate.
   return <ViewedRow key={customer} {...current} />;
+}
+
+/** The current product is stored, but not shown. Only the browser has this data, so the row needs scripts. */
+function ViewedRow({ id, path, name, url = '', width = 0 }: Partial<ViewedProduct>) {
+  const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
+  useEffect(() => {
+    setProducts(readViewedProducts().filter((product) => product.id !== id));
+    if (id && path && name) noteViewedProduct({ id, path, name, url, width });
+  }, [id, path, name, url, width]);
+  if (products.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="display">Recently viewed</h2>
+      <ul className="tiles">
+        {products.map((product) => (
+          <li key={product.id}>
+            <a href={product.path}>
+              <Picture
+                picture={product.url === '' ? null : product}
+                alt=""
+                shownUpTo={160}
+                className={null}
+              />
+              {unbrokenUnits(product.name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
