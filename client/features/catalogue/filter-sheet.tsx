@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { formatCount } from '#shared/domain/format-count.ts';
+import { countOf } from '#shared/domain/format-count.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { hasFilters } from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
@@ -36,7 +36,7 @@ export function FilterSheet({ listing, fallbackHref }: Props) {
           </div>
           <div className="sticky bottom-0 border-t border-line bg-raised p-4">
             <button type="button" className="button button-primary w-full" onClick={() => setOpen(false)}>
-              Show {formatCount(total)} {total === 1 ? 'result' : 'results'}
+              Show {countOf(total, 'result')}
             </button>
           </div>
         </Sheet>
