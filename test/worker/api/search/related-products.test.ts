@@ -147,6 +147,18 @@ describe('a search', () => {
     expect(await namesFor('chess bag')).not.toContain('Beaded Handbag');
   });
 
+  it.each(['4 man yurt', 'yurt for 4 people', '4-person yurt', '4 sleeper yurts'])(
+    'looks for the number in "%s"',
+    async (q) => {
+      await aProduct({
+        name: 'Felt Yurt 4',
+        supplierId: await aSupplier(),
+        brandId: await aBrand(`Yurts of ${q}`),
+      });
+      expect((await listing({ q })).meta).toMatchObject({ partial: false, related_ids: [] });
+    },
+  );
+
   it('does not take a finished word for the beginning of another', async () => {
     await aProduct({
       name: 'Crockery Rack',

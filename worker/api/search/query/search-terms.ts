@@ -45,12 +45,15 @@ const MAX_TERMS = 16;
 /** Signs between the sides of a dimension (600 × 600, 4 by 8). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
+/** Behind a number, words for the people that a tent or table is for: products state only the number. */
+const PERSONS = /(?<=\d[\s-]?)(?:man|persons?|people|sleepers?)(?!\p{L})/giu;
+
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
   const text = withPresents(query);
   const rest = withoutRecipient(text);
   const product = /[\p{L}\p{N}]/u.test(rest) ? rest : text;
-  const chunks = product.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
+  const chunks = product.replace(TIMES, 'x').replace(PERSONS, '').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
   const kept = selective.length > 0 ? selective : chunks;
   const terms: SearchTerm[] = [];

@@ -3,6 +3,7 @@ import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import { isColourOrSize } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
+import { isPresent } from '../words/gift-ideas.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
 import {
@@ -208,7 +209,8 @@ function matchKind(search: Search): Sql {
 /**
  * SQL: the ids of products that the query names: their texts outside the description contain all its words, and
  * {@link namesAny} of the words. Products of a category that is named in full are named, too. If there are none and the
- * query is one word, so are those with the word in their category's name, or with the colour or size that the word is.
+ * query is one word, so are those with the word in their category's name, or with the word in their tags or options, if it is a colour,
+ * a size or a present.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -224,7 +226,8 @@ function namedMatches(search: Search): Sql {
   const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory}`;
   const [term, ...others] = search.terms;
   if (term === undefined || others.length > 0) return own;
-  const alone = isColourOrSize(term.typed.trim()) ? all : IN_CATEGORY;
+  const isTag = isColourOrSize(term.typed.trim()) || isPresent(term.typed.trim());
+  const alone = isTag ? all : IN_CATEGORY;
   return sql`WITH own AS MATERIALIZED (${own})
     SELECT id FROM own UNION ALL SELECT id FROM (${ids(alone)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }

@@ -148,7 +148,7 @@ function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Optio
   const inCategory =
     names === null
       ? raw(0)
-      : sql`EXISTS (SELECT 1 FROM named n CROSS JOIN ${best(within('category', matching(rest)))}
+      : sql`EXISTS (SELECT 1 FROM named n CROSS JOIN ${best(isExplicit ? matching(rest) : within('category', matching(rest)))}
           CROSS JOIN product p ON p.id = best.id WHERE n.kind = 'category' AND ${IS_OF_NAMED} AND ${has})`;
   const isOption = sql`(EXISTS (SELECT 1 FROM ${best(within('name', matching(rest)))} WHERE ${has}) OR ${inCategory})`;
   return isExplicit

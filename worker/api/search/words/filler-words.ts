@@ -4,13 +4,13 @@
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   wordsOf(`a affordable an and are at best buy by cheap cheapest do for from have how i iets in is keep looking me my need of on online or
-    please product products sell size something stuff the to vir want what when where which with you`),
+    please product products sell size something stuff the thing things to vir want what when where which with you`),
 );
 
 /** Further words of a sentence that describe no product: "how does one fix a geyser". A shorter query omits them. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   wordsOf(`any anything can accessories does equipment everything find fix free gear good new nice old people person persons some
-    someone supplies that there thing things this we year years your`),
+    someone supplies that there this we year years your`),
 );
 
 function wordsOf(text: string): string[] {

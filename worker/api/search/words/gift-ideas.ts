@@ -1,5 +1,6 @@
-const WOMEN = 'her|ma|mom|mum|mother|mommy|wife|girlfriend|sister|gogo|granny|grandma|ouma';
-const MEN = 'him|pa|dad|father|daddy|husband|boyfriend|brother|grandpa|oupa';
+const WOMEN =
+  'her|ma|mom|mum|mother|mommy|wife|girlfriend|sister|gogo|gran|granny|grandma|grandmother|ouma|nan';
+const MEN = 'him|pa|dad|father|daddy|husband|boyfriend|brother|grandpa|grandfather|oupa';
 const OCCASIONS = '(?:birthday|christmas|xmas|wedding|anniversary|house\\s?warming|graduation)';
 const AGE = String.raw`\d+[\s-]?years?[\s-]?olds?`;
 const CHILD = String.raw`${AGE}(?:\s+(?:boy|girl|child|son|daughter)s?)?`;
@@ -48,8 +49,13 @@ export function withoutRecipient(text: string): string {
 
 /** Returns words of products, if a word means a present and the query names its recipient; otherwise none. */
 export function giftIdeas(word: string, query: string): readonly string[] {
-  if (!/^(?:gift|present|geskenk)s?$/.test(word)) return [];
+  if (!isPresent(word)) return [];
   return IDEAS.find(({ recipient }) => recipient.test(query))?.products ?? [];
+}
+
+/** True for a word that means a present. */
+export function isPresent(word: string): boolean {
+  return /^(?:gift|present|geskenk)s?$/.test(word);
 }
 
 function wordsPattern(words: string, flags = 'iu'): RegExp {

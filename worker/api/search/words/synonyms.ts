@@ -106,7 +106,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['cornice', 'crown moulding', 'crown molding'],
   ['rhinoboard', 'plasterboard', 'drywall', 'gypsum board'],
   ['polyfilla', 'crack filler', 'spackle', 'spackling'],
-  ['toilet paper', 'toilet roll', 'loo paper', 'loo roll', 'toiletpapier'],
+  ['toilet paper', 'toiletpaper', 'toilet roll', 'loo paper', 'loo roll', 'toiletpapier'],
   ['wifi', 'wi fi'],
   ['non stick', 'nonstick'],
   ['allen key', 'hex key', 'hex wrench'],
@@ -148,8 +148,17 @@ const LOAD_SHEDDING = [
   'blackout',
   'no electricity',
   'no power',
+  'eskom',
 ];
-const FOR_LOAD_SHEDDING = ['load shedding', 'inverter', 'power station', 'rechargeable'];
+const FOR_LOAD_SHEDDING = [
+  'load shedding',
+  'inverter',
+  'power station',
+  'rechargeable',
+  'torch',
+  'lantern',
+  'power bank',
+];
 
 /** The first word also finds the others, but not vice versa: each of the others has other meanings. */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
@@ -217,6 +226,27 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['koffie', 'coffee'],
   ['koffee', 'coffee'],
   ['flitslig', 'torch'],
+  ['rys', 'rice'],
+  ['hamer', 'hammer'],
+  ['besem', 'broom'],
+  ['emmer', 'bucket'],
+  ['heuning', 'honey'],
+  ['sout', 'salt'],
+  ['borde', 'plate'],
+  ['potlood', 'pencil'],
+  ['potlode', 'pencil'],
+  ['visstok', 'rod'],
+  ['tandeborsel', 'toothbrush'],
+  ['sjokolade', 'chocolate'],
+  ['kerse', 'candle'],
+  ['koppie', 'mug', 'cup'],
+  ['nagereg', 'pudding'],
+  ['football', 'soccer ball'],
+  ['jewellery', 'necklace'],
+  ['fire starter', 'firelighter'],
+  ['blitz', 'firelighter'],
+  ['macaroni', 'spaghetti'],
+  ['atchar', 'chutney'],
   ['bal', 'ball'],
   ['gereedskap', 'tool'],
   ['konfyt', 'jam'],
@@ -258,7 +288,7 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
 
 /** A search for the first word also finds these similar products, as related ones. */
 const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
-  ...LOAD_SHEDDING.map((need) => [need, 'torch', 'lantern', 'candle', 'solar light'] as const),
+  ...LOAD_SHEDDING.map((need) => [need, 'candle', 'solar light'] as const),
   ['laptop', 'notebook'],
   ['jersey', 'cardigan', 'hoodie', 'knitted'],
   ['hoodie', 'jersey', 'jacket', 'coat'],
@@ -277,6 +307,10 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['casserole', 'potjie', 'saucepan'],
   ['raincoat', 'umbrella', 'coat'],
   ['doll', 'bear'],
+  ['pillow', 'cushion'],
+  ['swimwear', 'baggies'],
+  ['picnic', 'cooler box', 'flask', 'lunch box'],
+  ['boerewors', 'braaibroodjie grid'],
   ['toothpaste', 'toothbrush'],
   ['shampoo', 'soap'],
   ['mop', 'broom'],
@@ -298,6 +332,8 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
 const KINDS: readonly (readonly [string, ...string[]])[] = [
   ['bag', 'handbag', 'backpack', 'hiking pack', 'suitcase'],
   ['light', 'lantern', 'torch', 'bulb', 'lamp', 'candle'],
+  ['sweets', 'chocolate', 'lollipop', 'toffee'],
+  ['toy', 'puzzle', 'kite', 'game', 'chess', 'bear', 'ball', 'robot', 'crayon'],
 ];
 
 const BUILT_IN: readonly (SynonymRule & { isSimilar?: boolean })[] = [
