@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { RefundAmount } from '#worker/api/refunds/refunds.repository.ts';
-import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/operator-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { cancelCause, whyUncancellable } from '#worker/operations/order-rules.ts';
 import { type OrderSearch, searchOrders } from '#worker/operations/order-search.repository.ts';

@@ -6,7 +6,7 @@ import {
   failParcel,
   moveParcels,
   type ParcelMoveOutcome,
-} from '#worker/operations/admin-orders.ts';
+} from '#worker/operations/operator-orders.ts';
 import { hasSentParcel, moveCause, movingParcels } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';

@@ -8,7 +8,7 @@ import {
   matchDueRefunds,
   previewGrant,
   recordRefunds,
-} from '#worker/operations/admin-refunds.ts';
+} from '#worker/operations/operator-refunds.ts';
 import { whyUncancellable } from '#worker/operations/order-rules.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';

@@ -3,14 +3,14 @@ import { shortTimeText } from '#shared/domain/format-date.ts';
 import { RETURN_REMEDIES, type ReturnRemedy, remediesFor } from '#shared/domain/return-remedy.ts';
 import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
+import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import {
   isReturnStepOpen,
   isReturnStepTaken,
   moveReturn,
   RETURN_NOTE_MAX_CHARACTERS,
   type ReturnStep,
-} from '#worker/operations/admin-returns.ts';
-import type { Actor } from '#worker/operations/operator-events.repository.ts';
+} from '#worker/operations/operator-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';

@@ -6,7 +6,7 @@ import { outputOf, type Wrangler } from '../shop/wrangler.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
 /** The part of a setup that concerns secrets. */
-export type SecretSetup = {
+export type SetupOptions = {
   environment: string;
   /** The workers' configuration files, into which the ids are written. */
   files: { shop: string; desk: string };
@@ -36,13 +36,13 @@ export function secretCommand(
 }
 
 /** Throws a ScriptFailure if the secrets file has unknown or invalid secrets. */
-export async function rejectInvalidSecrets(setup: SecretSetup): Promise<void> {
+export async function rejectInvalidSecrets(setup: SetupOptions): Promise<void> {
   const problems = await findSecretProblems(setup, setup.secrets);
   if (problems.length > 0) throw new ScriptFailure(`${problems.join('; ')}. Nothing was changed.`);
 }
 
 async function findSecretProblems(
-  { environment, files }: SecretSetup,
+  { environment, files }: SetupOptions,
   secrets: NodeJS.Dict<string>,
 ): Promise<string[]> {
   const config = await readWranglerConfig({ kind: 'remote', environment }, files.shop);
@@ -64,7 +64,7 @@ const GENERATED_BYTES = 33;
  * devices of a running shop. `missing` receives the names of those without an answer.
  */
 export async function setSecrets(
-  setup: SecretSetup,
+  setup: SetupOptions,
   required: readonly string[],
   missing: string[],
 ): Promise<string> {
@@ -95,7 +95,7 @@ export async function setSecrets(
 const SecretsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
 /** Lists the names of a worker's secrets; none if the worker does not exist yet. */
-async function listSecrets({ environment, wrangler }: SecretSetup, worker: Worker): Promise<string[]> {
+async function listSecrets({ environment, wrangler }: SetupOptions, worker: Worker): Promise<string[]> {
   const result = await wrangler(secretCommand('list', environment, { worker }));
   if (result.exitCode !== 0 && /Worker "[^"]*".* not found/.test(result.output)) return [];
   outputOf(result);

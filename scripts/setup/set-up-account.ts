@@ -5,10 +5,14 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { commandLine, LOG_IN, outputOf, requireLogin, type Wrangler } from '../shop/wrangler.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 import { dashboardTasks } from './dashboard-tasks.ts';
-import { rejectInvalidSecrets, type SecretSetup, secretCommand, setSecrets, WORKERS } from './set-secrets.ts';
+import {
+  rejectInvalidSecrets,
+  type SetupOptions,
+  secretCommand,
+  setSecrets,
+  WORKERS,
+} from './set-secrets.ts';
 import { writeId } from './write-id.ts';
-
-export type Setup = SecretSetup;
 
 type SetupStep = {
   title: string;
@@ -23,7 +27,7 @@ type SetupStep = {
  * configuration of both workers. Existing ones are found by their names, so a second run continues after a failure. The
  * first failure ends the setup with one line.
  */
-export async function setUpAccount(setup: Setup): Promise<void> {
+export async function setUpAccount(setup: SetupOptions): Promise<void> {
   const { environment, files, wrangler, log } = setup;
   const missing: string[] = [];
   const steps = await setupSteps(setup, missing);
@@ -48,7 +52,7 @@ export async function setUpAccount(setup: Setup): Promise<void> {
 }
 
 /** Prints the commands of a setup, and runs none. */
-export async function printSetup(setup: Setup): Promise<void> {
+export async function printSetup(setup: SetupOptions): Promise<void> {
   const steps = await setupSteps(setup, []);
   await rejectInvalidSecrets(setup);
   for (const { title, commands } of steps) {
@@ -78,7 +82,7 @@ async function runStep({ title, run }: SetupStep, environment: string): Promise<
 }
 
 /** The steps of a setup. `missing` receives the names of the secrets that remain to be set. */
-async function setupSteps(setup: Setup, missing: string[]): Promise<SetupStep[]> {
+async function setupSteps(setup: SetupOptions, missing: string[]): Promise<SetupStep[]> {
   const { environment, files, wrangler } = setup;
   const config = await readWranglerConfig({ kind: 'remote', environment }, files.shop);
   const { producers = [], consumers = [] } = config.queues;
@@ -123,7 +127,7 @@ const DatabasesSchema = v.pipe(
   v.transform((databases) => databases.map(({ name, uuid }) => ({ name, id: uuid }))),
 );
 
-function databaseStep(setup: Setup, store: Store): SetupStep {
+function databaseStep(setup: SetupOptions, store: Store): SetupStep {
   const create = ['d1', 'create', store.name, ...LOCATION];
   return {
     title: `D1 database ${store.name}`,
@@ -145,7 +149,7 @@ const NamespacesSchema = v.pipe(
 );
 
 /** The namespace has the database's name, because the configuration contains only its id. */
-function namespaceStep(setup: Setup, store: Store): SetupStep {
+function namespaceStep(setup: SetupOptions, store: Store): SetupStep {
   const create = ['kv', 'namespace', 'create', store.name];
   return {
     title: `KV namespace ${store.name}`,
@@ -168,7 +172,11 @@ type Kind = {
 };
 
 /** Creates a store unless one with that name exists, and writes its id into both workers' configuration. */
-async function findOrCreate(setup: Setup, store: Store, { list, create, place }: Kind): Promise<string> {
+async function findOrCreate(
+  setup: SetupOptions,
+  store: Store,
+  { list, create, place }: Kind,
+): Promise<string> {
   const findId = async () => (await list()).find((each) => each.name === store.name)?.id;
   const existing = await findId();
   if (existing === undefined && !isUnset(store.id)) {

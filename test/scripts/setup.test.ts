@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { type Setup, setUpAccount } from '#scripts/setup/set-up-account.ts';
+import type { SetupOptions } from '#scripts/setup/set-secrets.ts';
+import { setUpAccount } from '#scripts/setup/set-up-account.ts';
 import { DESK_CONFIG, runWrangler, WRANGLER_CONFIG } from '#scripts/shop/wrangler.ts';
 import { runScriptFile } from './support/a-script.ts';
 import type { FakeAccount } from './support/fake-wrangler.ts';
@@ -18,7 +19,7 @@ const QUEUES = ['shop-mail-staging', 'shop-pins-staging', 'shop-jobs-staging', '
 const AGAIN = 'Fix the error and run npm run setup -- --env staging, which continues here.';
 
 let accountFile: string;
-let setup: Setup;
+let setup: SetupOptions;
 let logged: string[];
 
 beforeEach(async () => {

@@ -76,7 +76,7 @@ export function listUrl(path: string, query: Readonly<Record<string, string | nu
 }
 
 /** The caption of a page of a list. */
-export function newestFirst(what: string, page: number): string {
+export function listCaption(what: string, page: number): string {
   return page === 1 ? `${what}, newest first` : `${what}, newest first, page ${page}`;
 }
 

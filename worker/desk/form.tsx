@@ -177,7 +177,7 @@ export function NoteInput(field: FieldProps) {
 }
 
 /** A field of several lines. */
-export function TextField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
+export function TextAreaField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
   const { frame, text } = useField(field);
   return (
     <FieldFrame {...frame}>

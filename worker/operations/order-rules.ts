@@ -2,7 +2,6 @@ import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.t
 import { cleanCode, cleanLine, cleanLines } from '#shared/domain/clean-text.ts';
 import { type ParcelStatus, parcelSteps, statusesBefore } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { isPartlySent } from './admin-orders.ts';
 import type { OrderSummary } from './order-summary.repository.ts';
 
 // The rules for operators' changes to orders, and for the texts that they store with an order. The command line and the
@@ -18,6 +17,14 @@ export function toOrderIds(text: string): { ids: number[]; invalid: string | nul
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const invalid = words.find((word) => toOrderId(word) === null) ?? null;
   return { ids: [...new Set(words.flatMap((word) => toOrderId(word) ?? []))], invalid };
+}
+
+/** True if some parcels have been shipped and others have not. */
+export function isPartlySent({ status, parcels }: OrderSummary): boolean {
+  return (
+    (status === 'paid' || status === 'packed') &&
+    parcels.some((parcel) => parcel.status === 'shipped' || parcel.status === 'delivered')
+  );
 }
 
 type Parcel = OrderSummary['parcels'][number];
@@ -68,7 +75,7 @@ export function hasSentParcel({ parcels }: OrderSummary, supplierId: number | nu
 }
 
 /** True if a parcel is paid and not shipped, so that its label and slip can be printed. */
-export function hasWaitingParcel({ parcels }: OrderSummary): boolean {
+export function hasPrintableParcel({ parcels }: OrderSummary): boolean {
   return parcels.some(({ status }) => status === 'paid' || status === 'packed');
 }
 

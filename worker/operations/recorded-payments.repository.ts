@@ -14,11 +14,11 @@ export type RecordedPayment = {
   amountCents: number;
   paidAt: string | null;
   /** Full or partial refunds of the payment. */
-  refunds: RecordedRefund[];
+  refunds: PaymentRefund[];
 };
 
 /** `refundedAt`: null until refunded. */
-export type RecordedRefund = v.InferOutput<typeof RefundsSchema>[number];
+export type PaymentRefund = v.InferOutput<typeof RefundsSchema>[number];
 
 const RefundsSchema = v.array(v.object({ cents: v.number(), refundedAt: v.nullable(v.string()) }));
 

@@ -55,11 +55,11 @@ const ACTS = SCREENS.flatMap((screen) =>
 
 /** The roles that may post a form. A screen above its screen also checks the role. */
 function rolesFor(path: string): Role[] {
-  const above = SCREENS.filter((screen) => screen.path !== '/' && isBelow(path, screen.path));
+  const above = SCREENS.filter((screen) => screen.path !== '/' && countOnce(path, screen.path));
   return ROLES.filter((role) => above.every(({ allowed }) => isAllowed({ role, email: '' }, allowed)));
 }
 
-function isBelow(path: string, template: string): boolean {
+function countOnce(path: string, template: string): boolean {
   const segments = path.split('/');
   return template
     .split('/')

@@ -7,15 +7,6 @@ import { aVoucher } from '#test/support/a-voucher.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call } from '#test/support/call.ts';
-import {
-  cancelOrderAsOperator,
-  cancelParcelAsOperator,
-  clearParcelError,
-  failParcel,
-  moveParcels,
-} from '#worker/operations/admin-orders.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-import { moveReturn } from '#worker/operations/admin-returns.ts';
 import { requeueDeadEmails } from '#worker/operations/dead-emails.repository.ts';
 import {
   deleteDeliveryRate,
@@ -27,6 +18,15 @@ import {
   listOperatorEvents,
   type OperatorEvent,
 } from '#worker/operations/operator-events.repository.ts';
+import {
+  cancelOrderAsOperator,
+  cancelParcelAsOperator,
+  clearParcelError,
+  failParcel,
+  moveParcels,
+} from '#worker/operations/operator-orders.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
+import { moveReturn } from '#worker/operations/operator-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { withdrawRemoval } from '#worker/operations/removals.repository.ts';

@@ -17,7 +17,7 @@ import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { Email } from '#worker/api/email/email.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { type WrittenEmail, writeEmail } from '#worker/api/email/write-email.ts';
-import { moveParcels, type ParcelMove } from '#worker/operations/admin-orders.ts';
+import { moveParcels, type ParcelMove } from '#worker/operations/operator-orders.ts';
 
 const TRACKING: Tracking = {
   courier: 'The Courier Guy & Co',

@@ -10,7 +10,7 @@ import { mainText } from '#test/support/page-text.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import { emailIdOf } from '#worker/api/email/email-id.ts';
 import { writeEmail } from '#worker/api/email/write-email.ts';
-import { clearParcelError, failParcel } from '#worker/operations/admin-orders.ts';
+import { clearParcelError, failParcel } from '#worker/operations/operator-orders.ts';
 
 const ERROR = 'The courier found nobody at home, and tries again on Friday.';
 const NOW = new Date('2026-11-22T09:00:00.000Z');

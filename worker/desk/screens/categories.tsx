@@ -15,7 +15,7 @@ import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, linesField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { ChoiceField, DeskForm, FoldForm, InputField, TextField } from '../form.tsx';
+import { ChoiceField, DeskForm, FoldForm, InputField, TextAreaField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -115,7 +115,7 @@ async function show(c: DeskContext) {
           <InputField name="path" label="Category" hint={`${PATH_HINT} Missing parents are added.`} />
         </FoldForm>
         <FoldForm action={`${CATEGORIES}/order`} title="Order the menus">
-          <TextField
+          <TextAreaField
             name="paths"
             label="First categories, one per line"
             hint="Header, footer and home page start with these. The others follow by number of products."
@@ -169,7 +169,7 @@ async function showSizeGuide(c: DeskContext) {
     c,
     `Size guide of ${path}`,
     <DeskForm action={`${CATEGORIES}/${category.id}/size-guide`} submit="Save the size guide">
-      <TextField
+      <TextAreaField
         name="text"
         label="Table, one row per line"
         hint="Cells separated by |, headings first: UK | EU | cm. Subcategories show it as well. Leave empty for no size guide."

@@ -23,7 +23,7 @@ import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { dayField, idInPath, linesField, optionalField, orNotFound, requiredField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { FoldForm, InputField, RowForm, TextField } from '../form.tsx';
+import { FoldForm, InputField, RowForm, TextAreaField } from '../form.tsx';
 import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -152,7 +152,7 @@ async function show(c: DeskContext) {
         </FoldForm>
         {sections.length > 1 && (
           <FoldForm action={`${HOME}/order`} title="Change the order" submit="Save the order">
-            <TextField
+            <TextAreaField
               name="names"
               label="Sections, one per line"
               hint="Sections that are not listed follow in their present order."
@@ -213,7 +213,7 @@ async function showSection(c: DeskContext) {
     <>
       <div className="flex flex-wrap items-start gap-3">
         <FoldForm action={`${path}/add-products`} title="Add products" submit="Add the products">
-          <TextField name="skus" label="SKUs, one per line" />
+          <TextAreaField name="skus" label="SKUs, one per line" />
         </FoldForm>
         <FoldForm action={`${path}/set`} title="Change name and days" submit="Save">
           <NameAndDays section={section} />

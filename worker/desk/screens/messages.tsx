@@ -17,7 +17,7 @@ import { DataTable, Facts, Link, OrderLink, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { afterField, idInPath, orNotFound, requiredField, searchField } from '../fields.ts';
 import { Filters, listUrl, MoreLink, SearchField } from '../filters.tsx';
-import { ChoiceField, DeskForm, TextField } from '../form.tsx';
+import { ChoiceField, DeskForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -152,7 +152,7 @@ async function show(c: DeskContext): Promise<Response> {
           address is not verified.
         </p>
         <DeskForm action={`${path}/answer`} submit="Send the answer">
-          <TextField
+          <TextAreaField
             name="message"
             label="Answer"
             hint={`At most ${ANSWER_MAX_CHARACTERS} characters. Greeting and signature are part of the text.`}

@@ -13,8 +13,8 @@ import {
   clearParcelError,
   failParcel,
   moveParcels,
-} from '#worker/operations/admin-orders.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
+} from '#worker/operations/operator-orders.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
 import {
   type AddressOutcome,
   changeOrderAddress,

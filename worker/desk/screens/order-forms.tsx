@@ -7,8 +7,8 @@ import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { OrderDetailsRefund } from '#worker/operations/order-details.repository.ts';
 import type { OrderNote } from '#worker/operations/order-notes.repository.ts';
 import {
+  hasPrintableParcel,
   hasSentParcel,
-  hasWaitingParcel,
   movingParcels,
   NOTE_MAX_CHARACTERS,
   whyUncancellable,
@@ -24,7 +24,7 @@ import {
   FoldForm,
   InputField,
   NoteInput,
-  TextField,
+  TextAreaField,
 } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
@@ -33,7 +33,7 @@ export function OrderForms({ order, due }: { order: OrderSummary; due: readonly 
   const canPack = movingParcels(order, null, 'packed').length > 0;
   const canDeliver = movingParcels(order, null, 'delivered').length > 0;
   const canCancel = whyUncancellable(order, null) === null;
-  const isPrintable = hasWaitingParcel(order);
+  const isPrintable = hasPrintableParcel(order);
   if (!canPack && !isPrintable && !canDeliver && !canCancel && order.dueCents === 0) return null;
   return (
     <Section title="Actions">
@@ -145,7 +145,7 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
       {isUnderWay && (
         <FoldForm action={`${path}/fail`} title="Record a problem" submit="Record the problem">
           <p>The customer is notified by email and reads this text on the order page.</p>
-          <TextField
+          <TextAreaField
             name="error"
             label="What went wrong"
             hint={`At most ${NOTE_MAX_CHARACTERS} characters.`}
@@ -182,7 +182,7 @@ export function OrderNotes({ orderId, notes }: { orderId: number; notes: readonl
         </article>
       ))}
       <DeskForm action={`/orders/${orderId}/note`} submit="Save the note" variant="secondary">
-        <TextField name="text" label="New note" hint="Customers never see it." rows={2} />
+        <TextAreaField name="text" label="New note" hint="Customers never see it." rows={2} />
       </DeskForm>
     </Card>
   );
@@ -217,7 +217,7 @@ export function AddressForm({ orderId, address, provinces }: AddressProps) {
         maxLength={10}
       />
       <ChoiceField name="province_id" label="Province" value={address.province_id} choices={choices} />
-      <TextField name="notes" label="Note for the courier" value={address.notes} rows={2} isOptional />
+      <TextAreaField name="notes" label="Note for the courier" value={address.notes} rows={2} isOptional />
     </FoldForm>
   );
 }

@@ -5,7 +5,7 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { hasWaitingParcel, toOrderId } from '#worker/operations/order-rules.ts';
+import { hasPrintableParcel, toOrderId } from '#worker/operations/order-rules.ts';
 import {
   listRetailerNames,
   SEARCHED_ORDERS,
@@ -15,7 +15,7 @@ import type { OrderSummary } from '#worker/operations/order-summary.repository.t
 import { DataTable, OrderLink } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { dayField, LIST_FIELDS } from '../fields.ts';
-import { Filters, listUrl, newestFirst, PageLinks, RetailerField, SearchField } from '../filters.tsx';
+import { Filters, listCaption, listUrl, PageLinks, RetailerField, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, InputField } from '../form.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
@@ -55,7 +55,7 @@ export async function showOrders(c: DeskContext): Promise<Response> {
   }
   const table = (
     <DataTable
-      caption={newestFirst('Orders', query.page)}
+      caption={listCaption('Orders', query.page)}
       columns={[
         ['Order', (order) => <ChosenOrder order={order} isChosen={query.chosen === 'all'} />],
         ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
@@ -74,7 +74,7 @@ export async function showOrders(c: DeskContext): Promise<Response> {
     'Orders',
     <>
       <SearchForm query={query} retailers={retailers} />
-      {found.orders.some(hasWaitingParcel) ? <PackForm query={query}>{table}</PackForm> : table}
+      {found.orders.some(hasPrintableParcel) ? <PackForm query={query}>{table}</PackForm> : table}
       <PageLinks path="/orders" query={{ ...query, chosen: '' }} hasMore={found.hasMore} />
     </>,
   );
@@ -120,7 +120,7 @@ const PACK_KEY = 'k';
 function ChosenOrder({ order, isChosen }: { order: OrderSummary; isChosen: boolean }) {
   return (
     <span className="flex items-center gap-2">
-      {hasWaitingParcel(order) && (
+      {hasPrintableParcel(order) && (
         <input
           type="checkbox"
           className="size-5"

@@ -17,7 +17,15 @@ import {
 import { DataTable, Facts } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
 import { idInPath, orNotFound } from '../fields.ts';
-import { ChoiceField, DecimalInput, DeskForm, FoldForm, InputField, NoteInput, TextField } from '../form.tsx';
+import {
+  ChoiceField,
+  DecimalInput,
+  DeskForm,
+  FoldForm,
+  InputField,
+  NoteInput,
+  TextAreaField,
+} from '../form.tsx';
 import { showPage } from '../page.tsx';
 import { productImages, VariantImage } from './product-images.tsx';
 
@@ -105,7 +113,7 @@ function Forms({ details, paths }: { details: ProductDetails; paths: readonly st
       >
         <p>{overwrittenByImport(retailer)}</p>
         <InputField name="name" label="Name" value={name} maxLength={PRODUCT_NAME_MAX_CHARACTERS} />
-        <TextField
+        <TextAreaField
           name="description"
           label="Description"
           hint="HTML with paragraphs, lists, tables and links. Other markup is removed."
@@ -121,7 +129,7 @@ function Forms({ details, paths }: { details: ProductDetails; paths: readonly st
         hidden={{ seen: updatedAt }}
       >
         <p>{overwrittenByImport(retailer)}</p>
-        <TextField
+        <TextAreaField
           name="paths"
           label="Categories, one per line"
           hint="With their parents, such as Clothing/Shoes, as the screen “Categories” lists them."

@@ -6,7 +6,7 @@ import { findProducts } from '#worker/operations/products.repository.ts';
 import { DataTable, Link } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { LIST_FIELDS } from '../fields.ts';
-import { Filters, newestFirst, PageLinks, RetailerField, SearchField } from '../filters.tsx';
+import { Filters, listCaption, PageLinks, RetailerField, SearchField } from '../filters.tsx';
 import { showPage } from '../page.tsx';
 
 /** The list of products, with search and filters in its URL. */
@@ -31,7 +31,7 @@ async function show(c: DeskContext) {
         <RetailerField value={retailer} retailers={retailers} isOptional />
       </Filters>
       <DataTable
-        caption={newestFirst('Products', page)}
+        caption={listCaption('Products', page)}
         columns={[
           ['Product', ({ id, name }) => <Link href={`/products/${id}`}>{name}</Link>],
           [

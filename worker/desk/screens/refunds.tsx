@@ -9,7 +9,7 @@ import {
   type GrantScope,
   grantRefund,
   previewGrant,
-} from '#worker/operations/admin-refunds.ts';
+} from '#worker/operations/operator-refunds.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { searchOrders } from '#worker/operations/order-search.repository.ts';
 import { DataTable, Effects, Link, Section } from '../content.tsx';

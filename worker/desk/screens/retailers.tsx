@@ -30,7 +30,7 @@ import {
 import { DataTable, Facts, Link } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, idInPath, noteField, optionalField, requiredField, retailerInPath } from '../fields.ts';
-import { ChoiceField, CountInput, FoldForm, InputField, TextField } from '../form.tsx';
+import { ChoiceField, CountInput, FoldForm, InputField, TextAreaField } from '../form.tsx';
 import { type Fault, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 import {
@@ -253,7 +253,7 @@ function SettingsForms({ path, retailer }: { path: string; retailer: Retailer })
       </FoldForm>
       <FoldForm action={`${path}/page`} title="Change its page" submit="Save the page">
         <p>Shoppers read this above the retailer’s products.</p>
-        <TextField name="story" label="Story" value={story} isOptional />
+        <TextAreaField name="story" label="Story" value={story} isOptional />
         <InputField
           name="cause"
           label="Cause"

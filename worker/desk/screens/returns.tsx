@@ -11,14 +11,14 @@ import {
   previewReturnRefund,
   RETURN_NOTE_MAX_CHARACTERS,
   type ReturnStep,
-} from '#worker/operations/admin-returns.ts';
+} from '#worker/operations/operator-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
 import { DataTable, Effects, Facts, Link, OrderLink, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { ChoiceField, FoldForm, TextField } from '../form.tsx';
+import { ChoiceField, FoldForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
 import { REMEDY_WORDS, RETURN_WORDS, reasonWords } from '../order-labels.tsx';
 import { showPage } from '../page.tsx';
@@ -156,7 +156,7 @@ function Actions({
               documents="none"
               customer="is notified by email, with your instructions"
             />
-            <TextField name="note" label="Instructions for the customer" hint={hint} isOptional />
+            <TextAreaField name="note" label="Instructions for the customer" hint={hint} isOptional />
           </FoldForm>
         )}
         {isReturnStepOpen(status, 'received') && (
@@ -191,7 +191,7 @@ function Actions({
             customer="is notified by email, with your reason"
             isFinal
           />
-          <TextField name="reason" label="Reason" hint={hint} />
+          <TextAreaField name="reason" label="Reason" hint={hint} />
         </FoldForm>
       </div>
     </Section>

@@ -18,7 +18,7 @@ import { Facts, Link, OrderLink } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { afterField, atMost, idInPath, requiredField, wholeNumberField } from '../fields.ts';
 import { Filters, listUrl, MoreLink } from '../filters.tsx';
-import { ChoiceField, DeskForm, FoldForm, TextField } from '../form.tsx';
+import { ChoiceField, DeskForm, FoldForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
@@ -132,7 +132,7 @@ function ReviewCard({ review }: { review: ListedReview }) {
             hidden={hidden}
           >
             <p>The customer receives the reason by email, and can change the review and send it again.</p>
-            <TextField name="reason" label="Reason" rows={3} />
+            <TextAreaField name="reason" label="Reason" rows={3} />
           </FoldForm>
         )}
         <FoldForm
@@ -142,7 +142,7 @@ function ReviewCard({ review }: { review: ListedReview }) {
           hidden={hidden}
         >
           <p>Everyone sees the answer below the review, as an answer from {retailer}.</p>
-          <TextField
+          <TextAreaField
             name="answer"
             label="Answer"
             hint="An empty answer removes it."

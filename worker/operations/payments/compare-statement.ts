@@ -6,7 +6,7 @@ import {
   southAfricanDay,
   startOfSouthAfricanDay,
 } from '#shared/domain/south-african-day.ts';
-import type { RecordedPayment, RecordedRefund } from '../recorded-payments.repository.ts';
+import type { PaymentRefund, RecordedPayment } from '../recorded-payments.repository.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
 /** The South African days of a statement: from `from` (inclusive) to `to` (exclusive). */
@@ -120,9 +120,9 @@ function refundProblem(
 
 /** Matches each part with a refund of the same amount, recorded refunds first; null if a part has no match. */
 function matchingRefunds(
-  refunds: readonly RecordedRefund[],
+  refunds: readonly PaymentRefund[],
   parts: readonly StatementEntry[],
-): RecordedRefund[] | null {
+): PaymentRefund[] | null {
   const left = refunds.toSorted((a, b) => Number(a.refundedAt === null) - Number(b.refundedAt === null));
   const found = parts.flatMap(({ cents }) => {
     const index = left.findIndex((refund) => refund.cents === cents);

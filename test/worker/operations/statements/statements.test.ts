@@ -9,7 +9,7 @@ import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
-import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/operator-orders.ts';
 import { listAffiliateStatements } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import { checkStatements } from '#worker/operations/statements/check-statements.ts';
 import { closeMonth } from '#worker/operations/statements/close-month.ts';

@@ -21,7 +21,7 @@ type MailedParcels = {
  * Enqueues the email about a problem that an operator has recorded for a parcel. Place the statement after the change
  * in the same batch.
  */
-export function failedEmailStatement(
+export function parcelFailedEmailStatement(
   db: D1Database,
   failure: { orderId: number; supplierId: number; cause: string; origin: string; now: Date },
 ): Statement<{ id: string }> {

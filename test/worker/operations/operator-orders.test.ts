@@ -12,7 +12,7 @@ import {
   refundsDue,
   shelfOf,
 } from '#test/support/an-order-life.ts';
-import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator } from '#worker/operations/operator-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { type OrderSearch, searchOrders } from '#worker/operations/order-search.repository.ts';
 

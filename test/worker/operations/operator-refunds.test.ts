@@ -15,7 +15,7 @@ import {
 } from '#test/support/an-order-life.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
-import { grantRefund, previewGrant, recordRefunds } from '#worker/operations/admin-refunds.ts';
+import { grantRefund, previewGrant, recordRefunds } from '#worker/operations/operator-refunds.ts';
 // Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
 // needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';

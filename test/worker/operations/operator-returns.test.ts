@@ -16,8 +16,8 @@ import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { writeEmail } from '#worker/api/email/write-email.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
+import { moveReturn, type ReturnStep } from '#worker/operations/operator-returns.ts';
 import { countWaitingReturns, findReturn } from '#worker/operations/returns.repository.ts';
 import { entriesSql } from '#worker/operations/statements/statement-entries.sql.ts';
 

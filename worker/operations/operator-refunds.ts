@@ -20,8 +20,8 @@ import {
   markRefundedStatement,
   type RefundAmount,
 } from '#worker/api/refunds/refunds.repository.ts';
-import { markReturnsRefundedStatements } from './admin-returns.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
+import { markReturnsRefundedStatements } from './operator-returns.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 
 // Refunds granted and recorded by operators. No gateway is called: operators first refund the customer at the gateway.

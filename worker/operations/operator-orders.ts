@@ -14,8 +14,7 @@ import {
   refundsDueStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
-import type { OrderSummary } from './order-summary.repository.ts';
-import { failedEmailStatement, listParcelSuppliers, parcelEmailsStatement } from './parcel-email-notes.ts';
+import { listParcelSuppliers, parcelEmailsStatement, parcelFailedEmailStatement } from './parcel-emails.ts';
 import {
   type ParcelChange,
   parcelChangeStatements,
@@ -105,22 +104,22 @@ export async function moveParcels(
   const tracked = tracking && { ...change, tracking, cause: trackingCause(tracking) };
   const { to, cause, orderId, now } = change;
   const causes = tracked === null ? [cause] : [cause, tracked.cause];
-  const supplierIds = await listParcelSuppliers(db, change);
   const eventOf = (act: string) =>
     operatorEventStatement(db, by, {
       ...{ act, record: ['order', orderId], at: now },
       ...(change.supplierId !== null && { details: { retailer: change.supplierId } }),
     });
+  const email = to !== 'packed' && {
+    ...{ ...change, to, tracking, causes, origin },
+    supplierIds: await listParcelSuppliers(db, change),
+  };
   const { moved, corrected, known, mails } = await runBatch(db, {
     moved: parcelChangeStatements(db, change),
     moveEvent: eventOf(ACTS[to]),
     corrected: tracked === null ? [] : parcelTrackingStatements(db, tracked),
     trackingEvent: tracked === null ? [] : [eventOf('orders.track')],
     known: tracked === null ? [] : [trackedParcelsStatement(db, tracked)],
-    mails:
-      to === 'packed'
-        ? []
-        : [parcelEmailsStatement(db, { ...change, to, supplierIds, tracking, causes, origin })],
+    mails: email === false ? [] : [parcelEmailsStatement(db, email)],
   });
   const isMailed = mails.rows.length > 0;
   if (moved.rows.length > 0) return { kind: 'moved', isMailed };
@@ -163,7 +162,7 @@ export async function failParcel(
     change: parcelErrorStatements(db, failure),
     event: parcelEventStatement(db, by, 'orders.fail-parcel', parcel),
     failedAt: parcelFailedAtStatement(db, failure),
-    mail: failedEmailStatement(db, { ...failure, origin }),
+    mail: parcelFailedEmailStatement(db, { ...failure, origin }),
   });
   const [row] = failedAt.rows;
   return row === undefined ? { kind: 'not-under-way' } : { kind: 'noted', failedAt: row.failed_at };
@@ -191,12 +190,4 @@ function parcelEventStatement(
     ...{ act, record: ['order', orderId], at: now },
     details: { retailer: supplierId },
   });
-}
-
-/** True if some parcels have been shipped and others have not. */
-export function isPartlySent({ status, parcels }: OrderSummary): boolean {
-  return (
-    (status === 'paid' || status === 'packed') &&
-    parcels.some((parcel) => parcel.status === 'shipped' || parcel.status === 'delivered')
-  );
 }
