@@ -15,8 +15,8 @@ import { calls } from './edge/calls.ts';
 import { createErrorHandler } from './edge/error-handler.ts';
 import { EVERY_REQUEST } from './edge/every-request.ts';
 import { withFallback } from './edge/fallback-error-page.ts';
-import { files } from './edge/files.ts';
 import { createHealth } from './edge/health.ts';
+import { nonPageRoutes } from './edge/non-page-routes.ts';
 import { readOnly } from './edge/page-methods.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
 import { paymentWebhooks } from './edge/payment-notification.ts';
@@ -41,7 +41,7 @@ const shop = new Hono<RequestEnv>()
   .route('/', createHealth(findEmailHealth, manifest.migration))
   .route('/', paymentWebhooks)
   .route('/', calls)
-  .route('/', files)
+  .route('/', nonPageRoutes)
   .all('/sw.js', readOnly)
   .get('/sw.js', serveServiceWorker(manifest, serviceWorker.code))
   .route('/', createSimulators(api))

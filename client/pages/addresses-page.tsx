@@ -1,10 +1,10 @@
-import type { AddressEntry } from '#client/features/addresses/address-card.tsx';
+import type { AddressCardData } from '#client/features/addresses/address-card.tsx';
 import { AddressList } from '#client/features/addresses/address-list.tsx';
 import { addressPlace } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { PageProps } from './page.ts';
 
-export type AddressesPageData = { addresses: AddressEntry[] };
+export type AddressesPageData = { addresses: AddressCardData[] };
 
 /** The customer's addresses, in the account and in the checkout. */
 export function AddressesPage({ data, url, form }: PageProps<AddressesPageData>) {

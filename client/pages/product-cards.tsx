@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { AddToCartList, ListingAddToCartButton } from '#client/features/cart/add-to-cart-list.tsx';
+import { AddToCartListForm, ListingAddToCartButton } from '#client/features/cart/add-to-cart-list.tsx';
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
@@ -22,7 +22,7 @@ type Props = {
 /** Product cards, each with a heart. Products without a choice of variants also have a "+" that adds them to the cart. */
 export function ProductCards({ cards, priority = 0, isRow = false, isOneRetailer = false }: Props) {
   return (
-    <AddToCartList>
+    <AddToCartListForm>
       <ul className={isRow ? 'product-row' : 'product-grid'}>
         {cards.map((card, place) => (
           <li key={card.id}>
@@ -30,7 +30,7 @@ export function ProductCards({ cards, priority = 0, isRow = false, isOneRetailer
           </li>
         ))}
       </ul>
-    </AddToCartList>
+    </AddToCartListForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAddToCart } from '#client/features/cart/use-add-to-cart.ts';
+import { useCartSubmission } from '#client/features/cart/use-cart-submission.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { HelpfulVote } from '#client/features/reviews/helpful-vote.tsx';
 import {
@@ -101,7 +101,7 @@ function Buy({ product: { id, name, path, stock, buys } }: { product: ProductCar
 
 /** A form of this page: a component that the lists page shares would be loaded with every page. */
 function AddToCart({ productId, name, path }: { productId: number; name: string; path: string }) {
-  const add = useAddToCart();
+  const add = useCartSubmission();
   return (
     <ActionForm sentBy={add} action={path} fields={{ product_id: productId }} isKeyed>
       <Button type="submit" isBusy={add.isBusy} className="w-full">

@@ -13,7 +13,7 @@ let lift = 0;
 const KEPT_CLEAR = '.check-out-bar, .sticky-offer, #buy, .price-large';
 
 /** Moves the toasts up if they would cover the focused element or the controls for buying (WCAG 2.4.11). */
-export function keepOffFocus(place: HTMLElement): void {
+export function keepToastsClearOfFocus(place: HTMLElement): void {
   new MutationObserver(() => liftToasts(place)).observe(place, { childList: true, subtree: true });
   for (const type of ['focusin', 'scroll', 'resize']) {
     window.addEventListener(type, () => liftToasts(place), { capture: true, passive: true });
@@ -21,7 +21,7 @@ export function keepOffFocus(place: HTMLElement): void {
 }
 
 /** Makes a press that begins outside the toasts also end outside, even if a toast moves under the pointer meanwhile. */
-export function whenPointersReleased(place: HTMLElement): void {
+export function ignorePressesFromOutside(place: HTMLElement): void {
   let timer = 0;
   const takePresses = (isTaking: boolean): void => {
     place.style.pointerEvents = isTaking ? '' : 'none';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
 import { TOAST_DURATION_MS, type Toast } from './toast.ts';
-import { keepOffFocus, whenPointersReleased } from './toast-offset.ts';
+import { ignorePressesFromOutside, keepToastsClearOfFocus } from './toast-offset.ts';
 
 /** Settings of R-TOAST; sonner 1.7.4's defaults cover the others: width 356 px, swipe 20 px, removal after 200 ms. */
 const VISIBLE = 3;
@@ -16,8 +16,8 @@ const OFFSET_PX = 32;
 export function mountToaster(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const place = document.body.appendChild(document.createElement('div'));
-  keepOffFocus(place);
-  whenPointersReleased(place);
+  keepToastsClearOfFocus(place);
+  ignorePressesFromOutside(place);
   createRoot(place).render(<ShopToaster onMounted={resolve} />);
   return promise;
 }

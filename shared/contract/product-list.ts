@@ -50,7 +50,7 @@ export const ListItemInputSchema = v.strictObject({ quantity: v.optional(Quantit
 export const MAX_PRODUCTS_OF_A_LIST = 500;
 
 /** Adds several products to a list. Existing entries are unchanged, and products that are not sold are skipped. */
-export const ListedProductsInputSchema = v.strictObject({
+export const AddProductsToListInputSchema = v.strictObject({
   product_ids: v.pipe(
     v.array(IdSchema),
     v.nonEmpty('Name at least one product.'),

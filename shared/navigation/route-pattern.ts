@@ -54,7 +54,7 @@ export function parameterNames({ segments }: RoutePattern): string[] {
 }
 
 /** Decodes a path into segments for matching, ignoring a trailing slash; null if the path cannot be decoded. */
-export function decodePath(pathname: string): string[] | null {
+export function decodeSegments(pathname: string): string[] | null {
   const decoded = splitPath(pathname).map(decodeSegment);
   return decoded.every((segment) => segment !== null) ? decoded : null;
 }

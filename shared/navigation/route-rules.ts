@@ -1,4 +1,4 @@
-import { compareSpecificity, decodePath, isLiteral, matchPattern, patternKey } from './route-pattern.ts';
+import { compareSpecificity, decodeSegments, isLiteral, matchPattern, patternKey } from './route-pattern.ts';
 import { findConflict, isReservedPath, type RuleIndex } from './route-rule-conflicts.ts';
 import {
   nameOfEntry,
@@ -109,7 +109,7 @@ export function findRedirect(rules: RuleIndex<RouteRule>, url: URL): Redirect | 
 
 function findStep({ literal, patterns }: RuleIndex<RouteRule>, url: URL): Redirect | null {
   if (literal.size === 0 && patterns.length === 0) return null;
-  const segments = decodePath(url.pathname);
+  const segments = decodeSegments(url.pathname);
   if (segments === null || isReservedPath(segments)) return null;
   const candidates = [literal.get(`/${segments.map(encodeURIComponent).join('/')}`) ?? [], patterns].flat();
   for (const { pattern, target, status } of candidates) {

@@ -13,7 +13,7 @@ export const SEARCH_HELP_TOPICS = [
 export type SearchHelpTopic = (typeof SEARCH_HELP_TOPICS)[number];
 
 /** The link that answers a search for help. */
-export const SEARCH_HELP_LINKS: Readonly<Record<SearchHelpTopic, { label: string; href: string }>> = {
+export const HELP_LINKS_BY_TOPIC: Readonly<Record<SearchHelpTopic, { label: string; href: string }>> = {
   returns: { label: 'How returns work', href: '/help/returns' },
   tracking: { label: 'See your orders', href: ordersPath() },
   invoice: { label: 'See your orders', href: ordersPath() },

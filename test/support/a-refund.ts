@@ -6,7 +6,7 @@ import {
   previewGrant,
   type RecordRefundsOutcome,
   recordRefunds,
-} from '#worker/operations/admin-refunds.ts';
+} from '#worker/operations/operator-refunds.ts';
 import { OPERATOR } from './an-operator.ts';
 
 const ALL: GrantScope = { supplierId: null, product: null };

@@ -4,7 +4,7 @@ import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.t
 import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import type { UnusablePaymentCause } from '#worker/api/refunds/refund-cause.ts';
 import { refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { unique } from './a-shop.ts';
 import { OPERATOR } from './an-operator.ts';

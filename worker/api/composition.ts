@@ -20,7 +20,7 @@ import {
 } from './orders/parcel-emails.ts';
 import { renderRetailerParcelCancelledEmail, renderRetailerParcelsEmail } from './orders/retailer-emails.ts';
 import { renderNoticeEmail } from './product-notices/notice-email.ts';
-import { renderOrderRefundedEmail, renderRefundDueEmail } from './refunds/refund-emails.ts';
+import { renderOrderRefundedEmail, renderPaymentRefundDueEmail } from './refunds/refund-emails.ts';
 import { refundCancelledParcelStatements } from './refunds/refund-units.repository.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import {
@@ -70,7 +70,7 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'retailer-parcel-cancelled': renderRetailerParcelCancelledEmail,
   'order-paid': renderOrderPaidEmail,
   'payment-failed': renderPaymentFailedEmail,
-  'payment-refund-due': renderRefundDueEmail,
+  'payment-refund-due': renderPaymentRefundDueEmail,
   'order-refunded': renderOrderRefundedEmail,
   'return-requested': renderReturnRequestedEmail,
   'return-accepted': renderReturnAcceptedEmail,

@@ -14,7 +14,7 @@ import { redirectTo } from '#worker/platform/responses.ts';
 import { logSecurityEvent } from '#worker/platform/security-log.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientHeaders, visitorAddress } from './client-headers.ts';
-import { isWithinEdgeLimit } from './edge-rate-limits.ts';
+import { countAtEdge } from './edge-rate-limits.ts';
 import { removeQueryParameters } from './remove-query-parameters.ts';
 
 const PARAMETER = 'affiliateid';
@@ -58,7 +58,7 @@ async function registerClick(
   affiliateId: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (!(await isWithinEdgeLimit(c, ENDPOINTS.affiliate.registerClick.limit))) return null;
+  if (!(await countAtEdge(c, ENDPOINTS.affiliate.registerClick.limit))) return null;
   const api = createApiClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.apiFetcher.fetch(new Request(request, { signal })),

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
 import { networksOf } from '#worker/platform/client-network.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
-import { isBelow, isBelowForNetworks } from '#worker/platform/edge-limiter.ts';
+import { countForNetworks, countOnce } from '#worker/platform/edge-limiter.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
   EDGE_LIMITS,
@@ -40,14 +40,13 @@ export const limitPersonalPages = createMiddleware<PageEnv>(async (c, next) => {
 
 /** Lets the page cache count a visitor's page loads that miss the cache. */
 export const provideLoadLimit = createMiddleware<RequestEnv>(async function provideLoadLimit(c, next) {
-  c.set('countLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
+  c.set('limitLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
   return next();
 });
 
 /** Counts a request against an edge limit. Throws 429 above the limit. */
 export async function rejectAboveEdgeLimit(c: RequestContext, name: EdgeLimitName | null): Promise<void> {
-  if (name !== null && !(await isWithinEdgeLimit(c, name)))
-    throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
+  if (name !== null && !(await countAtEdge(c, name))) throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
 }
 
 /**
@@ -56,20 +55,20 @@ export async function rejectAboveEdgeLimit(c: RequestContext, name: EdgeLimitNam
  * requests with a session and all other requests have separate counters, so anonymous visitors cannot use up the
  * customers' limits. The session is not verified here, because that would need the database.
  */
-export async function isWithinEdgeLimit(c: RequestContext, name: EdgeLimitName): Promise<boolean> {
+export async function countAtEdge(c: RequestContext, name: EdgeLimitName): Promise<boolean> {
   const { network, session, device } = EDGE_LIMITS[name];
   // A trusted edge has already counted its clients. Here, all their requests arrive from the edge's own address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const networks = networksOf(visitorAddress(c));
   const known = device === undefined ? null : knownDevice(c);
   if (device !== undefined && known !== null) {
-    const ofDevice = await isBelow(c.env, device, `${name} of a device:${known.id}`);
-    return ofDevice && isBelowForNetworks(c.env, network, `${name} of known devices`, networks);
+    const ofDevice = await countOnce(c.env, device, `${name} of a device:${known.id}`);
+    return ofDevice && countForNetworks(c.env, network, `${name} of known devices`, networks);
   }
   const token = session === undefined ? null : callerToken(c);
-  if (session === undefined || token === null) return isBelowForNetworks(c.env, network, name, networks);
-  const ofSession = await isBelow(c.env, session, `${name}:${await antiForgeryToken(token)}`);
-  return ofSession && isBelowForNetworks(c.env, network, `${name} with a session`, networks);
+  if (session === undefined || token === null) return countForNetworks(c.env, network, name, networks);
+  const ofSession = await countOnce(c.env, session, `${name}:${await antiForgeryToken(token)}`);
+  return ofSession && countForNetworks(c.env, network, `${name} with a session`, networks);
 }
 
 /** Returns the request's bearer token or session cookie. */

@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { EDGE_LIMITER_PERIOD_SECONDS } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { isWithinEdgeLimit } from './edge-rate-limits.ts';
+import { countAtEdge } from './edge-rate-limits.ts';
 import { type ImageRequest, readImageRequest, sizeName } from './images/image-request.ts';
 import { type FoundImage, findOwnImage, type ImagePorts } from './images/own-image.ts';
 import { fetchRemoteImage } from './images/remote-image.ts';
@@ -24,7 +24,7 @@ export async function serveImage(c: RequestContext): Promise<Response> {
   try {
     const found = await find(c, url, request);
     // No page links to a missing image, so the URL is probably made up. Such requests count as page loads (R-LIM-1).
-    if (found.kind === 'none' && !(await isWithinEdgeLimit(c, 'load'))) return tooMany(c);
+    if (found.kind === 'none' && !(await countAtEdge(c, 'load'))) return tooMany(c);
     return toResponse(found, request);
   } catch (error) {
     log(c, 'a picture could not be fetched', error);

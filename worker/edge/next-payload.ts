@@ -28,7 +28,7 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
       c.set('readChanges', known.readChanges);
       c.set('flags', known.flags);
       c.set('keepDevice', known.keepDevice);
-      c.set('countLoad', known.countLoad);
+      c.set('limitLoad', known.limitLoad);
       c.set('setCacheStatus', known.setCacheStatus);
       c.set('knownCustomer', asker.customer);
       await next();

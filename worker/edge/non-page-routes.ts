@@ -12,7 +12,7 @@ import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';
 const READ_ONLY_PATHS = ['/robots.txt', ...BUILD_FOLDERS, ...SITEMAP_PATHS, ...FEED_PATHS, LLMS_TXT_PATH];
 
 /** All routes that are neither pages nor API calls. */
-export const files = new Hono<RequestEnv>()
+export const nonPageRoutes = new Hono<RequestEnv>()
   // `/pictures/*` also matches `/pictures`, which is an ordinary path.
   .on('ALL', READ_ONLY_PATHS, readOnly)
   .all('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : readOnly(c, next)))

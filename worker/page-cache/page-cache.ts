@@ -21,7 +21,7 @@ export { type AssetTags, IsolateMemory, type MemoryEntry, type StoredHtml } from
  * is reloaded when one of its dependencies or the version has changed; with an external API, every minute (R-EDGE-8).
  * During an API outage, an entry is served for up to a day.
  */
-export async function getCached<Value>(
+export async function getOrLoad<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
 ): Promise<MemoryEntry<Value>> {

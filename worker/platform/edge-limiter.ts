@@ -10,7 +10,7 @@ const LIMITER_DEADLINE_MS = 250;
  * Counts a request. True if it is within the limiter's limit. A failing limiter allows every request, so that the shop
  * stays open.
  */
-export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string): Promise<boolean> {
+export async function countOnce(env: Bindings, limiter: EdgeLimiter, key: string): Promise<boolean> {
   try {
     const outcome = env[limiter].limit({ key });
     return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, outcome)).success;
@@ -26,12 +26,12 @@ export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string):
  * may share.
  * @param what prefix of the counter's key
  */
-export async function isBelowForNetworks(
+export async function countForNetworks(
   env: Bindings,
   limiter: EdgeLimiter,
   what: string,
   { network, site }: ClientNetworks,
 ): Promise<boolean> {
-  if (!(await isBelow(env, limiter, `${what}:${network}`))) return false;
-  return site === network || isBelow(env, 'LIMIT_NETWORK', `${what}:${site}`);
+  if (!(await countOnce(env, limiter, `${what}:${network}`))) return false;
+  return site === network || countOnce(env, 'LIMIT_NETWORK', `${what}:${site}`);
 }

@@ -42,7 +42,7 @@ export type RequestEnv = {
     /** Called with the device's new token, which is then set as a cookie. */
     keepDevice: (token: string) => void;
     /** Counts a page load on a cache miss, before its data is requested. Throws 429 above the limit (R-LIM-1). */
-    countLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
+    limitLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
     /** Reports which cache layer had the page's data, for `Server-Timing`. */
     setCacheStatus: (status: CacheStatus) => void;
   };

@@ -12,7 +12,7 @@ import { pageEtag } from './page-etag.ts';
  * Returns a public page's HTML from the isolate's memory, or renders and stores it. `secrets`: strings that are unique
  * to this response.
  */
-export async function cachedHtml(
+export async function getOrRenderHtml(
   c: CustomerContext,
   manifest: BuildManifest,
   match: RouteMatch,

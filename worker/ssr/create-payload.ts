@@ -35,7 +35,7 @@ export function frameOf(match: RouteMatch | null): Pick<PagePayload, 'frame'> {
  * The payload of a cached page with this layout. If the layout has changed, the JSON and HTML derived from the old
  * payload are discarded.
  */
-export function payloadForLayout(
+export function rebuildForLayout(
   cached: MemoryEntry,
   build: string,
   match: RouteMatch,

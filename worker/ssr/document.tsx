@@ -53,7 +53,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         {page.payloadJson !== null && <Json id={PAYLOAD_ELEMENT} json={page.payloadJson} />}
         {page.formJson !== null && <Json id={FORM_ELEMENT} json={page.formJson} />}
         {page.errorJson !== null && <Json id={ERROR_ELEMENT} json={page.errorJson} />}
-        <App {...page} />
+        <AppScripts {...page} />
         {page.deferred !== null && (
           <Suspense fallback={null}>
             <DeferredJson deferred={page.deferred} />
@@ -95,7 +95,7 @@ function EarlyEvents({ manifest, nonce }: DocumentProps) {
 }
 
 /** The scripts of the app and of the page's component. They read the JSON elements that precede them. */
-function App({ manifest, nonce, route }: DocumentProps) {
+function AppScripts({ manifest, nonce, route }: DocumentProps) {
   const page = route === null ? [] : (manifest.routes[route] ?? []);
   return [manifest.entry, ...page].map((src) => <Module key={src} src={src} nonce={nonce} />);
 }

@@ -1,12 +1,12 @@
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
-import { getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
+import { getOrLoad, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import { cacheKey, type LoadContext } from './load-context.ts';
 
 /** Loads the layout's data. If the API fails, the menu is empty but the page still works. */
 export async function loadLayout(context: LoadContext): Promise<LayoutData> {
   try {
-    const menu = await getCached(
+    const menu = await getOrLoad(
       // `Server-Timing` reports the cache layer of the page, not of the menu.
       { ...context.cache, cacheStatus: () => undefined },
       {

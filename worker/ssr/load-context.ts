@@ -20,7 +20,7 @@ export type LoadContext = {
   gatewayOrigins: readonly string[];
   paymentMethods: readonly PaymentMethod[];
   /** Counts a load on a cache miss; throws 429 above the limit. */
-  countLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
+  limitLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
   cache: PageCacheContext;
 };
 
@@ -32,7 +32,7 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
     site: siteOf(config),
     gatewayOrigins: config.gatewayOrigins,
     paymentMethods: config.paymentMethods,
-    countLoad: c.var.countLoad,
+    limitLoad: c.var.limitLoad,
     cache: {
       memory: ISOLATE_MEMORY,
       kv: c.env.KV,

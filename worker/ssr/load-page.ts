@@ -53,7 +53,7 @@ async function loadByAccess(
     case 'public':
       return loadPublicPage(context, page, match, url);
     case 'visitor': {
-      await context.countLoad(match.row, url.searchParams);
+      await context.limitLoad(match.row, url.searchParams);
       const api = c.var.visitorApi();
       return loadUncachedPage(context, match, url, (input) => page.load({ api, ...input }));
     }

@@ -2,11 +2,11 @@ import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { hasListingFilter } from '#shared/navigation/page-query.ts';
-import { type CachePolicy, getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
+import { type CachePolicy, getOrLoad, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { PayloadResult } from './create-payload.ts';
-import { type CachedPage, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
+import { type CachedPage, createPayload, deferredOrNull, rebuildForLayout } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import { cacheKey, type LoadContext, pageInput } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
@@ -45,7 +45,7 @@ export async function loadPublicPage(
     payload:
       cached === null
         ? createPayload(context.build, match, layout, result)
-        : payloadForLayout(cached, context.build, match, layout, result),
+        : rebuildForLayout(cached, context.build, match, layout, result),
     cached,
     jsonLd: result.jsonLd,
     deferred,
@@ -64,12 +64,12 @@ function loadResult(
 ): Promise<PublicPageState> {
   const query = normalizedQuery(match, url);
   const withoutDeferred = Promise.withResolvers<PublicPageState>();
-  const entry = getCached<CacheableResult>(context.cache, {
+  const entry = getOrLoad<CacheableResult>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
     cachePolicy: (result) => cachePolicy(page, result),
     isOpenEnded: hasListingFilter(match.row, query),
-    beforeLoad: () => context.countLoad(match.row, url.searchParams),
+    beforeLoad: () => context.limitLoad(match.row, url.searchParams),
     async load(api) {
       const loaded = await page.load({ api, ...pageInput(context, match, url, query) }).catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;

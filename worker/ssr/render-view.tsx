@@ -50,7 +50,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   const { content } = view;
   const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
   const payload = content.kind === 'page' ? content.payload : null;
-  const stores = createStores(SERVER_PORTS, {
+  const stores = createStores(INERT_PORTS, {
     session: payload?.session,
     cart: payload?.cart,
     dialog,
@@ -96,7 +96,7 @@ function prepareRenderer(c: RequestContext, { deferred }: RenderOptions): Promis
 }
 
 /** The stores make no calls on the worker, because effects and event handlers only run in the browser. */
-const SERVER_PORTS: StorePorts = {
+const INERT_PORTS: StorePorts = {
   api: () => Promise.reject(new Error('the stores of a rendered page make no calls')),
   goTo: () => Promise.resolve(),
   refresh: () => Promise.resolve(),

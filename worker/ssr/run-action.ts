@@ -28,8 +28,8 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   const { match, url } = c.var.page;
   if (match === null) throw noRouteMatch(url);
   const outcome = await checkAndRunForm(c, match);
-  const customer = await customerAfter(c, outcome);
-  countEvents(c, outcome);
+  const customer = await applySessionChange(c, outcome);
+  recordEvents(c, outcome);
   c.header('Vary', 'Accept', { append: true });
   const isScript = wantsActionResult(c);
   rememberFormSender(c, isScript);
@@ -119,7 +119,7 @@ function toFailedOutcome(c: FormContext, error: unknown): ActionOutcome {
 }
 
 /** The customer who is signed in after the form. The session's cookie is sent with the response. */
-async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Customer | null> {
+async function applySessionChange(c: FormContext, outcome: ActionOutcome): Promise<Customer | null> {
   const { customer, beginSession, endSession } = c.var.form;
   if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return customer;
   if (outcome.signedOut === true) {
@@ -136,7 +136,7 @@ async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Cu
  * Counts analytics events (R-API-60) after the response, once per submission. A failed count does not affect the
  * customer.
  */
-function countEvents(c: FormContext, outcome: ActionOutcome): void {
+function recordEvents(c: FormContext, outcome: ActionOutcome): void {
   if (!('events' in outcome)) return;
   const { events = [], eventKey } = outcome;
   const counted = events.map((event) =>

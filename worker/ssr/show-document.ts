@@ -7,7 +7,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
-import { cachedHtml } from './cached-html.ts';
+import { getOrRenderHtml } from './cached-html.ts';
 import type { ResolvedPage } from './create-payload.ts';
 import { documentTexts } from './document-texts.ts';
 import { preloadStyle, renderView } from './render-view.tsx';
@@ -44,7 +44,7 @@ export function showDocument(
   const formKey = crypto.randomUUID();
   const render = () => renderPage(c, manifest, match, loaded, { returned, formKey });
   if (isPrivate || loaded.deferred !== null) return render();
-  return cachedHtml(c, manifest, match, loaded, { secrets: [c.var.nonce, formKey], render });
+  return getOrRenderHtml(c, manifest, match, loaded, { secrets: [c.var.nonce, formKey], render });
 }
 
 async function renderPage(

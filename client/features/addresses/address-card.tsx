@@ -7,9 +7,9 @@ import type { AddressPlace } from './address-place.ts';
 import { AddressLines, type AddressText } from './address-summary.tsx';
 
 /** One of the customer's addresses; `name` distinguishes it from the others. */
-export type AddressEntry = AddressText & { id: number; current: boolean; name: string };
+export type AddressCardData = AddressText & { id: number; current: boolean; name: string };
 
-type Props = { place: AddressPlace; address: AddressEntry; change: Submission };
+type Props = { place: AddressPlace; address: AddressCardData; change: Submission };
 
 export function AddressCard({ place, address, change }: Props) {
   const { id, current, name, recipient, ...text } = address;

@@ -3,12 +3,12 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { useSubmission } from '#client/browser/use-submission.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { AddressCard, type AddressEntry } from './address-card.tsx';
+import { AddressCard, type AddressCardData } from './address-card.tsx';
 import type { AddressPlace } from './address-place.ts';
 
 type Props = {
   place: AddressPlace;
-  addresses: readonly AddressEntry[];
+  addresses: readonly AddressCardData[];
   form: ReturnedForm | null;
 };
 

@@ -1,7 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { useCartSubmission } from './use-cart-submission.ts';
 
 type Props = {
   productId: number;
@@ -12,7 +12,7 @@ type Props = {
 
 /** Adds one unit of a product without variants directly from its card. */
 export function AddToCartButton({ productId, name, path }: Props) {
-  const add = useAddToCart();
+  const add = useCartSubmission();
   return (
     <ActionForm sentBy={add} action={path} fields={{ product_id: productId }} isKeyed>
       <Button type="submit" variant="secondary" size="small" isBusy={add.isBusy}>

@@ -3,7 +3,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { useCartSubmission } from './use-cart-submission.ts';
 
 /** A plain number field until its code is loaded. Its props must not change before it is hydrated. */
 const QuantityStepper = lazyHydrate(
@@ -26,7 +26,7 @@ type Props = {
 /** The quantity field and the button of a product page. */
 export function AddToCartForm({ id, productId, stock, error, initialQuantity }: Props) {
   const [quantity, setQuantity] = useState(initialQuantity);
-  const add = useAddToCart();
+  const add = useCartSubmission();
   const requested = Math.max(1, Math.min(quantity, stock));
   const message = add.error === '' ? error : add.error;
   return (

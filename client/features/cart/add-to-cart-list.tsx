@@ -6,8 +6,8 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { findCartItem } from '#shared/domain/cart-items.ts';
 import { useCart } from './cart-store.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
 import { useCardFocus } from './use-card-focus.ts';
+import { useCartSubmission } from './use-cart-submission.ts';
 
 /** The functions that submit the form, by product id. The id is the value of the clicked button. */
 type Senders = Map<string | undefined | null, Submission['send']>;
@@ -15,7 +15,7 @@ type Senders = Map<string | undefined | null, Submission['send']>;
 const SendersContext = createContext<Senders>(new Map());
 
 /** The shared form of all add-to-cart buttons in a list. A separate form in each card would make every page larger. */
-export function AddToCartList({ children }: { children: ReactNode }) {
+export function AddToCartListForm({ children }: { children: ReactNode }) {
   const [senders] = useState<Senders>(() => new Map());
   const send: Submission['send'] = (event) =>
     senders.get(submitterOf(event.nativeEvent)?.getAttribute('value'))?.(event);
@@ -36,7 +36,7 @@ type ButtonProps = {
 const CardStepper = lazyHydrate(async () => (await import('./card-stepper.tsx')).CardStepper);
 
 /**
- * Adds one unit of a product without variants; a button of {@link AddToCartList}. Once the product is in the cart, a
+ * Adds one unit of a product without variants; a button of {@link AddToCartListForm}. Once the product is in the cart, a
  * stepper replaces the button.
  */
 export function ListingAddToCartButton(props: ButtonProps) {
@@ -45,7 +45,7 @@ export function ListingAddToCartButton(props: ButtonProps) {
 }
 
 function PlusButton({ productId, name, path }: ButtonProps) {
-  const { send, isBusy, error } = useAddToCart();
+  const { send, isBusy, error } = useCartSubmission();
   const button = useRef<HTMLButtonElement>(null);
   useCardFocus(button, productId);
   const senders = use(SendersContext);

@@ -3,7 +3,7 @@ import { useCartStore } from './cart-store.ts';
 import { showSuccessToast } from './success-toast.ts';
 
 /** Adds a product to the cart and shows a toast with a link to the cart. */
-export function useAddToCart(): Submission {
+export function useCartSubmission(): Submission {
   const store = useCartStore();
   return useSubmission({ onDone: (result) => showSuccessToast(store, result) });
 }

@@ -5,7 +5,7 @@ import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import { brandPath, categoryPath, productPath, retailerPath, searchPath } from '#shared/navigation/paths.ts';
-import { SEARCH_HELP_LINKS } from '#shared/navigation/search-help-links.ts';
+import { HELP_LINKS_BY_TOPIC } from '#shared/navigation/search-help-links.ts';
 import { clearRecentSearches } from './recent-searches.ts';
 
 export type SuggestedOption = {
@@ -93,7 +93,7 @@ export function suggestedGroups(suggestions: Suggestions, listId: string, query:
     },
   ];
   if (suggestions.help !== null) {
-    const { label, href } = SEARCH_HELP_LINKS[suggestions.help];
+    const { label, href } = HELP_LINKS_BY_TOPIC[suggestions.help];
     groups.push({ title: 'Help', options: [{ id: `${listId}-help`, href, label, icon: 'info' }] });
   }
   const found = groups.filter((group) => group.options.length > 0);

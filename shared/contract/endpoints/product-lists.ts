@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { BROWSER_CALLS } from '../browser-calls.ts';
 import { MessageSchema } from '../common.ts';
 import {
+  AddProductsToListInputSchema,
   ListedProductSchema,
-  ListedProductsInputSchema,
   ListItemInputSchema,
   ProductListInputSchema,
   ProductListSchema,
@@ -41,7 +41,7 @@ export const PRODUCT_LIST_ENDPOINTS = {
     '/api/product-lists/{listId}/products',
     'session',
     'Add several products to a list',
-    { params: ListParamsSchema, body: ListedProductsInputSchema, reply: ProductListSchema },
+    { params: ListParamsSchema, body: AddProductsToListInputSchema, reply: ProductListSchema },
   ),
   addToProductList: post(
     '/api/product-lists/{listId}/products/{productId}',

@@ -8,10 +8,10 @@ import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { findEmailHealth } from '#worker/api/email/email-delivery.repository.ts';
 import { FEED_PATHS } from '#worker/edge/feeds.ts';
-import { files } from '#worker/edge/files.ts';
 import { createHealth } from '#worker/edge/health.ts';
 import { LLMS_TXT_PATH } from '#worker/edge/llms-txt.ts';
 import { BUILD_FOLDERS } from '#worker/edge/missing-file.ts';
+import { nonPageRoutes } from '#worker/edge/non-page-routes.ts';
 import { SITEMAP_PATHS } from '#worker/edge/sitemap.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
@@ -210,7 +210,9 @@ describe('the limits at the edge', () => {
   );
 
   it('are for all that is no page and asks the database', () => {
-    const paths = [...files.routes, ...createHealth(findEmailHealth, '').routes].map(({ path }) => path);
+    const paths = [...nonPageRoutes.routes, ...createHealth(findEmailHealth, '').routes].map(
+      ({ path }) => path,
+    );
     // These need no database: images are in R2, and `/readyz` checks each store at most once in two seconds.
     const asksNothing = [
       '/.well-known/change-password',

@@ -4,7 +4,7 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import type { PageCacheContext } from '#worker/page-cache/page-cache.ts';
-import { getCached, IsolateMemory } from '#worker/page-cache/page-cache.ts';
+import { getOrLoad, IsolateMemory } from '#worker/page-cache/page-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;
 
@@ -29,7 +29,7 @@ function aPage() {
       publicApi: () => publicApiInProcess(env.DB, 1_000)(),
       readChanges: null,
     };
-    const { value } = await getCached(ports, {
+    const { value } = await getOrLoad(ports, {
       key,
       version: 'one',
       cachePolicy: () => 'all-layers',

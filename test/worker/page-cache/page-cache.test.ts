@@ -4,7 +4,7 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import type { CachePolicy, PageCacheContext } from '#worker/page-cache/page-cache.ts';
-import { getCached, IsolateMemory } from '#worker/page-cache/page-cache.ts';
+import { getOrLoad, IsolateMemory } from '#worker/page-cache/page-cache.ts';
 
 type Layer = Parameters<PageCacheContext['cacheStatus']>[0];
 
@@ -47,7 +47,7 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
       readChanges: null,
       ...broken,
     };
-    const { value } = await getCached(isolate === '' ? ports : inAnotherIsolate(ports, name), {
+    const { value } = await getOrLoad(isolate === '' ? ports : inAnotherIsolate(ports, name), {
       key: name + isolate,
       version: state.version,
       cachePolicy: () => state.cachePolicy,

@@ -10,7 +10,7 @@ import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
-import { failParcel } from '#worker/operations/admin-orders.ts';
+import { failParcel } from '#worker/operations/operator-orders.ts';
 
 const NAME = 'Imbewu Hands';
 /** The badge or words that must follow the retailer's name. In a link to an invoice, "(PDF)" comes first. */

@@ -9,7 +9,7 @@ import { knownDeviceOf } from './device.ts';
  * recognises have their own limits, which strangers cannot use up. A network that guesses passwords is blocked from the
  * accounts it has tried long before it is blocked from other accounts.
  */
-export async function loginAttempts(c: Context<ApiEnv>, email: string): Promise<AttemptLimit[]> {
+export async function loginLimitsFor(c: Context<ApiEnv>, email: string): Promise<AttemptLimit[]> {
   const device = await knownDeviceOf(c, email);
   if (device !== null) {
     return [

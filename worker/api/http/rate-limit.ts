@@ -4,7 +4,7 @@ import type { CallLimit } from '#shared/contract/call.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { type ClientNetworks, networksOf } from '#worker/platform/client-network.ts';
-import { isBelowForNetworks } from '#worker/platform/edge-limiter.ts';
+import { countForNetworks } from '#worker/platform/edge-limiter.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import {
   type Allowance,
@@ -62,7 +62,7 @@ export function networkLimits(
 /** Counts a call against its edge limit, for calls that the edge does not count. Throws 429 above the limit. */
 export async function rejectCallAboveEdgeLimit(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
   const { network } = EDGE_LIMITS[limit];
-  if (!(await isBelowForNetworks(c.env, network, limit, clientNetworks(c)))) {
+  if (!(await countForNetworks(c.env, network, limit, clientNetworks(c)))) {
     throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
   }
 }

@@ -2,7 +2,7 @@ import type { Statement } from '../db/run-batch.ts';
 import { prepare, type Sql } from '../db/sql.ts';
 
 /** A notification to be stored. `reference`: the payment reference in the notification, or null. */
-export type NotificationRecord = { gateway: string; body: string; reference: string | null; now: Date };
+export type NewNotification = { gateway: string; body: string; reference: string | null; now: Date };
 
 /**
  * Stores an unmodified notification with its outcome (a value or SQL), and links it to the order that the payment
@@ -10,7 +10,7 @@ export type NotificationRecord = { gateway: string; body: string; reference: str
  */
 export function insertNotificationStatement<Outcome extends string>(
   db: D1Database,
-  { gateway, body, reference, now }: NotificationRecord,
+  { gateway, body, reference, now }: NewNotification,
   outcome: Outcome | Sql,
 ): Statement<{ outcome: Outcome }> {
   return prepare<{ outcome: Outcome }>(db)`
@@ -23,7 +23,7 @@ export function insertNotificationStatement<Outcome extends string>(
 /** Stores a notification that changed nothing. */
 export async function insertNotification(
   db: D1Database,
-  record: NotificationRecord,
+  record: NewNotification,
   outcome: string,
 ): Promise<void> {
   await insertNotificationStatement(db, record, outcome).run();

@@ -2,7 +2,7 @@ import { isRejection } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type AttemptLimit, countAttempts } from '../http/rate-limit.ts';
 import { UNUSABLE_PAYMENT_CAUSES } from '../refunds/refund-cause.ts';
-import { insertNotification, type NotificationRecord } from './notifications.repository.ts';
+import { insertNotification, type NewNotification } from './notifications.repository.ts';
 import type {
   NotificationRejection,
   PaymentEvent,
@@ -90,7 +90,7 @@ function isSignedRejection(rejection: Rejection): boolean {
  */
 async function storeRejectedNotification(
   db: D1Database,
-  record: NotificationRecord,
+  record: NewNotification,
   rejection: Rejection,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
@@ -114,7 +114,7 @@ const MAX_ATTEMPTS = 5;
 
 async function settle(
   db: D1Database,
-  record: NotificationRecord,
+  record: NewNotification,
   event: PaymentEvent,
   found: PaymentToSettle,
 ): Promise<AcceptedNotification> {
@@ -149,7 +149,7 @@ function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
 /** Stores a notification whose gateway payment was already recorded by an earlier one. */
 async function storeRepeated(
   db: D1Database,
-  record: NotificationRecord,
+  record: NewNotification,
   { orderId }: PaymentToSettle,
   { id, isDueBack }: NonNullable<PaymentToSettle['recordedAs']>,
 ): Promise<AcceptedNotification> {

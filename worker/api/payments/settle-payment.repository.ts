@@ -6,7 +6,7 @@ import { insertOrderEventStatement, orderStatusChangeStatements } from '../order
 import { UNUSABLE_PAYMENT_CAUSES } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
-import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
+import { insertNotificationStatement, type NewNotification } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import { furtherPaymentReference, type PaymentToSettle } from './payments.repository.ts';
 import type { Settlement } from './settlement.ts';
@@ -25,7 +25,7 @@ type WrittenSettlement =
  */
 export async function applySettlement(
   db: D1Database,
-  record: NotificationRecord,
+  record: NewNotification,
   event: PaymentEvent,
   payment: PaymentToSettle,
   settlement: Settlement,
@@ -74,7 +74,7 @@ export async function applySettlement(
 /** Fails the batch if the payment or its order has changed since it was read. */
 function snapshotGuardStatement(
   db: D1Database,
-  { gateway }: NotificationRecord,
+  { gateway }: NewNotification,
   { gatewayPaymentId }: PaymentEvent,
   { id, isComplete, orderStatus, costCents, isVoucherUsable, isErased }: PaymentToSettle,
 ): D1PreparedStatement {
@@ -92,7 +92,7 @@ function snapshotGuardStatement(
 /** Completes the payment with the first money for its reference; records further money as a separate payment. */
 function recordPaymentStatement(
   db: D1Database,
-  { gateway, now }: NotificationRecord,
+  { gateway, now }: NewNotification,
   event: PaymentEvent,
   { id, isComplete }: PaymentToSettle,
 ): D1PreparedStatement {
@@ -120,7 +120,7 @@ export type ClosedOutcome = 'failed' | 'cancelled' | 'repeated' | 'ignored';
  */
 export async function closePayment(
   db: D1Database,
-  record: NotificationRecord,
+  record: NewNotification,
   event: { reference: string; status: 'failed' | 'cancelled' },
 ): Promise<ClosedOutcome> {
   const { gateway } = record;

@@ -15,7 +15,7 @@ import { UNUSABLE_PAYMENT_CAUSES, type UnusablePaymentCause } from './refund-cau
 import { findRefundOfPayment } from './refunds.repository.ts';
 
 /** Renders the email about a payment that will be refunded because it does not pay its order. */
-export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (job, context) => {
+export const renderPaymentRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (job, context) => {
   const refund = await findRefundOfPayment(context.db, { orderId: job.order_id, paymentId: job.payment_id });
   if (refund === null) return undeliverableEmail('this payment does not go back');
   if (refund.isDone) return obsoleteEmail('the payment has gone back by now');

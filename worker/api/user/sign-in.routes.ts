@@ -4,7 +4,7 @@ import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rememberDevice } from '../auth/device.ts';
 import { mailboxHash } from '../auth/mailbox.ts';
-import { loginAttempts } from '../auth/password-guesses.ts';
+import { loginLimitsFor } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { queueEmail } from '../email/queue-email.ts';
@@ -19,7 +19,7 @@ import { findAccount } from './user.repository.ts';
 export const signInHandlers = {
   login: async (c, { body: input }) => {
     const now = c.get('now')();
-    const limits = await loginAttempts(c, input.email);
+    const limits = await loginLimitsFor(c, input.email);
     return logWrongGuesses(c, { email: input.email, wrong: 'failed-login' }, async () => {
       // Counts the attempt before the password is hashed, which blocks the isolate, and before the outcome is known.
       // Otherwise many concurrent requests would bypass the limit.

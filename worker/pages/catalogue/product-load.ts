@@ -39,7 +39,7 @@ export async function loadProduct({
   const path = productPath(product);
   // A variant's own id in the path stands for its parent product with that variant chosen (R-ROUTE-7).
   const named = product.id === id ? readVariantQuery(query) : { id, open: [] };
-  if (String(product.id) !== params.id || !isNamedBy(product, params)) {
+  if (String(product.id) !== params.id || !hasCanonicalPath(product, params)) {
     return { kind: 'redirect', to: named === null ? path : `${path}?${variantQuery(named)}`, status: 301 };
   }
   if (named !== null && !core.variants.some((one) => one.id === named.id)) {
@@ -59,7 +59,7 @@ export async function loadProduct({
 const PREVIEW_CHARACTERS = 280;
 
 /** True if the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */
-function isNamedBy(product: Product, { sku, name }: RouteParams): boolean {
+function hasCanonicalPath(product: Product, { sku, name }: RouteParams): boolean {
   const [, , , ownSku = '', ownName] = productPath(product).split('/');
   return decodeURIComponent(ownSku) === sku && ownName === name;
 }

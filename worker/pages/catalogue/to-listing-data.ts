@@ -10,7 +10,7 @@ import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/l
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import {
-  SEARCH_HELP_LINKS,
+  HELP_LINKS_BY_TOPIC,
   SEARCH_HELP_TOPICS,
   type SearchHelpTopic,
 } from '#shared/navigation/search-help-links.ts';
@@ -157,7 +157,7 @@ function toHelpLine(recognised: readonly Recognised[]): HelpLine | null {
   const help = recognised.find(({ kind }) => kind === 'help');
   const topic = SEARCH_HELP_TOPICS.find((each) => each === help?.name);
   if (help === undefined || topic === undefined) return null;
-  return { question: HELP_QUESTIONS[topic], ...SEARCH_HELP_LINKS[topic], isAll: help.applied };
+  return { question: HELP_QUESTIONS[topic], ...HELP_LINKS_BY_TOPIC[topic], isAll: help.applied };
 }
 
 const HELP_QUESTIONS: Readonly<Record<SearchHelpTopic, string>> = {

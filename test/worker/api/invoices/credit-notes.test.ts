@@ -10,7 +10,7 @@ import { call, countRows } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
-import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator } from '#worker/operations/operator-orders.ts';
 // Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
 // needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';

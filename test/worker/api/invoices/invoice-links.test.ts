@@ -8,7 +8,7 @@ import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
 import { pageHtml } from '#test/support/page-text.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
 
 type Case = {
   what: string;

@@ -11,8 +11,8 @@ import { call, countRows, eventsOf } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
 import { waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
+import { cancelParcelAsOperator } from '#worker/operations/operator-orders.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
 // Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
 // needs it; a deployed worker has it in its bundle.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';

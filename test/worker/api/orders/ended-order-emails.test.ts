@@ -28,7 +28,7 @@ import { cancelOrder } from '#worker/api/orders/cancel-order.service.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { cancelOrderAsOperator, failParcel } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator, failParcel } from '#worker/operations/operator-orders.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 
 const ORIGIN = 'https://shop.test';

@@ -26,9 +26,9 @@ import {
   cancelOrderAsOperator,
   cancelParcelAsOperator,
   moveParcels,
-} from '#worker/operations/admin-orders.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-import { moveReturn } from '#worker/operations/admin-returns.ts';
+} from '#worker/operations/operator-orders.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
+import { moveReturn } from '#worker/operations/operator-returns.ts';
 import type { Action, RandomCatalogue } from './random-order-events.ts';
 
 /** One of several independent shops that share the database. */

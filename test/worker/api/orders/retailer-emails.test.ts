@@ -13,7 +13,7 @@ import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { notifyRetailers } from '#worker/api/orders/notify-retailers.ts';
 import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/operator-orders.ts';
 import {
   listRetailers,
   type ParcelEmailSchedule,

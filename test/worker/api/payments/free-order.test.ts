@@ -16,7 +16,7 @@ import { writeEmail } from '#worker/api/email/write-email.ts';
 import { createApi } from '#worker/api/index.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator } from '#worker/operations/operator-orders.ts';
 
 /** An unpaid order with nothing to pay: a voucher covers the products, and delivery is free. */
 async function aFreeOrder(): Promise<{ buyer: Customer; orderId: number }> {

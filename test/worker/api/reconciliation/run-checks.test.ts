@@ -11,9 +11,9 @@ import { prepare } from '#worker/api/db/sql.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runChecks, STOCK_CHECKS } from '#worker/api/reconciliation/run-checks.ts';
-import { cancelOrderAsOperator, moveParcels } from '#worker/operations/admin-orders.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-import { moveReturn } from '#worker/operations/admin-returns.ts';
+import { cancelOrderAsOperator, moveParcels } from '#worker/operations/operator-orders.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
+import { moveReturn } from '#worker/operations/operator-returns.ts';
 
 /** A time after cron has run. */
 const LATER = new Date(Date.now() + 2 * 3_600_000);

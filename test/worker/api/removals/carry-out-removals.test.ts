@@ -31,8 +31,8 @@ import { issueDueInvoices } from '#worker/api/invoices/issue-due-invoices.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
-import { recordRefunds } from '#worker/operations/admin-refunds.ts';
-import { moveReturn } from '#worker/operations/admin-returns.ts';
+import { recordRefunds } from '#worker/operations/operator-refunds.ts';
+import { moveReturn } from '#worker/operations/operator-returns.ts';
 import { withdrawRemoval } from '#worker/operations/removals.repository.ts';
 import { answerReview, publishReview, refuseReview } from '#worker/operations/reviews.repository.ts';
 

@@ -10,7 +10,7 @@ import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { moveReturn } from '#worker/operations/admin-returns.ts';
+import { moveReturn } from '#worker/operations/operator-returns.ts';
 
 const DAY_MS = 86_400_000;
 
