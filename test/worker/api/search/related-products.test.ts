@@ -56,6 +56,28 @@ describe('a search', () => {
     expect((await namesFor('electric samovar'))[0]).toBe('Copper Samovar');
   });
 
+  it('finds a product whose dearer variant is within the price limits', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Varied')];
+    const own = { name: 'Periscope', supplierId, brandId };
+    const parentId = await aProduct({ ...own, priceCents: 29_900 });
+    const sizes = [
+      ['S', 29_900, 3],
+      ['M', 54_900, 3],
+      ['L', 99_900, 0],
+    ] as const;
+    for (const [value, priceCents, stock] of sizes) {
+      await aProduct({ ...own, parentId, priceCents, stock, options: [{ name: 'SIZE', value }] });
+    }
+    const found = async (limits: string) => (await listing({ q: `periscope ${limits}` })).meta;
+    expect(await found('over R300')).toMatchObject({ total: 1, nearest_price: null, related_ids: [] });
+    expect((await listing({ brand_id: `${brandId}`, min_price: '500', max_price: '600' })).meta.total).toBe(
+      1,
+    );
+    // No variant costs this much, and the one that costs R999 is sold out.
+    expect(await found('from R300 to R500')).toMatchObject({ nearest_price: 299 });
+    expect(await found('over R900')).toMatchObject({ nearest_price: 299 });
+  });
+
   it('names no nearest price if a product of the named category is within the limits', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Wearwell')];
     const categoryId = await aCategory({

@@ -1,6 +1,5 @@
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { toCents } from '#shared/domain/money.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_FROM,
@@ -16,7 +15,14 @@ import type { Search } from '../query/search-query.ts';
 import { idsByBm25, MATCH_KINDS, RANKED_MATCHES, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
-import { buildListingSource, filterCondition, type ProductFilters } from './product-set.ts';
+import {
+  buildListingSource,
+  filterCondition,
+  isPriced,
+  type PriceRange,
+  type ProductFilters,
+  priceRange,
+} from './product-set.ts';
 
 export type ListingRequest = {
   search: Search | null;
@@ -84,27 +90,27 @@ export function nearestPriceColumn(
   { min_price: min, max_price: max }: ProductFilters,
 ): Sql {
   if (min === undefined && max === undefined) return sql`NULL AS nearest_price`;
-  const [least, most] = [toCents(min ?? 0), max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)];
+  const range = priceRange({ min_price: min, max_price: max });
   const typed = `name : (${terms.map((term) => `"${term.typed.trim()}"`).join(' AND ')})`;
   const named = sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${typed}), ${typed},
     'name : (' || ${WHOLE_MATCH} || ')')`;
-  return sql`(SELECT iif(min(p.price_cents) > ${most}, min(p.price_cents), max(p.price_cents))
+  return sql`(SELECT iif(min(p.price_cents) > ${range.most}, min(p.price_cents), max(p.price_cents))
     FROM (SELECT rowid AS id FROM product_search WHERE product_search MATCH ${named}
       ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
     CROSS JOIN product p ON p.id = named.id
     WHERE NOT EXISTS (SELECT 1 FROM product_search d CROSS JOIN product n ON n.id = d.rowid
-      WHERE d.product_search MATCH ${named} AND n.price_cents BETWEEN ${least} AND ${most})${
-        names === null ? sql`` : sql` AND NOT ${isInNamedCategory(names.all, least, most)}`
+      WHERE d.product_search MATCH ${named} AND ${isPriced(sql`n`, range)})${
+        names === null ? sql`` : sql` AND NOT ${isInNamedCategory(names.all, range)}`
       }) AS nearest_price`;
 }
 
 /** SQL: whether a product within these prices is of the category that the query names in full. */
-function isInNamedCategory(words: string, least: number, most: number): Sql {
+function isInNamedCategory(words: string, range: PriceRange): Sql {
   return sql`EXISTS (SELECT 1 FROM named n CROSS JOIN json_each(n.ids) j
     CROSS JOIN category_ancestor a ON a.ancestor_id = j.value
     CROSS JOIN product_category pc ON pc.category_id = a.category_id
     CROSS JOIN product p ON p.id = pc.product_id
-    WHERE n.kind = 'category' AND n.words = ${words} AND ${IS_LISTED} AND p.price_cents BETWEEN ${least} AND ${most})`;
+    WHERE n.kind = 'category' AND n.words = ${words} AND ${IS_LISTED} AND ${isPriced(sql`p`, range)})`;
 }
 
 type PageRow = ProductRow & { match_kind: number; colour_images: string | null };

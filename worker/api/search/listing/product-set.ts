@@ -130,11 +130,32 @@ const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql |
   price: ({ min_price: min, max_price: max }) =>
     min === undefined && max === undefined
       ? null
-      : sql`p.price_cents BETWEEN ${toCents(min ?? 0)}
-        AND ${max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)}`,
+      : isPriced(sql`p`, priceRange({ min_price: min, max_price: max })),
   in_stock: (filters) => (filters.in_stock ? sql`p.stock > 0` : null),
   on_sale: (filters) => (filters.on_sale ? sql`p.savings_cents > 0` : null),
 };
+
+export type PriceRange = { least: number; most: number };
+
+/** The price limits in cents. */
+export function priceRange({
+  min_price: min,
+  max_price: max,
+}: Pick<ProductFilters, 'min_price' | 'max_price'>): PriceRange {
+  return { least: toCents(min ?? 0), most: max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max) };
+}
+
+/**
+ * SQL on a row of `product`: whether its price, or that of one of its variants, is within these limits. A product's own
+ * price is that of its cheapest variant in stock.
+ */
+export function isPriced(product: Sql, { least, most }: PriceRange): Sql {
+  const own = sql`${product}.price_cents BETWEEN ${least} AND ${most}`;
+  if (least === 0) return own;
+  return sql`(${own} OR (${product}.price_cents < ${least} AND ${product}.price_varies = 1 AND EXISTS (
+    SELECT 1 FROM product v WHERE v.parent_id = ${product}.id AND v.is_published = 1
+      AND (v.stock > 0) = (${product}.stock > 0) AND v.price_cents BETWEEN ${least} AND ${most})))`;
+}
 
 /**
  * Without a search, the query starts with the first active filter listed here, instead of reading the whole catalogue.
