@@ -42,18 +42,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/products/:id', title: 'Product', allowed: ['catalogue'], routes: product },
   { path: '/imports', title: 'Imports', allowed: ['catalogue'], menuKey: 'i', routes: imports },
   { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
-  {
-    path: '/retailers/add',
-    title: 'Add a retailer',
-    allowed: 'owner',
-
-    routes: newRetailer,
-  },
+  { path: '/retailers/add', title: 'Add a retailer', allowed: 'owner', routes: newRetailer },
   {
     path: '/retailers/:id/settings',
     title: 'Settings of a retailer',
     allowed: 'owner',
-
     routes: retailerForms,
   },
   { path: '/money', title: 'Money', allowed: 'owner', menuKey: 'b', routes: money },
