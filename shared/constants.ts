@@ -126,3 +126,9 @@ export const NO_INVOICE_UP_TO_CENTS = 5_000;
 /** The maximum number of different products in a cart. */
 export const MAX_CART_LINES = 100;
 export const FULL_CART_TEXT = `A cart holds at most ${MAX_CART_LINES} different products.`;
+
+/**
+ * The number of best search results by bm25 that are ranked by further criteria. The others stay in bm25's order, and are not
+ * known to be related or not.
+ */
+export const RANKED_MATCHES = 96;

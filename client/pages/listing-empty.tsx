@@ -39,15 +39,15 @@ export function NothingFound({ listing }: { listing: ListingData }) {
       icon="search"
       action={{ label: 'See all products', href: '/search' }}
     >
-      {listing.relaxedQuery !== null ? (
-        <a className="link" href={listingHref(listing, { q: listing.relaxedQuery })}>
-          Try “{listing.relaxedQuery}”
-        </a>
-      ) : listing.choice.exact === undefined ? (
-        'Check the spelling, or try fewer words.'
-      ) : (
+      {listing.choice.exact !== undefined ? (
         <a className="link" href={listingHref(listing, { exact: '' })}>
           Search for similar spellings
+        </a>
+      ) : listing.relaxedQuery === null ? (
+        'Check the spelling, or try fewer words.'
+      ) : (
+        <a className="link" href={listingHref(listing, { q: listing.relaxedQuery })}>
+          Try “{listing.relaxedQuery}”
         </a>
       )}
     </EmptyState>

@@ -182,8 +182,8 @@ export const ListingSchema = pagedSchema(ProductSchema, {
    */
   related_ids: v.array(IdSchema),
   /**
-   * Those of `related_ids` that share no word with the query outside their descriptions, tags and options. They are
-   * probably of no interest to the shopper.
+   * Those of `related_ids` that mention the words only in their descriptions or options while others are named by them,
+   * or share too few words with the query. They are probably of no interest to the shopper.
    */
   distant_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if unknown, as on every page but the first. */

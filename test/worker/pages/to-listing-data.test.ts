@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#shared/contract/listing.ts';
+import type { Product } from '#shared/contract/product.ts';
 import { NO_FACETS } from '#worker/api/search/listing/facets.ts';
 import { toListingData } from '#worker/pages/catalogue/to-listing-data.ts';
 
@@ -25,6 +26,60 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
     },
   };
 }
+
+const PRODUCT: Product = {
+  ...{ id: 1, parent_id: null, sku: 'A', parent_sku: null, name: 'Flute', brand: { id: 1, name: 'Karoo' } },
+  supplier: { id: 1, display_name: 'Corner Co', npo_id: null, is_vat_vendor: false },
+  ...{ categories: [], content_sections: [], price: 100, savings_amount: 0, savings_percentage: 0, stock: 1 },
+  ...{ options: [], weight_grams: 1, images: [], description: { text: '', html: '' } },
+};
+
+/** Search results of products 1 to `count`, all on the first page. The first `full` ones are full matches. */
+function aSearch(count: number, full: number, more: Partial<Listing['meta']> = {}): Listing {
+  const { data: _, meta } = aListing({});
+  const ids = Array.from({ length: count }, (_each, place) => place + 1);
+  const data = ids.map((id) => ({ ...PRODUCT, id }));
+  return {
+    data,
+    meta: { ...meta, total: count, related_ids: ids.slice(full), related_total: count - full, ...more },
+  };
+}
+
+describe('the related products of a search', () => {
+  const shown = (listing: Listing, choice = {}) => {
+    const { cards, total, lastPage, isPartial, countText } = toListingData(listing, null, choice, new Set());
+    return { cards: cards.length, total, lastPage, isPartial, countText };
+  };
+
+  it.each([
+    ['are at most twelve behind others', aSearch(20, 1), '1 product, and 12 related'],
+    ['are at most twelve partial matches', aSearch(20, 0, { partial: true }), '12 products'],
+    ['are all shown if nothing else matches', aSearch(20, 0), '20 products'],
+    ['leave out distant ones', aSearch(6, 1, { distant_ids: [3, 4] }), '1 product, and 3 related'],
+    ['are none if all are distant', aSearch(3, 0, { distant_ids: [1, 2, 3] }), '0 products'],
+  ])('%s', (_title, listing, countText) => {
+    expect(shown(listing).countText).toBe(countText);
+  });
+
+  it('are all shown, on all pages, if the shopper has sorted them or their number is unknown', () => {
+    const pages = { total: 40, last_page: 2, related_total: 39 };
+    expect(shown(aSearch(24, 1, pages))).toMatchObject({ cards: 13, lastPage: 1 });
+    expect(shown(aSearch(24, 1, pages), { sort: 'price_asc' })).toMatchObject({ cards: 24, lastPage: 2 });
+    const unknown = { ...pages, related_total: null };
+    expect(shown(aSearch(24, 1, unknown))).toMatchObject({
+      cards: 24,
+      lastPage: 2,
+      countText: '40 products',
+    });
+    const onlyRelated = { ...pages, related_total: 40 };
+    expect(shown(aSearch(24, 0, onlyRelated))).toMatchObject({ cards: 24, lastPage: 2 });
+  });
+
+  it('count as no match if none remains', () => {
+    const none = aSearch(3, 0, { partial: true, distant_ids: [1, 2, 3] });
+    expect(shown(none)).toMatchObject({ cards: 0, total: 0, isPartial: false });
+  });
+});
 
 describe('toListingData', () => {
   it("leaves out the facet of the page's own subject, and facets without a choice", () => {

@@ -12,8 +12,9 @@ export const searchHandlers = {
 
   suggest: async (c, { query: { q } }) => {
     const db = replicaSession(c.env.DB);
-    // Loaded at the same time, for the completions of this and later queries.
-    const [suggestions] = await Promise.all([suggest(db, q), findPopularQueries(db)]);
+    // Popular searches complete this query or the next one. They are an extra, so their failure is no error.
+    const popular = q === '' ? null : findPopularQueries(db).catch(() => null);
+    const [suggestions] = await Promise.all([suggest(db, q), popular]);
     return c.json(suggestions);
   },
 } satisfies Handlers<'search'>;

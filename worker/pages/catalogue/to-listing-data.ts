@@ -6,6 +6,7 @@ import type {
   ListingChoice,
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
+import { RANKED_MATCHES } from '#shared/constants.ts';
 import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -21,8 +22,6 @@ import { toProductCard } from './to-product-card.ts';
  * The number of related products shown, the most relevant first, without distant ones. Facets count them all.
  */
 const MAX_RELATED = 12;
-/** Longer results also have products whose kind of match is unknown. */
-const MOST_CUT = 96;
 /** Limits the page's size. `facets=all` shows all choices. Choices that are already chosen are always shown. */
 const MAX_CHOICES = 8;
 /** Only the API's most relevant option facets are shown. Their order does not depend on the choice. */
@@ -46,10 +45,12 @@ export function toListingData(
   const related = cards.filter(({ id }) => relatedIds.has(id));
   const { related_total: relatedTotal } = meta;
   const isSorted = choice.sort !== undefined && choice.sort !== 'relevance';
-  const isCut = relatedTotal !== null && !isSorted && meta.total <= MOST_CUT;
-  const shownRelated = isCut
-    ? related.filter(({ id }) => !distantIds.has(id)).slice(0, MAX_RELATED)
-    : related;
+  // Where all results are related, paging reaches them all.
+  const isLimited = matching.length > 0 || meta.partial;
+  const isCut =
+    relatedTotal !== null && !isSorted && meta.total <= RANKED_MATCHES && (isLimited || meta.last_page === 1);
+  const near = related.filter(({ id }) => !distantIds.has(id));
+  const shownRelated = isCut ? near.slice(0, isLimited ? MAX_RELATED : near.length) : related;
   const total = isCut ? meta.total - relatedTotal + shownRelated.length : meta.total;
   return {
     cards: [...matching, ...shownRelated.map((card) => ({ ...card, isRelated: true as const }))],

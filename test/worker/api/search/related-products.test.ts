@@ -116,7 +116,7 @@ describe('a search', () => {
     for (const name of ['Trowel Set', 'Tent Mallet', 'Cream Beret', 'Foot Cream'])
       await aProduct({ name, supplierId, brandId });
     expect(await namesFor('mallet set')).toEqual(['Tent Mallet']);
-    expect(await namesFor('elbow cream')).toEqual(['Cream Beret', 'Foot Cream'].toReversed());
+    expect(await namesFor('elbow cream')).toEqual(['Foot Cream', 'Cream Beret']);
   });
 
   it('counts words as named that the name writes as one', async () => {
@@ -135,6 +135,22 @@ describe('a search', () => {
     expect((await namesFor('curling'))[0]).toBe('Broom');
     await env.DB.prepare('INSERT INTO product_popularity (product_id, score) VALUES (?, 1)').bind(id).run();
     expect((await namesFor('curling'))[0]).toBe('Long-Handled Slider for Beginners');
+  });
+
+  it('relates a product with the word only in its options, if no other has it', async () => {
+    const own = { name: 'Bath Bomb', supplierId: await aSupplier(), brandId: await aBrand('Scented') };
+    const parentId = await aProduct(own);
+    await aProduct({ ...own, parentId, options: [{ name: 'Scent', value: 'Bergamot' }] });
+    expect((await listing({ q: 'bergamot' })).meta).toMatchObject({ total: 1, distant_ids: [] });
+  });
+
+  it('searches in the same words on every page', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Paged')];
+    for (const name of ['Toy Barge', 'Toy Digger', 'Toy Crane'])
+      await aProduct({ name, supplierId, brandId });
+    for (const page of ['1', '2', '9']) {
+      expect((await listing({ q: 'kids', page, per_page: '1' })).meta.corrected_query).toBe('toys');
+    }
   });
 
   it('shows what only mentions a word if nothing else has it', async () => {
@@ -164,9 +180,9 @@ describe('a search', () => {
 
   it('finds the kinds of a thing that is the whole query', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Carried')];
-    for (const name of ['Beaded Handbag', 'Chess Bag']) await aProduct({ name, supplierId, brandId });
-    expect(await namesFor('bags')).toEqual(expect.arrayContaining(['Beaded Handbag', 'Chess Bag']));
-    expect(await namesFor('chess bag')).not.toContain('Beaded Handbag');
+    for (const name of ['Beaded Handbag', 'Violin Bag']) await aProduct({ name, supplierId, brandId });
+    expect(await namesFor('bags')).toEqual(expect.arrayContaining(['Beaded Handbag', 'Violin Bag']));
+    expect(await namesFor('violin bag')).not.toContain('Beaded Handbag');
   });
 
   it.each(['4 man yurt', 'yurt for 4 people', '4-person yurt', '4 sleeper yurts'])(
@@ -221,7 +237,7 @@ describe('a search', () => {
     ['iPhones', 'Cellphone 64 GB', 'cellphone'],
     ['samsung cellphones', 'Cellphone 64 GB', 'cellphones'],
     ['red coffee mugs', 'Mug in red', 'red mug'],
-    ['kids', 'Toy Tractor', 'toys'],
+    ['kids', 'Toy Barge', 'toys'],
   ])('searches in other words if nothing matches %j', async (q, name, corrected) => {
     await aProduct({ name });
     await aProduct({ name: 'Rooibos', description: 'Put the red mug away and pour a coffee. Kids love it.' });
@@ -274,6 +290,7 @@ describe('a search', () => {
     ['birthday present for mom', 'Silk Scarf'],
     ['mother’s day', 'Silk Scarf'],
     ['Fathers Day gifts', 'Beard Razor'],
+    ['gifts for mothers day', 'Silk Scarf'],
     ['geskenk vir ma', 'Silk Scarf'],
     ['gift for a 5 year old', 'Wooden Puzzle'],
   ])('finds what people give for %j', async (q, name) => {

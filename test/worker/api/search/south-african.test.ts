@@ -243,7 +243,7 @@ beforeAll(async () => {
 });
 
 describe('the demo shop, searched by a South African', () => {
-  it.each(['cat litter', 'yoga mat', 'rope', 'bleach'])(
+  it.each(['cat litter', 'yoga mat', 'ropes', 'bleach'])(
     'does not correct "%s" to another thing',
     async (q) => {
       expect((await listing({ q })).meta).toMatchObject({ total: 0, corrected_query: null });

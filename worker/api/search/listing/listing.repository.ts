@@ -1,3 +1,4 @@
+import { RANKED_MATCHES } from '#shared/constants.ts';
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
 import {
@@ -12,7 +13,7 @@ import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import { imagesInColour } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { idsByBm25, MATCH_KINDS, RANKED_MATCHES, rankedIds } from '../ranking/ranking.sql.ts';
+import { idsByBm25, MATCH_KINDS, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
 import {
@@ -38,7 +39,7 @@ export type ListingPage = {
   products: Product[];
   /** The ids of the products of this page that are only related to the query. */
   relatedIds: number[];
-  /** The ids of those that share no word with the query outside their descriptions, tags and options. */
+  /** The ids of those that hardly have anything to do with the query (`MATCH_KINDS`: `mentioned`, `distant`). */
   distantIds: number[];
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
@@ -62,12 +63,11 @@ type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
 const { loose, mentioned, partial, distant } = MATCH_KINDS;
 const PARTIAL: ReadonlySet<number | undefined> = new Set([partial, distant]);
 const DISTANT: ReadonlySet<number> = new Set([mentioned, distant]);
-/** Kinds that follow all others. */
-const REST: ReadonlySet<number | undefined> = new Set([mentioned, partial, distant]);
 const RELATED: ReadonlySet<number> = new Set([loose, mentioned, partial, distant]);
 
 export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
+  const total = counts.rows[0]?.total ?? 0;
   const idsOf = (meant: ReadonlySet<number>) =>
     products.rows.filter(({ match_kind }) => meant.has(match_kind)).map(({ id }) => id);
   return {
@@ -75,8 +75,8 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
     relatedIds: idsOf(RELATED),
     distantIds: idsOf(DISTANT),
     isPartial: PARTIAL.has(kinds[0]),
-    isRestRelated: REST.has(kinds.at(-1)),
-    total: counts.rows[0]?.total ?? 0,
+    isRestRelated: PARTIAL.has(kinds.at(-1)) || (kinds.at(-1) === mentioned && total <= RANKED_MATCHES),
+    total,
     facets: toFacets(counts.rows),
   };
 }

@@ -98,7 +98,7 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
   const filters = { ...request.filters, min_price: undefined, max_price: undefined };
   const found = await runSearch(db, { ...request, filters }, input);
   const relatedIds = found.page.products.map(({ id }) => id);
-  return { ...found, page: { ...found.page, relatedIds }, isAnyPrice: true };
+  return { ...found, page: { ...found.page, relatedIds, distantIds: [] }, isAnyPrice: true };
 }
 
 /**
@@ -107,7 +107,7 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
  */
 function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
-  const isPeopleAlone = found.isOnlyRelated && AUDIENCE.test(last.words.toLowerCase());
+  const isPeopleAlone = !found.isInNames && AUDIENCE.test(last.words.toLowerCase());
   const needed =
     found.whole === 0 || isPeopleAlone ? replaceBrands(found.necessaryWords ?? last.words) : last.words;
   const words = found.isOutsideDescriptions ? needed : withShorterNames(needed);

@@ -1,6 +1,6 @@
 import { isColourOrSize, isQuantity } from '../query/query-options.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
-import { FILLER_WORDS } from '../words/filler-words.ts';
+import { FILLER_WORDS, VAGUE_GOODS } from '../words/filler-words.ts';
 
 /** Words that separate the product from its details, as in "a cover for a phone". */
 const BEHIND_PRODUCT = /\s(?:for|with|without|in|from)\s/iu;
@@ -24,7 +24,7 @@ export function relaxQuery(
     .filter((term) => term !== product)
     .toSorted(
       (one, other) =>
-        detailRank(other) - detailRank(one) ||
+        detailRank(other, other === terms.at(-1)) - detailRank(one, one === terms.at(-1)) ||
         (matches[terms.indexOf(other)] ?? 0) - (matches[terms.indexOf(one)] ?? 0),
     );
   return textOf(terms.filter((term) => term !== least));
@@ -38,18 +38,20 @@ function productTerm(words: string, terms: readonly SearchTerm[]): SearchTerm | 
   const [front = ''] = words.split(BEHIND_PRODUCT);
   const named = terms.slice(0, toSearchTerms(front).length);
   return (named.length > 0 ? named : terms).findLast(
-    (term) => !term.isAmount && detailRank(term) === 0 && !term.isAudience && !isFiller(term),
+    (term) =>
+      !term.isAmount && detailRank(term, term === terms.at(-1)) === 0 && !term.isAudience && !isFiller(term),
   );
 }
 
 /** Returns 2 for a number, 1 for a colour, size or quantity, and 0 for other terms. The highest rank is omitted first. */
-function detailRank({ typed }: SearchTerm): number {
+function detailRank({ typed }: SearchTerm, isLast: boolean): number {
   if (/^\d+$/.test(typed)) return 2;
-  return isColourOrSize(typed) || isQuantity(typed) ? 1 : 0;
+  return isColourOrSize(typed, isLast) || isQuantity(typed) ? 1 : 0;
 }
 
 function isFiller({ typed }: SearchTerm): boolean {
-  return FILLER_WORDS.has(typed.toLowerCase());
+  const word = typed.toLowerCase();
+  return FILLER_WORDS.has(word) || VAGUE_GOODS.has(word);
 }
 
 function textOf(terms: readonly SearchTerm[]): string {

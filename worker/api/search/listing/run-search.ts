@@ -2,7 +2,7 @@ import type { ListingQuery, Recognised, StructureKind } from '#shared/contract/l
 import { toRand } from '#shared/domain/money.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { sql } from '../../db/sql.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import { type NameKind, readNames } from '../query/query-names.ts';
 import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
 import { buildSearch } from '../query/search-query.ts';
@@ -13,7 +13,7 @@ import {
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
-import { OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
+import { IN_NAMES, OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
 import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
 import { statisticsStatement, toIndexStatistics } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type IndexStatistics } from '../spelling/spelling.ts';
@@ -63,6 +63,7 @@ type ExtraColumns = NamedColumns & {
   retailers: string;
   nearest_price: number | null;
   is_outside_descriptions: 0 | 1;
+  is_in_names: 0 | 1;
 };
 
 /** The result of one search, and the values that decide whether to search again. */
@@ -71,8 +72,8 @@ export type SearchResult = Found &
     retailer: NamedRetailer | null;
     /** True if a product matches all words without its description. */
     isOutsideDescriptions: boolean;
-    /** True if the page has only related products. */
-    isOnlyRelated: boolean;
+    /** True if a product has all words in its name and brand. */
+    isInNames: boolean;
     /** True if the query contains a phrase that has synonyms and can be split into words. */
     hasPhrase: boolean;
     /** The words without people and occasions ("ladies"); null if the query contains none, or only these. */
@@ -105,22 +106,22 @@ export async function runSearch(
       retailersColumn(words),
       nearestPriceColumn(requested, request.filters),
       namedColumns(requested),
-      IS_OUTSIDE_DESCRIPTIONS_COLUMN,
+      isAnyColumn(OUTSIDE_DESCRIPTIONS, 'is_outside_descriptions'),
+      isAnyColumn(IN_NAMES, 'is_in_names'),
     ]),
     ...listingStatements(db, { ...request, search: requested }),
   });
   const [row] = known.rows;
   if (row !== undefined && learnSynonyms(row.synonyms)) return runSearch(db, request, input);
   const knowledge = toIndexStatistics(row);
-  const listed = toListingPage(page);
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
     retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
     isOutsideDescriptions: row?.is_outside_descriptions === 1,
-    isOnlyRelated: listed.relatedIds.length === listed.products.length,
+    isInNames: row?.is_in_names === 1,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     necessaryWords: necessaryWords(words, terms),
-    page: listed,
+    page: toListingPage(page),
     whole: knowledge.whole,
     nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
     isUnfilled: knowledge.isUnfilled,
@@ -134,15 +135,21 @@ export async function runSearch(
   };
 }
 
-const IS_OUTSIDE_DESCRIPTIONS_COLUMN = sql`EXISTS (SELECT 1 FROM product_search
-  WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS}) AS is_outside_descriptions`;
+/** SQL: whether any product matches an expression. */
+function isAnyColumn(expression: Sql, name: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${expression}) AS ${raw(name)}`;
+}
 
 function necessaryWords(words: string, terms: readonly SearchTerm[]): string | null {
   const others = terms.filter(({ isAudience, isOccasion }) => isAudience !== true && isOccasion !== true);
   const isAny = others.length > 0 && others.length < terms.length;
-  // Without "size", which is no term, a number is no size.
-  const written = others.map(({ typed }) => (words.includes(`size ${typed}`) ? `size ${typed}` : typed));
+  const written = others.map(({ typed }) => (hasSize(words, typed) ? `size ${typed}` : typed));
   return isAny ? written.join(' ') : null;
+}
+
+/** True if a query has this word as a size: "size 10". */
+function hasSize(words: string, typed: string): boolean {
+  return `${words} `.toLowerCase().includes(`size ${typed.toLowerCase()} `);
 }
 
 /** Returns the kinds of names in the query that may still become filters. */
@@ -173,7 +180,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 export const NOTHING_FOUND: SearchResult = {
   retailer: null,
   isOutsideDescriptions: false,
-  isOnlyRelated: false,
+  isInNames: false,
   hasPhrase: false,
   necessaryWords: null,
   page: {

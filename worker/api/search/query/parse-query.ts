@@ -25,7 +25,10 @@ export function parseQuery(q: string, literal: readonly StructureKind[]): Parsed
   for (const { kind, take } of PARTS) {
     const isLiteral = literal.includes(kind);
     const part = parsed.words === '' || (isLiteral && kind === 'help') ? null : take(parsed.words);
-    if (part !== null) parsed = isLiteral ? { ...parsed, words: part.words } : withPart(parsed, kind, part);
+    if (part !== null)
+      parsed = isLiteral
+        ? { ...parsed, words: part.isGuess ? parsed.words : part.words }
+        : withPart(parsed, kind, part);
   }
   const rest = literal.includes('option') ? readOptions(parsed.words)?.rest : undefined;
   return { ...parsed, words: withoutFillers(tidy(rest ?? parsed.words), parsed) };
@@ -38,7 +41,8 @@ const QUESTION_FOR_GOODS =
 /** Returns an empty string for "something nice", if the query also has filters ("under R50"). */
 function withoutFillers(words: string, { recognised }: ParsedQuery): string {
   const isFiller = (word: string) => STOP_WORDS.has(word) || FILLER_WORDS.has(word);
-  const isAnything = recognised.length > 0 && words.toLowerCase().split(' ').every(isFiller);
+  const hasFilter = recognised.some(({ applied, filter }) => applied && Object.keys(filter).length > 0);
+  const isAnything = hasFilter && words.toLowerCase().split(' ').every(isFiller);
   return isAnything ? '' : words.replace(QUESTION_FOR_GOODS, '').trim();
 }
 
@@ -66,6 +70,8 @@ type Part = {
   filters?: ParsedQuery['filters'];
   sort?: ListingSort;
   applied?: boolean;
+  /** True if the words may mean something else, such as a model. If the shopper removes the filter, they are searched for. */
+  isGuess?: boolean;
 };
 
 const PARTS: readonly { kind: StructureKind; take: (words: string) => Part | null }[] = [
@@ -131,10 +137,10 @@ function takeSort(words: string): Part | null {
 function takePrice(words: string): Part | null {
   const price = readPrices(words);
   if (price === null) return null;
-  const { rest, text, min, max } = price;
+  const { rest, text, min, max, isGuess } = price;
   const filters = {
     ...(min === undefined ? {} : { min_price: min }),
     ...(max === undefined ? {} : { max_price: max }),
   };
-  return { words: rest, text, name: 'Price', filters };
+  return { words: rest, text, name: 'Price', filters, isGuess };
 }

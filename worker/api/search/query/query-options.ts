@@ -81,7 +81,7 @@ export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoic
  * True if a term of a query is a colour or size, such as "red" or "XXL".
  * @param isLast true if other terms precede it, and none follows
  */
-export function isColourOrSize(term: string, isLast = false): boolean {
+export function isColourOrSize(term: string, isLast: boolean): boolean {
   if (isLast && COLOURS_OF_GOODS.has(foldAccents(term))) return false;
   return colourIn(term)[0] === term || sizeIn(term)[0] === term;
 }

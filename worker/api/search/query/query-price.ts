@@ -1,8 +1,11 @@
 import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-number.ts';
 import { UNIT_WORDS } from '../words/units.ts';
 
-/** The price limits in a query, in rand. `text`: the words that state them. `rest`: the remaining query. */
-type QueryPrice = Limits & { text: string; rest: string };
+/**
+ * The price limits in a query, in rand. `text`: the words that state them. `rest`: the remaining query. `isGuess`: the words
+ * may mean something else.
+ */
+type QueryPrice = Limits & { text: string; rest: string; isGuess: boolean };
 type Limits = { min?: number; max?: number };
 
 /**
@@ -22,18 +25,23 @@ function inOrder(query: string, texts: string[]): string {
 }
 
 function readPrice(query: string): QueryPrice | null {
-  for (const { pattern, read } of PRICES) {
+  for (const { pattern, read, isGuess = false } of PRICES) {
     const match = pattern.exec(query);
     if (match === null) continue;
     const amounts = match.slice(1).flatMap((group) => (group === undefined ? [] : [toRand(group)]));
     const limits = amounts.every((amount) => amount !== null) ? read(amounts) : null;
     if (limits !== null)
-      return { text: match[0].trim(), rest: query.replace(match[0], ' ').trim(), ...limits };
+      return { text: match[0].trim(), rest: query.replace(match[0], ' ').trim(), isGuess, ...limits };
   }
   return null;
 }
 
-type Price = { pattern: RegExp; read: (amounts: number[]) => Limits | null };
+type Price = {
+  pattern: RegExp;
+  read: (amounts: number[]) => Limits | null;
+  /** True if the amount may also be a model: "canon eos R100". */
+  isGuess?: boolean;
+};
 
 /** An amount with a currency: `R500`, `R 1 200`, `R2k`, `500 rand`. */
 const MONEY = String.raw`(?:(?:r|zar) ?(${NUMBER_PATTERN}k?)(?: ?rands?)?|(${NUMBER_PATTERN}k?) ?(?:rands?|bucks|zar))(?![\p{L}\p{N}])`;
@@ -47,7 +55,9 @@ const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
 /** At the beginning, a price is followed by the product: "over 1000 clothing", but not "over 1000 piece puzzle". */
 const FRONT = `(?=\\s(?!(?:${UNIT_WORDS.join('|')})s?(?![\\p{L}]))\\p{L})`;
 /** Smaller numbers without a currency are ages or quantities: "toys under 5". */
-const LEAST_PLAIN = 20;
+const LEAST_PLAIN = 50;
+/** At the end of a query, after "under", ages of children are the only smaller numbers. */
+const LEAST_LIMIT = 20;
 
 const BELOW = 'under|onder|below|less than|cheaper than';
 const ABOVE = 'over|above|more than';
@@ -60,10 +70,11 @@ const between = ([one = 0, other = 0]: number[]): Limits => ({
 });
 const atMost = ([max = 0]: number[]): Limits => ({ max });
 const atLeast = ([min = 0]: number[]): Limits => ({ min });
-const unlessSmall =
-  (read: Price['read']): Price['read'] =>
+const unlessBelow =
+  (least: number, read: Price['read']): Price['read'] =>
   (amounts) =>
-    amounts.every((amount) => amount >= LEAST_PLAIN) ? read(amounts) : null;
+    amounts.every((amount) => amount >= least) ? read(amounts) : null;
+const unlessSmall = (read: Price['read']) => unlessBelow(LEAST_PLAIN, read);
 
 const PRICES: readonly Price[] = [
   price(
@@ -76,14 +87,14 @@ const PRICES: readonly Price[] = [
   price(`(?:${AT_LEAST}) ?${MONEY}`, atLeast),
   price(`${MONEY} (?:or (?:less|under|below)|and (?:under|below|less)|max(?:imum)?)`, atMost),
   price(`${MONEY} (?:or (?:more|above|over)|and (?:up|above|over|more)|plus)`, atLeast),
-  price(`(?:${BELOW}|max(?:imum)?) ${PLAIN}${END}`, unlessSmall(atMost)),
+  price(`(?:${BELOW}|max(?:imum)?) ${PLAIN}${END}`, unlessBelow(LEAST_LIMIT, atMost)),
   price(`(?:${ABOVE}|min(?:imum)?) ${PLAIN}${END}`, unlessSmall(atLeast)),
   price(`${PLAIN} max(?:imum)?${END}`, unlessSmall(atMost)),
   price(`^between ${PLAIN} (?:and|to) ${PLAIN}${FRONT}`, unlessSmall(between)),
   price(`^(?:${BELOW}) ${PLAIN}${FRONT}`, unlessSmall(atMost)),
   price(`^(?:${ABOVE}) ${PLAIN}${FRONT}`, unlessSmall(atLeast)),
   { pattern: new RegExp(`^${MONEY}$`, 'iu'), read: atMost },
-  { pattern: new RegExp(`(?<=\\p{L}\\s+)${MONEY}$`, 'iu'), read: unlessSmall(atMost) },
+  { pattern: new RegExp(`(?<=\\p{L}\\s+)${MONEY}$`, 'iu'), read: unlessSmall(atMost), isGuess: true },
 ];
 
 function price(pattern: string, read: Price['read']): Price {

@@ -46,7 +46,7 @@ const MAX_TERMS = 16;
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
 /** Behind a number, words for the people that a tent or table is for: products state only the number. */
-const PERSONS = /(?<=\d[\s-]?)(?:man|persons?|people|sleepers?)(?!\p{L})/giu;
+const PERSONS = /(?<=\d[\s-]?)(?:man|persons?|people|sleepers?)(?!\p{L}|\s+couch)/giu;
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {

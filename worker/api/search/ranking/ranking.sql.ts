@@ -1,3 +1,4 @@
+import { RANKED_MATCHES } from '#shared/constants.ts';
 import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
@@ -10,14 +11,10 @@ import {
   CLOSE_MATCH,
   FILLED_UP_TO,
   MATCHES_INTERPRETATION,
-  OUTSIDE_DESCRIPTIONS,
   partMatch,
   searchTables,
   WHOLE_MATCH,
 } from './search-tables.sql.ts';
-
-/** The number of best matches by bm25 that are ranked with the weights below; the others stay in bm25's order. */
-export const RANKED_MATCHES = 96;
 
 /** The weights of the ranking criteria, tuned on searches graded by people (docs/search.md). */
 const WEIGHTS = {
@@ -59,8 +56,9 @@ const RARITY_SCALE = 100_000;
 /**
  * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name or a
  * synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
- * `mentioned`: a loose match without any of the words in its name, brand, category or tags, while others have them there.
- * `distant`: a partial match whose name, brand and category contain none of the words.
+ * `mentioned`: a loose match without any of the words in its name, brand, category or tags, while another product has all of
+ * them there.
+ * `distant`: a partial match that {@link namesAny} does not find and that is of no category or brand that the query names.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
 export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distant: 4, unranked: 5 };
@@ -191,17 +189,17 @@ function scored(search: Search, matches: Sql): Sql {
 function matchKind(search: Search): Sql {
   const any = sql`(SELECT group_concat(match, ' OR ') FROM term)`;
   // A category that is named in full says more than a word in the name of another one.
-  const columns =
-    search.names === null
-      ? sql`'{name brand category tags}'`
-      : sql`iif(EXISTS (SELECT 1 FROM named WHERE kind = 'category'), '{name brand tags}', '{name brand category tags}')`;
+  const hasCategory =
+    search.names === null ? raw(0) : sql`EXISTS (SELECT 1 FROM named WHERE kind = 'category')`;
+  const within = (match: Sql) =>
+    sql`iif(${hasCategory}, '{name brand tags}', '{name brand category tags}') || ' : (' || ${match} || ')'`;
   return sql`CASE
     WHEN NOT is_whole THEN iif(is_of_named OR ${isMatch(namesAny(search, sql`WHERE term ->> 'isSelective'`), sql`score.id`)},
       ${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)})
     WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
       THEN ${raw(MATCH_KINDS.full)}
-    WHEN EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})
-      AND NOT ${isMatch(sql`${columns} || ' : (' || ${any} || ')'`, sql`score.id`)}
+    WHEN (${hasCategory} OR EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${within(WHOLE_MATCH)}))
+      AND NOT ${isMatch(within(any), sql`score.id`)}
       THEN ${raw(MATCH_KINDS.mentioned)}
     ELSE ${raw(MATCH_KINDS.loose)} END`;
 }
@@ -226,8 +224,8 @@ function namedMatches(search: Search): Sql {
   const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory}`;
   const [term, ...others] = search.terms;
   if (term === undefined || others.length > 0) return own;
-  const isTag = isColourOrSize(term.typed.trim()) || isPresent(term.typed.trim());
-  const alone = isTag ? all : IN_CATEGORY;
+  const mayBeTag = isColourOrSize(term.typed.trim(), false) || isPresent(term.typed.trim());
+  const alone = mayBeTag ? all : IN_CATEGORY;
   return sql`WITH own AS MATERIALIZED (${own})
     SELECT id FROM own UNION ALL SELECT id FROM (${ids(alone)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }

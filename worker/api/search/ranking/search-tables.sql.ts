@@ -17,6 +17,8 @@ export const WHOLE_MATCH = sql`(SELECT whole FROM expression)`;
 export const CLOSE_MATCH = sql`(SELECT close FROM expression)`;
 /** SQL: the MATCH expression for full matches that have all words outside their descriptions. */
 export const OUTSIDE_DESCRIPTIONS = sql`'- description : (' || ${WHOLE_MATCH} || ')'`;
+/** SQL: the MATCH expression for full matches that have all words in their name and brand. */
+export const IN_NAMES = sql`'{name brand} : (' || ${WHOLE_MATCH} || ')'`;
 /** SQL: whether the query's colour and size are meant as filters. */
 export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
 

@@ -3,15 +3,18 @@
  * words about shopping.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  wordsOf(`a affordable an and are at best buy by cheap cheapest do for from have how i iets in is keep looking me my need of on online or
+  wordsOf(`a affordable an and are at best buy by cheap cheapest do for from have how i iets in is looking me my need of on online or
     please product products sell size something stuff the thing things to vir want what when where which with you`),
 );
 
 /** Further words of a sentence that describe no product: "how does one fix a geyser". A shorter query omits them. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  wordsOf(`any anything can accessories does equipment everything find fix free gear good new nice old people person persons some
-    someone supplies that there this we year years your`),
+  wordsOf(`any anything can does everything find fix free good new nice old people person persons some
+    someone that there this we year years your`),
 );
+
+/** Words for goods of any kind: "camping gear". A shorter query omits them before others. */
+export const VAGUE_GOODS: ReadonlySet<string> = new Set(wordsOf('accessories equipment gear supplies'));
 
 function wordsOf(text: string): string[] {
   return text.split(/\s+/);

@@ -27,19 +27,21 @@ const IDEAS = [
   },
 ] as const;
 
-const GIFTS = '(?: (?:gift|present)s?)?$';
-
-/** Queries that end with a day for presents, or with another word for these. */
+/** Days for presents, and other words for these, if they are the whole query. */
 const SPECIAL_DAYS = [
-  [wordsPattern(`mother['’]?s['’]? day${GIFTS}`), 'gift for mom'],
-  [wordsPattern(`father['’]?s['’]? day${GIFTS}`), 'gift for dad'],
-  [wordsPattern(`valentine['’]?s?(?: day)?${GIFTS}`), 'gift for her'],
-  [wordsPattern('(?:stocking|christmas) (?:filler|stuffer)s?$'), 'gift'],
+  [wholeQuery("mother['’]?s['’]? day"), 'gift for mom'],
+  [wholeQuery("father['’]?s['’]? day"), 'gift for dad'],
+  [wholeQuery("valentine['’]?s?(?: day)?"), 'gift for her'],
+  [wholeQuery('(?:stocking|christmas) (?:filler|stuffer)s?'), 'gift'],
 ] as const;
 
-/** Returns a query with "gift for mom" instead of "Mother's Day", unless a product follows. */
+function wholeQuery(day: string): RegExp {
+  return new RegExp(`^(?:(?:gift|present)s? for )?${day}(?: (?:gift|present)s?)?(?: ideas)?$`, 'iu');
+}
+
+/** Returns a query with "gift for mom" instead of "Mother's Day". */
 export function withPresents(text: string): string {
-  return SPECIAL_DAYS.reduce((rest, [day, present]) => rest.replace(day, present), text);
+  return SPECIAL_DAYS.find(([day]) => day.test(text.trim()))?.[1] ?? text;
 }
 
 /** Returns a query without the recipient and the occasion of a present. */
@@ -55,7 +57,7 @@ export function giftIdeas(word: string, query: string): readonly string[] {
 
 /** True for a word that means a present. */
 export function isPresent(word: string): boolean {
-  return /^(?:gift|present|geskenk)s?$/.test(word);
+  return /^(?:gifts?|presents?|geskenke?)$/.test(word);
 }
 
 function wordsPattern(words: string, flags = 'iu'): RegExp {

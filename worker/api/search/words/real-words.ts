@@ -1,5 +1,5 @@
 /**
- * Short words that shoppers type as they mean them, also if no product has them. They are never corrected: "cat litter"
+ * Short words that shoppers type as they mean them, even if no product has them. They are never corrected: "cat litter"
  * is no misspelled coat, and "rope" no rose.
  */
 const REAL_WORDS: ReadonlySet<string> = new Set(
@@ -24,5 +24,5 @@ const REAL_WORDS: ReadonlySet<string> = new Set(
 
 /** Returns whether a word, or its singular, is spelled as meant. */
 export function isRealWord(word: string): boolean {
-  return REAL_WORDS.has(word) || REAL_WORDS.has(word.replace(/e?s$/, ''));
+  return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((each) => REAL_WORDS.has(each));
 }

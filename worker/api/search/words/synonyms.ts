@@ -316,9 +316,9 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['mop', 'broom'],
   ['tee', 'tea'],
   ['dummy', 'baby bottle'],
-  ['food cold', 'cooler box'],
-  ['drinks cold', 'cooler box'],
-  ['drinks hot', 'flask'],
+  ['keep food cold', 'cooler box'],
+  ['keep drinks cold', 'cooler box'],
+  ['keep drinks hot', 'flask'],
   ['save electricity', 'geyser blanket', 'geyser timer', 'rechargeable', 'solar'],
   ['beanie', 'cap', 'hat', 'scarf'],
   ['slipper', 'slops', 'sandal'],
@@ -328,7 +328,7 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['drill', 'screwdriver', 'hammer'],
 ];
 
-/** A search for only the first word also finds products of these kinds. In "laptop bag", the word has no need of them. */
+/** A search for only the first word also finds products of these kinds. In "laptop bag", they would be noise. */
 const KINDS: readonly (readonly [string, ...string[]])[] = [
   ['bag', 'handbag', 'backpack', 'hiking pack', 'suitcase'],
   ['light', 'lantern', 'torch', 'bulb', 'lamp', 'candle'],
@@ -379,7 +379,7 @@ export const BUILT_IN_SYNONYMS = createSynonyms();
 
 /** Returns the kinds of a thing that is the whole query. */
 export function kindsOf(word: string): readonly string[] {
-  return KINDS.find(([thing]) => thing === keyOf(word))?.slice(1) ?? [];
+  return KINDS.find(([thing]) => keyOf(thing) === keyOf(word))?.slice(1) ?? [];
 }
 
 function toPhrase(text: string): string {
