@@ -128,7 +128,7 @@ export const MAX_CART_LINES = 100;
 export const FULL_CART_TEXT = `A cart holds at most ${MAX_CART_LINES} different products.`;
 
 /**
- * The number of best search results by bm25 that are ranked by further criteria. The others stay in bm25's order, and are not
- * known to be related or not.
+ * The number of best search results by bm25 that are ranked by further criteria. The others stay in bm25's order, and
+ * whether they are only related is unknown.
  */
 export const RANKED_MATCHES = 96;

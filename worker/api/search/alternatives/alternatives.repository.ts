@@ -44,7 +44,10 @@ export function alternativesStatements(db: Database, search: Search | null, cate
   };
 }
 
-/** SQL: the id of the given category. If none is given, the id of the category with the most partial matches outside descriptions. */
+/**
+ * SQL: the id of the given category. If none is given, the id of the category with the most partial matches outside
+ * descriptions.
+ */
 function nearestCategory(search: Search | null, categoryId: number | null): Sql {
   if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
   return sql`(WITH ${searchTables(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search

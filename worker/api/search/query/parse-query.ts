@@ -70,7 +70,10 @@ type Part = {
   filters?: ParsedQuery['filters'];
   sort?: ListingSort;
   applied?: boolean;
-  /** True if the words may mean something else, such as a model. If the shopper removes the filter, they are searched for. */
+  /**
+   * True if the words may mean something else, such as a model. If the shopper removes the filter, they are searched
+   * for.
+   */
   isGuess?: boolean;
 };
 

@@ -2,8 +2,8 @@ import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-n
 import { UNIT_WORDS } from '../words/units.ts';
 
 /**
- * The price limits in a query, in rand. `text`: the words that state them. `rest`: the remaining query. `isGuess`: the words
- * may mean something else.
+ * The price limits in a query, in rand. `text`: the words that state them. `rest`: the remaining query. `isGuess`: the
+ * words may mean something else.
  */
 type QueryPrice = Limits & { text: string; rest: string; isGuess: boolean };
 type Limits = { min?: number; max?: number };

@@ -41,8 +41,8 @@ export type MatchExpressions = {
 };
 
 /**
- * A query term in the forms that the ranking searches for in a product. Each string is a sequence of words in the format
- * of `toWords`.
+ * A query term in the forms that the ranking searches for in a product. Each string is a sequence of words in the
+ * format of `toWords`.
  */
 type RankedTerm = {
   /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */
@@ -53,8 +53,8 @@ type RankedTerm = {
   /** The MATCH expression for names of categories that have the term. */
   inName: string;
   /**
-   * False for a single number or letter, a colour, a size, a quantity ("set") or a word for people. Such a term alone makes no partial match:
-   * half of all products contain an 8, and a black torch is no result for "black dress".
+   * False for a single number or letter, a colour, a size, a quantity ("set") or a word for people. Such a term alone
+   * makes no partial match: half of all products contain an 8, and a black torch is no result for "black dress".
    */
   isSelective: boolean;
   typed: string;

@@ -54,11 +54,13 @@ const ABOUT_SHARE = 0.5;
 const RARITY_SCALE = 100_000;
 
 /**
- * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name or a
- * synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others match.
- * `mentioned`: a loose match without any of the words in its name, brand, category or tags, while another product has all of
- * them there.
- * `distant`: a partial match that {@link namesAny} does not find and that is of no category or brand that the query names.
+ * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name
+ * or a synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others
+ * match.
+ * `mentioned`: a loose match without any of the words in its name, brand, category or tags, while another product has
+ * all of them there.
+ * `distant`: a partial match that {@link namesAny} does not find and that is of no category or brand that the query
+ * names.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
 export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distant: 4, unranked: 5 };
@@ -207,8 +209,8 @@ function matchKind(search: Search): Sql {
 /**
  * SQL: the ids of products that the query names: their texts outside the description contain all its words, and
  * {@link namesAny} of the words. Products of a category that is named in full are named, too. If there are none and the
- * query is one word, so are those with the word in their category's name, or with the word in their tags or options, if it is a colour,
- * a size or a present.
+ * query is one word, so are those with the word in their category's name; for a colour, a size or a present, also those
+ * with the word in their tags or options.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;

@@ -387,8 +387,8 @@ function toPhrase(text: string): string {
 }
 
 /**
- * Returns the same key for plurals and for both spellings of a diminutive (takkie, takky). Searches drop stop words before
- * they look for phrases, so the key has none.
+ * Returns the same key for plurals and for both spellings of a diminutive (takkie, takky). Searches drop stop words
+ * before they look for phrases, so the key has none.
  */
 function keyOf(phrase: string): string {
   const words = phrase.split(' ');
