@@ -5,7 +5,7 @@ import { ChoiceField } from './form.tsx';
 type Props = { action: string; submit: string; links?: ReactNode; children: ReactNode };
 
 /** A form whose input is in the URL: a search or a filter. It changes nothing. */
-export function Filters({ action, submit, links = <ClearLink href={action} />, children }: Props) {
+export function Filters({ action, submit, links, children }: Props) {
   return (
     <search>
       <form method="get" action={action} className="desk-filters">
@@ -14,18 +14,14 @@ export function Filters({ action, submit, links = <ClearLink href={action} />, c
           <button type="submit" className="button button-primary">
             {submit}
           </button>
-          {links}
+          {links ?? (
+            <a className="button button-quiet" href={action}>
+              Clear
+            </a>
+          )}
         </div>
       </form>
     </search>
-  );
-}
-
-function ClearLink({ href }: { href: string }) {
-  return (
-    <a className="button button-quiet" href={href}>
-      Clear
-    </a>
   );
 }
 

@@ -37,23 +37,12 @@ type FormProps = {
 };
 
 /** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
-export function DeskForm(props: FormProps) {
-  const {
-    action,
-    submit,
-    variant = 'primary',
-    size,
-    hasFile = false,
-    accessKey,
-    beside,
-    hidden,
-    children,
-  } = props;
+export function DeskForm({ action, submit, hasFile, beside, hidden, children, ...look }: FormProps) {
   const { token, posted } = use(DeskPage);
   const own = posted?.action === action ? posted : undefined;
   const button = (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" {...{ variant, size, accessKey }}>
+      <Button type="submit" variant="primary" {...look}>
         {submit}
       </Button>
       {beside}

@@ -198,7 +198,7 @@ async function showType(c: DeskContext) {
     `Product type ${type.name}`,
     <>
       <p>{target === type ? 'Not mapped to a category.' : `Mapped to ${tree.pathText(target)}.`}</p>
-      <Filters action={path} submit="Preview" links={null}>
+      <Filters action={path} submit="Preview" links={false}>
         <ChoiceField
           name="to"
           label="Category"

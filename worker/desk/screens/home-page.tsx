@@ -177,13 +177,11 @@ function NameAndDays({ section }: { section?: SectionRow }) {
   );
 }
 
-type PreviewProps = { day: string; rows: ReturnType<typeof toHomeRows> };
-
 /** The rows of the home page on a day, with today's products. */
-function Preview({ day, rows }: PreviewProps) {
+function Preview({ day, rows }: { day: string; rows: ReturnType<typeof toHomeRows> }) {
   return (
     <Section title={`Preview: ${formatDay(day)}`} id="preview">
-      <Filters action={`${HOME}#preview`} submit="Preview" links={null}>
+      <Filters action={`${HOME}#preview`} submit="Preview" links={false}>
         <InputField name="day" label="Day" type="date" value={day} />
       </Filters>
       {rows.map(({ title, href, products }) => (

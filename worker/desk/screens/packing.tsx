@@ -101,7 +101,7 @@ async function show(c: DeskContext): Promise<Response> {
         rows={parcels}
         empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
       />
-      <Filters action={PRINT} submit="Show" links={null}>
+      <Filters action={PRINT} submit="Show" links={false}>
         <div className="desk-filters-wide">
           <InputField
             name="orders"

@@ -18,14 +18,20 @@ import { formsFor } from '../form-action.ts';
 import { showPage } from '../page.tsx';
 
 const REDIRECTS = '/redirects';
-const STATUSES = ['302', '301', '307', '308'] as const;
+const STATUSES = [
+  { value: '302', label: '302: for now' },
+  { value: '301', label: '301: for good' },
+  { value: '307', label: '307: for now, same method' },
+  { value: '308', label: '308: for good, same method' },
+] as const;
+const CODES = STATUSES.map(({ value }) => value);
 const MAX_CHARACTERS = 500;
 
 const addressField = requiredField(MAX_CHARACTERS, 'Enter an address.');
 const RuleFields = v.object({
   from: addressField,
   redirect: addressField,
-  status: v.pipe(v.picklist(STATUSES, 'Choose a status.'), v.transform(Number)),
+  status: v.pipe(v.picklist(CODES, 'Choose a status.'), v.transform(Number)),
 });
 
 /** The redirects in force: the built-in ones and those of operators. */
@@ -65,11 +71,7 @@ async function show(c: DeskContext): Promise<Response> {
         <p>Replaces the redirect from the same path. {SEEN}</p>
         <InputField name="from" label="From" hint="A path such as /winter or /winter/:id." />
         <InputField name="redirect" label="To" hint="A path of the shop, or an address on an allowed host." />
-        <ChoiceField
-          name="status"
-          label="Status"
-          choices={STATUSES.map((status) => ({ value: status, label: LABELS[status] }))}
-        />
+        <ChoiceField name="status" label="Status" choices={STATUSES} />
       </FoldForm>
       <DataTable
         caption="In force"
@@ -95,10 +97,3 @@ async function show(c: DeskContext): Promise<Response> {
     </>,
   );
 }
-
-const LABELS = {
-  302: '302: for now',
-  301: '301: for good',
-  307: '307: for now, same method',
-  308: '308: for good, same method',
-} as const;
