@@ -39,11 +39,15 @@ function look(): void {
 
 /** Fetches the newest build's id. Throws if no valid response arrives in time. */
 async function findLatestBuild(): Promise<string> {
-  const response = await fetch('/builds/latest.json', {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
-  });
-  const latest: unknown = await response.json();
-  if (isRecord(latest) && typeof latest.id === 'string') return latest.id;
-  throw new Error(`/builds/latest.json answered ${response.status} without an id`);
+  try {
+    const response = await fetch('/builds/latest.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
+    });
+    const latest: unknown = await response.json();
+    if (isRecord(latest) && typeof latest.id === 'string') return latest.id;
+    throw new Error(`it answered ${response.status} without an id`);
+  } catch (cause) {
+    throw new Error('/builds/latest.json is invalid', { cause });
+  }
 }
