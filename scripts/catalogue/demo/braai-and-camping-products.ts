@@ -174,11 +174,11 @@ export const BRAAI_AND_CAMPING_PRODUCTS: CatalogueProduct[] = [
     price: 1299,
     grams: 4200,
     sku: 'TENT',
-    options: ['Sleeps'],
+    options: ['Capacity'],
     choices: [
-      choice(['2'], 21),
-      choice(['4'], 13, { price: 1999, grams: 6900 }),
-      choice(['6'], 0, { price: 2899, grams: 10500 }),
+      choice(['2 sleeper'], 21),
+      choice(['4 sleeper'], 13, { price: 1999, grams: 6900 }),
+      choice(['6 sleeper'], 0, { price: 2899, grams: 10500 }),
     ],
   }),
   aProduct({
