@@ -193,7 +193,7 @@ const ONE_FIELD: readonly OneField[] = [
     async open(page, { api }) {
       const { id } = await api.productLists.createProductList({ name: 'Kitchen' });
       await listsPage(page).open(id);
-      await listsPage(page).rename.click();
+      await listsPage(page).edit.click();
       return {
         field: page.getByLabel('Name of the list'),
         button: page.getByRole('button', { name: 'Save name' }),

@@ -53,13 +53,14 @@ test('a new list is the open one, gets another name, and once deleted the Wishli
   await expect(page.getByText('Heritage Day is ready for its first product.')).toBeVisible();
   await expect(nav.getByRole('link', { name: /Heritage Day/ })).toHaveAttribute('aria-current', 'page');
 
-  await lists.rename.click();
+  await lists.edit.click();
   await page.getByLabel('Name of the list').fill('Braai');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(heading).toHaveText('Braai');
   await expect(lists.status).toHaveText('The list is now called Braai.');
   await expect(nav.getByRole('link', { name: /Braai/ })).toBeVisible();
 
+  await lists.edit.click();
   await lists.deleteList.click();
   await lists.confirmDelete.click();
   await expect(heading).toHaveText('Wishlist');
@@ -83,12 +84,17 @@ test('a list is seen by everyone with its link, until its owner stops sharing it
   } = await demoProducts();
   await openWishlist(page, context, [soldOut, product]);
   await lists.share.click();
+  await page.getByLabel('Show my first name').check();
   await lists.makeLink.click();
   await expect(lists.status).toHaveText('Anyone with the link can now see Wishlist.');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await expect(lists.link).toHaveValue(link);
+  await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(link)}`,
+  );
 
   const elsewhere = await browser.newContext();
   const visitor = await elsewhere.newPage();
@@ -96,7 +102,9 @@ test('a list is seen by everyone with its link, until its owner stops sharing it
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
   await expect(visitor.getByRole('listitem').filter({ hasText: soldOut.name })).toContainText('Sold out');
   await expect(
-    visitor.getByText(`2 products, ${formatRand(product.price)} for the 1 you can buy now`),
+    visitor.getByText(
+      `shared this list with you: 2 products, ${formatRand(product.price)} for the 1 you can buy now`,
+    ),
   ).toBeVisible();
   await visitor.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(authDialog(visitor).root.getByText('what you chose goes in your cart')).toBeVisible();
@@ -160,6 +168,7 @@ test('what is removed and what is cleared comes back with Undo, as it was', asyn
   await expect(lists.status).toHaveText(`${middle} is back.`);
   await lists.expectNames(names);
 
+  await lists.edit.click();
   await lists.clear.click();
   await expect(page.getByRole('heading', { name: 'Your Wishlist is empty' })).toBeVisible();
   await lists.undo.click();
@@ -452,6 +461,7 @@ test.describe('with scripts off', () => {
     await expect(lists.link).toBeVisible();
     await lists.stopSharing.click();
     await expect(lists.link).toHaveCount(0);
+    await lists.edit.click();
     await lists.deleteList.click();
     await lists.confirmDelete.click();
     await expect(lists.heading).toHaveText('Wishlist');
@@ -472,6 +482,7 @@ test.describe('on a narrow screen', () => {
     await openWishlist(page, context, [product]);
     await lists.share.click();
     await lists.makeLink.click();
+    await lists.edit.click();
     await lists.clear.click();
     await expect(lists.undo).toBeInViewport();
     await lists.undo.click();
@@ -500,7 +511,7 @@ test.describe('on a narrow screen', () => {
     await expect(lists.undo).toBeVisible();
     await expectNoBarriers(page);
     await lists.open(id);
-    await lists.rename.click();
+    await lists.edit.click();
     await lists.deleteList.click();
     await expectNoBarriers(page);
   });

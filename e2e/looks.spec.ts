@@ -214,15 +214,15 @@ test('a list’s buttons stay where they are while one of them is unfolded', asy
   );
   for (const { id } of [plain[0], parent])
     await api.productLists.addToProductList({ listId: list.id, productId: id });
-  const { open, rename, deleteList, remove, moveOrCopy, move } = listsPage(page);
+  const { open, share, edit, remove, moveOrCopy, move } = listsPage(page);
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport);
     await open(list.id);
-    const folded = await wayBetween(rename, deleteList);
-    await rename.click();
+    const folded = await wayBetween(share, edit);
+    await edit.click();
     await expect(page.getByLabel('Name of the list')).toBeVisible();
-    expect(await wayBetween(rename, deleteList)).toEqual(folded);
-    await rename.click();
+    expect(await wayBetween(share, edit)).toEqual(folded);
+    await edit.click();
     for (const { name } of [plain[0], parent]) {
       const before = await wayBetween(remove(name), moveOrCopy(name));
       expect(before.down).toBe(0);

@@ -13,11 +13,15 @@ import { formatRand, sumRand } from '#shared/domain/money.ts';
 import { ListCartButton } from './list-cart-button.tsx';
 import type { PageProps } from './page.ts';
 
-export function SharedListPage({ data: { name, lines }, url, form }: PageProps<SharedListPageData>) {
+export function SharedListPage({
+  data: { name, ownerName, lines },
+  url,
+  form,
+}: PageProps<SharedListPageData>) {
   return (
     <div className="page max-w-narrow py-6 sm:py-10">
       <h1 className="display">{name}</h1>
-      <p className="mt-2 text-muted">{`A list shared with you: ${summaryOf(lines)}`}</p>
+      <p className="mt-2 text-muted">{`${sharedBy(ownerName)}: ${summaryOf(lines)}`}</p>
       <AddAll
         lines={lines}
         path={url.pathname}
@@ -42,6 +46,11 @@ export function SharedListPage({ data: { name, lines }, url, form }: PageProps<S
       )}
     </div>
   );
+}
+
+/** Introduces a shared list. `ownerName` is empty if the owner does not show it. */
+function sharedBy(ownerName: string): string {
+  return ownerName === '' ? 'A list shared with you' : `${ownerName} shared this list with you`;
 }
 
 /** `3 products, R 1,234.00 together`, without the price of products that cannot be bought. */

@@ -50,11 +50,11 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: rename': onLists(async (page) => {
-    const { rename } = listsPage(page);
+    const { edit } = listsPage(page);
     const name = page.getByLabel('Name of the list');
     return {
       fill: async () => {
-        await unfold(rename);
+        await unfold(edit);
         await name.fill('Heritage Day');
       },
       typed: [[name, 'Heritage Day']],
@@ -66,9 +66,12 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: delete': onLists(async (page) => {
-    const { deleteList, confirmDelete, heading } = listsPage(page);
+    const { edit, deleteList, confirmDelete, heading } = listsPage(page);
     return {
-      fill: () => unfold(deleteList),
+      fill: async () => {
+        await unfold(edit);
+        await unfold(deleteList);
+      },
       control: confirmDelete,
       done: [heading.filter({ hasText: 'Wishlist' }), page.getByText('Kitchen was deleted.').first()],
       doneAgain: [heading.filter({ hasText: 'Wishlist' }), page.getByText('The list was deleted.').first()],
@@ -77,8 +80,10 @@ export const LIST_FORMS = {
   }),
   'product-lists: clear': onLists(async (page, api, list, [mug, cup]) => {
     for (const { id } of [mug, cup]) await api.productLists.addToProductList({ listId: list, productId: id });
+    const { edit, clear } = listsPage(page);
     return {
-      control: listsPage(page).clear,
+      fill: () => unfold(edit),
+      control: clear,
       done: [emptyList(page), page.getByText('Kitchen was cleared: 2 products removed.').first()],
       doneAgain: [emptyList(page)],
       state: { read: listed, after: { Wishlist: [], Kitchen: [] } },

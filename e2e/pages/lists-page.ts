@@ -22,7 +22,8 @@ export function listsPage(page: Page) {
     newList: page.getByText('New list', { exact: true }),
     newName: page.getByLabel('Name of the new list'),
     create: button('Create list'),
-    rename: page.getByText('Rename', { exact: true }),
+    /** Unfolds the forms that rename, clear and delete the list. */
+    edit: page.getByText('Edit list', { exact: true }),
     deleteList: page.getByText('Delete list', { exact: true }),
     confirmDelete: button('Yes, delete this list'),
     share: page.getByText('Share', { exact: true }),

@@ -24,7 +24,8 @@ export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
 
 /**
  * R-ENT-2. The locked list is the Wishlist; id 0 represents it before it is loaded. `share_token` is the secret in the
- * list's public link; omitted if the list is not shared.
+ * list's public link; omitted if the list is not shared. `shows_name`: true if the public page shows the customer's first
+ * name.
  */
 export const ProductListSchema = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -32,17 +33,25 @@ export const ProductListSchema = v.strictObject({
   locked: v.boolean(),
   products: v.array(ListedProductSchema),
   share_token: v.optional(v.string()),
+  shows_name: v.optional(v.boolean()),
 });
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
-/** A list as everyone with its link sees it, without anything about its owner. */
+/**
+ * A list as everyone with its link sees it. `owner_name` is the customer's first name, if the customer shows it; there is
+ * nothing else about the customer.
+ */
 export const SharedListSchema = v.strictObject({
   name: v.string(),
+  owner_name: v.optional(v.string()),
   products: v.array(SharedProductSchema),
 });
 export type SharedList = v.InferOutput<typeof SharedListSchema>;
 
 export const ProductListInputSchema = v.strictObject({ name: textSchema(LIST_NAME_RULE) });
+
+/** `shows_name`: whether the public page shows the customer's first name; defaults to false. */
+export const ShareListInputSchema = v.strictObject({ shows_name: v.optional(v.boolean(), false) });
 
 /** The number of units to put on a list. Without `quantity`, an existing entry keeps its own. */
 export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });

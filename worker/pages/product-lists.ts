@@ -1,10 +1,5 @@
-import {
-  type ListSummary,
-  type ListsPageData,
-  lineName,
-} from '#client/features/product-lists/list-page-data.ts';
+import type { ListLine, ListSummary, ListsPageData } from '#client/features/product-lists/list-page-data.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
-import { variantLabel } from '#shared/domain/product.ts';
 import { productListPath, sharedListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
@@ -17,32 +12,35 @@ import { toListLine } from './product-lists/to-list-line.ts';
 export const productListsPage = definePage({
   access: 'personal',
   load,
-  head: () => personalHead('Your lists'),
+  head: ({ data: { saving } }) => personalHead(saving === undefined ? 'Your lists' : 'Save to a list'),
   action: changeLists,
 });
 
 async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<ListsPageData>> {
   const requested = query.get('list');
-  const [known, saving] = await Promise.all([
+  const [known, product] = await Promise.all([
     api.productLists.listProductLists(),
     findProduct(api, idFromUrl(query.get('save'))),
   ]);
   const lists = toListsPageData(known, requested === null ? null : (idFromUrl(requested) ?? 0));
   // The list was deleted, perhaps in another tab: redirect to the first list (R-STATE-1).
   if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
-  return { kind: 'page', data: { ...lists, saving } };
+  if (product === null) return { kind: 'page', data: lists };
+  const listIds = known
+    .filter(({ products }) => products.some(({ id }) => id === product.id))
+    .map(({ id }) => id);
+  return { kind: 'page', data: { ...lists, saving: { product, listIds } } };
 }
 
-/** Finds the product or variant to save; undefined if there is none. */
-async function findProduct(api: ApiCalls, requestedId: number | null): Promise<ListsPageData['saving']> {
-  if (requestedId === null) return undefined;
+/** Finds the product or variant to save; null if there is none. */
+async function findProduct(api: ApiCalls, requestedId: number | null): Promise<ListLine | null> {
+  if (requestedId === null) return null;
   const found = await fallBackIfMissing(
     api.catalogue.getProduct({ id: requestedId, parts: 'core' }),
     () => null,
   );
-  if (found === null) return undefined;
-  const { options = [] } = found.variants.find(({ id }) => id === requestedId) ?? {};
-  return { id: requestedId, name: lineName({ name: found.product.name, choice: variantLabel(options) }) };
+  if (found === null) return null;
+  return toListLine(found.variants.find(({ id }) => id === requestedId) ?? found.product);
 }
 
 /** Stands in for the Wishlist if an API returns no lists (R-ENT-2). */
@@ -63,9 +61,16 @@ export function toListsPageData(
   return { lists: known.map(toListSummary), activeId: active.id, lines: active.products.map(toListLine) };
 }
 
-function toListSummary({ id, name, locked, products, share_token: token }: ProductList): ListSummary {
+function toListSummary({
+  id,
+  name,
+  locked,
+  products,
+  share_token: token,
+  shows_name: showsName = false,
+}: ProductList): ListSummary {
   return {
     ...{ id, name, locked, count: products.length },
-    ...(token !== undefined && { sharePath: sharedListPath(token) }),
+    ...(token !== undefined && { sharePath: sharedListPath(token), showsName }),
   };
 }

@@ -42,6 +42,7 @@ async function readSharedList({
   api,
   params,
 }: Pick<VisitorLoaderContext, 'api' | 'params'>): Promise<SharedListPageData> {
-  const { name, products } = await api.productLists.getSharedList({ token: params.token ?? '' });
-  return { name, lines: products.map(toListLine) };
+  const list = await api.productLists.getSharedList({ token: params.token ?? '' });
+  const { name, products, owner_name: ownerName = '' } = list;
+  return { name, ownerName, lines: products.map(toListLine) };
 }

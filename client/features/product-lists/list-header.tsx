@@ -38,32 +38,20 @@ export function ListHeader({ list, origin, returned, onDone, children }: Props) 
       {children}
       <div className="folds flex flex-wrap items-start gap-2 empty:hidden">
         {list.count > 0 && (
-          <>
-            <IntentForm list={list} intent="to-cart" onDone={onDone}>
-              {(isBusy) => (
-                <Button type="submit" size="small" isBusy={isBusy}>
-                  <Icon name="cart" className="size-4" />
-                  Add all to cart
-                </Button>
-              )}
-            </IntentForm>
-            <IntentForm list={list} intent="clear" onDone={onDone}>
-              {(isBusy) => (
-                <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
-                  Clear list
-                </Button>
-              )}
-            </IntentForm>
-          </>
+          <IntentForm list={list} intent="to-cart" onDone={onDone}>
+            {(isBusy) => (
+              <Button type="submit" size="small" isBusy={isBusy}>
+                <Icon name="cart" className="size-4" />
+                Add all to cart
+              </Button>
+            )}
+          </IntentForm>
         )}
         {(list.count > 0 || list.sharePath !== undefined) && (
           <ShareFold list={list} origin={origin} onDone={onDone} />
         )}
-        {!list.locked && (
-          <>
-            <RenameFold key={list.name} list={list} returned={returned} onDone={onDone} />
-            <DeleteFold list={list} onDone={onDone} />
-          </>
+        {(list.count > 0 || !list.locked) && (
+          <EditFold key={list.name} list={list} returned={returned} onDone={onDone} />
         )}
       </div>
     </header>
@@ -72,20 +60,34 @@ export function ListHeader({ list, origin, returned, onDone, children }: Props) 
 
 /** Creates and revokes the list's public link. Open while the list is shared, as a reminder to its owner. */
 function ShareFold({ list, origin, onDone }: Pick<Props, 'list' | 'origin' | 'onDone'>) {
-  const { sharePath } = list;
+  const { sharePath, showsName } = list;
   const isShared = sharePath !== undefined;
   return (
     <ListFold label="Share" isOpen={isShared}>
       <p className="mt-2 text-sm text-muted">
-        Anyone with the link can see this list. Your name isn’t shared.
+        Anyone with the link can see this list
+        {isShared && (showsName ? ' and your first name' : ', but not your name')}.
       </p>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         {isShared && <ShareLink url={origin + sharePath} />}
         <IntentForm key={sharePath} list={list} intent={isShared ? 'unshare' : 'share'} onDone={onDone}>
           {(isBusy) => (
-            <Button type="submit" variant="secondary" isBusy={isBusy}>
-              {isShared ? 'Stop sharing' : 'Create a link'}
-            </Button>
+            <>
+              {!isShared && (
+                <label className="flex min-h-12 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="shows_name"
+                    value="yes"
+                    className="size-5 shrink-0 accent-accent"
+                  />
+                  Show my first name
+                </label>
+              )}
+              <Button type="submit" variant="secondary" isBusy={isBusy}>
+                {isShared ? 'Stop sharing' : 'Create a link'}
+              </Button>
+            </>
           )}
         </IntentForm>
       </div>
@@ -115,6 +117,9 @@ function ShareLink({ url }: { url: string }) {
       <p role="status" className="order-last w-full text-sm">
         {status}
       </p>
+      <a className="button button-primary" href={`https://wa.me/?text=${encodeURIComponent(url)}`}>
+        Send on WhatsApp
+      </a>
       <span className="needs-scripts">
         <Button variant="secondary" onClick={() => void copy()}>
           Copy link
@@ -124,19 +129,34 @@ function ShareLink({ url }: { url: string }) {
   );
 }
 
-function RenameFold({ list, returned, onDone }: Omit<Props, 'origin' | 'children'>) {
+/** Renames, clears and deletes the list. */
+function EditFold({ list, returned, onDone }: Omit<Props, 'origin' | 'children'>) {
   return (
-    <ListFold label="Rename" isOpen={returned !== null}>
-      <ListNameForm
-        intent="rename"
-        action={productListPath(list.id)}
-        fields={{ list_id: list.id }}
-        label="Name of the list"
-        button="Save name"
-        defaultName={list.name}
-        returned={returned}
-        onDone={onDone}
-      />
+    <ListFold label="Edit list" isOpen={returned !== null}>
+      {!list.locked && (
+        <ListNameForm
+          intent="rename"
+          action={productListPath(list.id)}
+          fields={{ list_id: list.id }}
+          label="Name of the list"
+          button="Save name"
+          defaultName={list.name}
+          returned={returned}
+          onDone={onDone}
+        />
+      )}
+      <div className="folds mt-3 flex flex-wrap items-start gap-2">
+        {list.count > 0 && (
+          <IntentForm list={list} intent="clear" onDone={onDone}>
+            {(isBusy) => (
+              <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
+                Clear list
+              </Button>
+            )}
+          </IntentForm>
+        )}
+        {!list.locked && <DeleteFold list={list} onDone={onDone} />}
+      </div>
     </ListFold>
   );
 }
@@ -171,7 +191,7 @@ type IntentProps = Pick<Props, 'list' | 'onDone'> & {
   children(isBusy: boolean): ReactNode;
 };
 
-/** A form with a single button. */
+/** A form that changes the whole list. */
 function IntentForm({ list, intent, onDone, children }: IntentProps) {
   const change = useSubmission({ onDone });
   return (

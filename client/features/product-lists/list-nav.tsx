@@ -17,9 +17,9 @@ export function ListNav({ lists, activeId, returned }: Props) {
   return (
     <div className="grid min-w-0 gap-4">
       <nav aria-label="Your lists" className="min-w-0">
-        <ul className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:-mx-1 lg:grid lg:max-h-[60vh] lg:gap-1 lg:px-1">
+        <ul className="relative -mx-1 flex max-h-48 flex-wrap gap-2 overflow-y-auto p-1 lg:grid lg:max-h-[60vh] lg:gap-1">
           {lists.map((list) => (
-            <li key={list.id} className="shrink-0">
+            <li key={list.id} className="max-w-full shrink-0">
               <a
                 href={productListPath(list.id)}
                 aria-current={list.id === activeId ? 'page' : undefined}

@@ -7,11 +7,16 @@ export type ListsPageData = {
   lists: readonly ListSummary[];
   activeId: number;
   lines: readonly ListLine[];
-  /** The product to save, if the product page opened the list choice without scripts. */
-  saving?: { id: number; name: string } | undefined;
+  /** The product to save and the lists that already contain it, if the customer came to choose a list for it. */
+  saving?: { product: ListLine; listIds: readonly number[] } | undefined;
 };
 
-export type SharedListPageData = { name: string; lines: readonly ListLine[] };
+export type SharedListPageData = {
+  name: string;
+  /** The owner's first name, if the owner shows it; otherwise empty. */
+  ownerName: string;
+  lines: readonly ListLine[];
+};
 
 export type ListSummary = {
   id: number;
@@ -20,6 +25,8 @@ export type ListSummary = {
   count: number;
   /** The path of the list's public page, if the list is shared. */
   sharePath?: string;
+  /** True if the public page shows the customer's first name. */
+  showsName?: boolean;
 };
 
 /**

@@ -1,20 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
-import { useSubmission } from '#client/browser/use-submission.ts';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { fieldError, firstError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import { productListPath } from '#shared/navigation/paths.ts';
 import { LIST_HEADING_ID, ListHeader } from './list-header.tsx';
 import { ListLineItem } from './list-line.tsx';
 import { ListNav } from './list-nav.tsx';
-import type { ListLine, ListSummary, ListsPageData, ShowDone } from './list-page-data.ts';
+import type { ListLine, ListSummary, ListsPageData } from './list-page-data.ts';
 import { ListReport } from './list-report.tsx';
 import { useListsStore } from './lists-store.ts';
 import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
@@ -29,7 +24,7 @@ type Props = {
 };
 
 /** The customer's lists: the open one, and links to the others. */
-export function ListsView({ data: { lists, activeId, lines, saving }, origin, form, cartButton }: Props) {
+export function ListsView({ data: { lists, activeId, lines }, origin, form, cartButton }: Props) {
   const [done, setDone] = useState<DoneForm | null>(null);
   useChangesElsewhere();
   const active = lists.find(({ id }) => id === activeId) ?? NO_LIST;
@@ -50,7 +45,6 @@ export function ListsView({ data: { lists, activeId, lines, saving }, origin, fo
       <ListNav lists={lists} activeId={active.id} returned={returned('create')} />
       <section key={active.id} className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby={LIST_HEADING_ID}>
         <StatusAnnouncer message={result?.message ?? ''} />
-        {saving && <SaveChoice saving={saving} lists={lists} onDone={show} />}
         <ListHeader list={active} origin={origin} returned={returned('rename')} onDone={show}>
           {result !== null && <StatusMessage key={result.message} result={result} onDone={show} />}
           <ReturnedMessage form={shown === null ? form : null} />
@@ -119,33 +113,5 @@ function Empty({ list }: { list: ListSummary }) {
         ? 'Tap the heart on a product and it’s here, on every device.'
         : 'On a product’s page, choose this list to save it here.'}
     </EmptyState>
-  );
-}
-
-type SaveChoiceProps = {
-  saving: NonNullable<ListsPageData['saving']>;
-  lists: readonly ListSummary[];
-  onDone: ShowDone;
-};
-
-/** Lets a customer choose a list after "Save to a list" without scripts. */
-function SaveChoice({ lists, saving, onDone }: SaveChoiceProps) {
-  const save = useSubmission({ onDone });
-  return (
-    <ActionForm
-      sentBy={save}
-      action={productListPath()}
-      intent="keep"
-      fields={{ product_id: saving.id }}
-      className="card flex flex-wrap items-center gap-2 p-4"
-    >
-      <p className="w-full">Save {saving.name} to</p>
-      {lists.map(({ id, name }) => (
-        <Button key={id} type="submit" name="list_id" value={id} variant="secondary" size="small">
-          {name}
-        </Button>
-      ))}
-      <FormError message={save.error} />
-    </ActionForm>
   );
 }

@@ -8,6 +8,7 @@ import {
   ProductListInputSchema,
   ProductListSchema,
   SharedListSchema,
+  ShareListInputSchema,
 } from '../product-list.ts';
 import { del, endpoint, get, patch, post } from './endpoint.ts';
 import { ListParamsSchema, ListProductParamsSchema, ShareTokenParamsSchema } from './schemas.ts';
@@ -68,7 +69,11 @@ export const PRODUCT_LIST_ENDPOINTS = {
     '/api/product-lists/{listId}/share',
     'session',
     'Share a list through a secret link; a shared list keeps its link',
-    { params: ListParamsSchema, reply: ProductListSchema },
+    {
+      params: ListParamsSchema,
+      body: v.optional(ShareListInputSchema, {}),
+      reply: ProductListSchema,
+    },
   ),
   unshareProductList: del(
     '/api/product-lists/{listId}/share',

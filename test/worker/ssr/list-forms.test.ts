@@ -98,6 +98,45 @@ describe('the choice of lists', () => {
   });
 });
 
+describe('the page that chooses a list for a product', () => {
+  it('shows the product, and the lists that already contain it', async () => {
+    const [customer, id] = [await aCustomer(), await aProduct({ name: 'Enamel kettle' })];
+    await customer.api.productLists.createProductList({ name: 'Braai' });
+    await customer.api.productLists.addToProductList({ listId: 0, productId: id });
+    const headers = { Cookie: `__Host-session=${customer.token}` };
+    const html = await (await visit(`/product-lists?save=${id}`, { headers })).text();
+    expect(html).toMatch(/<h1[^>]*>Save to a list</);
+    expect(html).toContain('Back to Enamel kettle');
+    expect(html).toMatch(/Wishlist<\/span><span[^>]*>Already saved</);
+    expect(html).toMatch(/Braai<\/span><span[^>]*>0 products</);
+    const gone = await (await visit('/product-lists?save=999999', { headers })).text();
+    expect(gone).toMatch(/<h1[^>]*>Your lists</);
+  });
+
+  it.each([
+    ['an existing list', {}],
+    ['a new list', { intent: 'create', name: 'Picnic', idempotency_key: 'a-picnic-with-a-kettle' }],
+  ])('saves to %s and redirects to the product', async (_list, given) => {
+    const [customer, product_id] = [await aCustomer(), await aProduct({ name: 'Enamel kettle' })];
+    const fields = { intent: 'keep', list_id: 0, product_id, ...given };
+    const path = `/product-lists?save=${product_id}`;
+    const message = 'name' in given ? 'Saved to Picnic.' : 'Saved to Wishlist.';
+    const to = expect.stringMatching(`^/products/${product_id}/.*/enamel-kettle$`);
+    expect((await submit(customer, fields, path)).result).toMatchObject({ kind: 'redirect', to, message });
+    expect(await send(customer, fields, path)).toMatchObject({ status: 303, to, message });
+    expect(Object.values(await listsOf(customer)).flat()).toEqual([product_id]);
+  });
+
+  it('shows why a product was not saved beside the list', async () => {
+    const customer = await aCustomer();
+    const id = await aProduct();
+    const fields = { intent: 'keep', list_id: 999_999, product_id: id };
+    const { status, html } = await send(customer, fields, `/product-lists?save=${id}`);
+    expect(status).toBe(422);
+    expect(html).toContain(GONE);
+  });
+});
+
 describe('a list', () => {
   it('is made and becomes the active one (R-STATE-1), once for each press', async () => {
     const customer = await aCustomer();

@@ -52,6 +52,14 @@ it('shows a shared list to everyone, and nothing about its owner or the visitor'
   expect(cached.filter((key) => key.includes(path))).toEqual([]);
 });
 
+it('names its owner by the first name, if the owner chose so in the form', async () => {
+  const { customer, path } = await aSharedWishlist({ name: NAME });
+  await submit(customer, { intent: 'share', list_id: 0, shows_name: 'yes' });
+  const html = await (await visit(path)).text();
+  expect(html).toContain('Nokuthula shared this list with you: 2 products');
+  expect(html).not.toMatch(/Radebe|radebe/);
+});
+
 it('is a 404 at once when the link is revoked, as a document and by navigation', async () => {
   const { customer, path } = await aSharedWishlist();
   expect((await visit(path)).status).toBe(200);

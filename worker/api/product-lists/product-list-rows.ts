@@ -10,7 +10,16 @@ import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
 import type { BatchResults } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
-export type ListRow = { id: number; name: string; locked: number; share_token: string | null };
+export type ListRow = {
+  id: number;
+  name: string;
+  locked: number;
+  share_token: string | null;
+  shows_name: number;
+};
+/** The columns of a {@link ListRow}. */
+export const LIST_COLUMNS = sql`id, name, locked, share_token, shows_name`;
+
 type ListItemRow = { product_list_id: number; product_id: number; price_cents: number; quantity: number };
 type ListedProductRow = ProductRow & { is_published: number };
 
@@ -43,11 +52,13 @@ export function listProductListsStatements(
  * {@link toSharedList} converts their results.
  */
 export function findSharedListStatements(db: D1Database, token: string) {
-  return selectedListsStatements(
-    db,
-    sql`l.share_token = ${token}
-      AND (SELECT removal_requested_at FROM user WHERE id = l.user_id) IS NULL`,
-  );
+  const isShared = sql`l.share_token = ${token}
+    AND (SELECT removal_requested_at FROM user WHERE id = l.user_id) IS NULL`;
+  return {
+    ...selectedListsStatements(db, isShared),
+    owner: prepare<{ name: string }>(db)`
+      SELECT u.name FROM product_list l JOIN user u ON u.id = l.user_id WHERE ${isShared} AND l.shows_name = 1`,
+  };
 }
 
 /** `isSelected`: an SQL condition on `product_list l`. */
@@ -56,8 +67,7 @@ function selectedListsStatements(db: D1Database, isSelected: Sql) {
     WHERE ${isSelected} AND i.removed_at IS NULL`;
   return {
     lists: prepare<ListRow>(db)`
-      SELECT l.id, l.name, l.locked, l.share_token FROM product_list l WHERE ${isSelected}
-      ORDER BY l.locked DESC, l.id`,
+      SELECT ${LIST_COLUMNS} FROM product_list l WHERE ${isSelected} ORDER BY l.locked DESC, l.id`,
     items: prepare<ListItemRow>(db)`
       SELECT i.product_list_id, i.product_id, i.price_cents, i.quantity ${itemsOfSelected}
       ORDER BY i.created_at DESC, i.product_id DESC`,
@@ -81,19 +91,28 @@ export function toProductLists({ lists, items, products }: ProductListAnswers): 
 }
 
 /** Returns null if no list has the token. */
-export function toSharedList(answers: ProductListAnswers): SharedList | null {
+export function toSharedList({
+  owner,
+  ...answers
+}: BatchResults<ReturnType<typeof findSharedListStatements>>): SharedList | null {
   const [list] = toProductLists(answers);
   if (list === undefined) return null;
+  const [ownerName = ''] = owner.rows[0]?.name.split(' ') ?? [];
   return {
     name: list.name,
+    ...(ownerName !== '' && { owner_name: ownerName }),
     products: list.products.map(({ price_when_added: _price, quantity: _quantity, ...product }) => product),
   };
 }
 
 type ProductListAnswers = BatchResults<ReturnType<typeof selectedListsStatements>>;
 
-export function toEmptyList({ id, name, locked, share_token }: ListRow): ProductList {
-  return { id, name, locked: locked === 1, products: [], ...(share_token !== null && { share_token }) };
+export function toEmptyList({ id, name, locked, share_token, shows_name }: ListRow): ProductList {
+  return {
+    ...{ id, name, locked: locked === 1, products: [] },
+    ...(share_token !== null && { share_token }),
+    ...(shows_name === 1 && { shows_name: true }),
+  };
 }
 
 function toListedProduct(row: ListedProductRow, { price_cents, quantity }: ListItemRow): ListedProduct {

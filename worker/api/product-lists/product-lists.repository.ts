@@ -7,10 +7,11 @@ import {
   recordCallStatements,
 } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
   findSharedListStatements,
   isOwnList,
+  LIST_COLUMNS,
   type ListRow,
   listProductListsStatements,
   toEmptyList,
@@ -54,7 +55,7 @@ export async function insertProductList(
       INSERT INTO product_list (user_id, name, created_at) SELECT ${userId}, ${name}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name}))
         AND (SELECT count(*) FROM product_list WHERE user_id = ${userId}) < ${MAX_LISTS_OF_A_USER}
-      RETURNING id, name, locked, share_token`,
+      RETURNING ${LIST_COLUMNS}`,
     idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'row' }),
     namesakes: prepare(db)`
       SELECT id FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name})`,
@@ -111,19 +112,33 @@ export async function deleteProductList(
   return list.locked === 1 ? 'locked' : 'deleted';
 }
 
-/**
- * Shares a list or stops sharing it. A list that is already shared keeps its token. Returns null if the customer has no
- * such list.
- */
-export async function setListShared(
+/** Shares a list, which keeps the token that it already has. Returns null if the customer has no such list. */
+export function shareProductList(
   db: D1Database,
   userId: number,
-  { listId, isShared }: { listId: number; isShared: boolean },
+  { listId, showsName }: { listId: number; showsName: boolean },
 ): Promise<ProductList | null> {
-  const token = isShared ? sql`coalesce(l.share_token, ${randomBytes(32).toString('base64url')})` : sql`NULL`;
+  const token = sql`coalesce(l.share_token, ${randomBytes(32).toString('base64url')})`;
+  return setShared(db, userId, listId, sql`share_token = ${token}, shows_name = ${showsName ? 1 : 0}`);
+}
+
+/** Stops sharing a list. Returns null if the customer has no such list. */
+export function unshareProductList(
+  db: D1Database,
+  userId: number,
+  listId: number,
+): Promise<ProductList | null> {
+  return setShared(db, userId, listId, sql`share_token = NULL, shows_name = 0`);
+}
+
+async function setShared(
+  db: D1Database,
+  userId: number,
+  listId: number,
+  columns: Sql,
+): Promise<ProductList | null> {
   const { updated, ...answers } = await runBatch(db, {
-    updated: prepare(db)`
-      UPDATE product_list AS l SET share_token = ${token} WHERE ${isOwnList(userId, listId)}`,
+    updated: prepare(db)`UPDATE product_list AS l SET ${columns} WHERE ${isOwnList(userId, listId)}`,
     ...listProductListsStatements(db, userId, listId),
   });
   return toProductLists(answers)[0] ?? null;

@@ -17,7 +17,8 @@ import {
   listProductLists,
   MAX_LISTS_OF_A_USER,
   type SaveListResult,
-  setListShared,
+  shareProductList,
+  unshareProductList,
   updateProductList,
 } from './product-lists.repository.ts';
 
@@ -85,11 +86,13 @@ export const productListsHandlers = {
     return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params, c.get('now')())));
   },
 
-  shareProductList: async (c, { params }) =>
-    c.json(orNotFound(await setListShared(c.env.DB, userId(c), { ...params, isShared: true }))),
+  shareProductList: async (c, { params, body }) => {
+    const { shows_name: showsName } = body;
+    return c.json(orNotFound(await shareProductList(c.env.DB, userId(c), { ...params, showsName })));
+  },
 
   unshareProductList: async (c, { params }) =>
-    c.json(orNotFound(await setListShared(c.env.DB, userId(c), { ...params, isShared: false }))),
+    c.json(orNotFound(await unshareProductList(c.env.DB, userId(c), params.listId))),
 
   getSharedList: async (c, { params }) =>
     c.json(orNotFound(await findSharedList(c.env.DB, params.token), NOT_SHARED)),

@@ -58,7 +58,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'product_list',
-    columns: 'id, name, locked, created_at',
+    columns: 'id, name, locked, created_at, shows_name',
     ofUser: byUserId,
   },
   {

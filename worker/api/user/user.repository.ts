@@ -7,6 +7,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
+  LIST_COLUMNS,
   type ListRow,
   listProductListsStatements,
   toEmptyList,
@@ -105,7 +106,7 @@ export async function insertUser(
       wishlist: prepare<ListRow>(db)`
         INSERT INTO product_list (user_id, name, locked, created_at)
         SELECT id, 'Wishlist', 1, ${instant} FROM user WHERE email = ${email}
-        RETURNING id, name, locked, share_token`,
+        RETURNING ${LIST_COLUMNS}`,
       after,
     });
     return toUser(user.rows, [], wishlist.rows.map(toEmptyList));

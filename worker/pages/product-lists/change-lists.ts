@@ -2,9 +2,9 @@ import { isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { countOf } from '#shared/domain/format-count.ts';
-import { productListPath } from '#shared/navigation/paths.ts';
+import { productListPath, productPath } from '#shared/navigation/paths.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
-import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
+import { type ActionContext, type ActionOutcome, type DoneOutcome, UNREADABLE } from '../page-action.ts';
 import { addLinesToCart } from './add-lines-to-cart.ts';
 import { type ListForm, readListForm } from './list-form.ts';
 import { findList, listsChangedOutcome, withLists } from './lists-changed-outcome.ts';
@@ -61,16 +61,20 @@ async function outcomeOfGone(api: ApiCalls, { intent }: ListForm): Promise<Actio
   return { ...listsChangedOutcome(GONE, lists), to: productListPath() };
 }
 
-async function keepProduct(api: ApiCalls, { listId, productId, key }: ListForm): Promise<ActionOutcome> {
+async function keepProduct(api: ApiCalls, form: ListForm): Promise<ActionOutcome> {
+  const { listId, productId, isSavePage, key } = form;
   const [lists, list] = await Promise.all([
     api.productLists.listProductLists(),
     api.productLists.addToProductList({ listId, productId }, { idempotencyKey: key }),
   ]);
-  return {
+  const outcome: DoneOutcome = {
     ...listsChangedOutcome(`Saved to ${list.name}.`, withLists(lists, list)),
     to: productListPath(list.locked ? undefined : list.id),
     events: list.locked ? [{ name: 'add_to_wishlist', product_id: productId }] : [],
   };
+  const product = list.products.find(({ id }) => id === productId);
+  // The customer came from the product's page.
+  return isSavePage && product ? { ...outcome, kind: 'redirect', to: productPath(product) } : outcome;
 }
 
 async function dropProduct(api: ApiCalls, { listId, productId }: ListForm): Promise<ActionOutcome> {
@@ -118,10 +122,10 @@ function listDeleted(message: string, lists: readonly ProductList[]): ActionOutc
   return { ...listsChangedOutcome(message, lists), kind: 'redirect', to: productListPath() };
 }
 
-async function shareList(api: ApiCalls, { listId }: ListForm): Promise<ActionOutcome> {
+async function shareList(api: ApiCalls, { listId, showsName }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
     api.productLists.listProductLists(),
-    api.productLists.shareProductList({ listId }),
+    api.productLists.shareProductList({ listId, shows_name: showsName }),
   ]);
   return listsChangedOutcome(`Anyone with the link can now see ${list.name}.`, withLists(lists, list));
 }

@@ -12,11 +12,15 @@ export type ListForm = {
   /** Products to restore. */
   productIds: number[];
   name: string;
+  /** True if a shared list shows its owner's first name. */
+  showsName: boolean;
+  /** True if the form is on the page that only chooses a list for a product. */
+  isSavePage: boolean;
   key: string | undefined;
 };
 
 /** Parses a form. A wishlist form has a single button, whose name is the intent and whose value is the product. */
-export function readListForm({ form, key }: Pick<ActionContext, 'form' | 'key'>): ListForm {
+export function readListForm({ form, query, key }: Pick<ActionContext, 'form' | 'query' | 'key'>): ListForm {
   const button = form.has('keep') ? 'keep' : 'drop';
   return {
     intent: form.get('intent') ?? (form.has(button) ? button : ''),
@@ -25,6 +29,8 @@ export function readListForm({ form, key }: Pick<ActionContext, 'form' | 'key'>)
     otherId: parseIdField(form.get('to_list_id'), -1),
     productIds: (form.get('product_ids') ?? '').split('-').map((id) => parseIdField(id, 0)),
     name: form.get('name') ?? '',
+    showsName: form.has('shows_name'),
+    isSavePage: query.has('save'),
     key,
   };
 }

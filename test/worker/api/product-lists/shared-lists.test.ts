@@ -39,6 +39,20 @@ describe('a shared list', () => {
     expect(JSON.stringify(json)).not.toMatch(/Radebe|radebe|price_when_added|"quantity"/);
   });
 
+  it('shows its owner’s first name only if the owner chose so, until it is shared again', async () => {
+    const customer = await aCustomer({ name: 'Nokuthula Radebe' });
+    const token = (await customer.api.productLists.shareProductList({ listId: 0, shows_name: true }))
+      .share_token;
+    if (token === undefined) throw new Error('It is not shared');
+    expect(await visitor.getSharedList({ token })).toMatchObject({ owner_name: 'Nokuthula' });
+    expect(await customer.api.productLists.listProductLists()).toMatchObject([{ shows_name: true }]);
+    expect(await share(customer)).toBe(token);
+    expect(await visitor.getSharedList({ token })).not.toHaveProperty('owner_name');
+    await customer.api.productLists.shareProductList({ listId: 0, shows_name: true });
+    await customer.api.productLists.unshareProductList({ listId: 0 });
+    expect(await visitor.getSharedList({ token: await share(customer) })).not.toHaveProperty('owner_name');
+  });
+
   it('has one link, even if it is shared again, or several times at once', async () => {
     const customer = await aCustomer();
     const tokens = await Promise.all([share(customer), share(customer), share(customer)]);
