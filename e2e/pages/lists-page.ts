@@ -23,7 +23,7 @@ export function listsPage(page: Page) {
     newName: page.getByLabel('Name of the new list'),
     create: button('Create list'),
     /** Unfolds the forms that rename, clear and delete the list. */
-    edit: page.getByText('Edit list', { exact: true }),
+    edit: page.locator('summary', { hasText: 'Edit list' }),
     deleteList: page.getByText('Delete list', { exact: true }),
     confirmDelete: button('Yes, delete this list'),
     share: page.getByText('Share', { exact: true }),

@@ -132,7 +132,14 @@ function ShareLink({ url }: { url: string }) {
 /** Renames, clears and deletes the list. */
 function EditFold({ list, returned, onDone }: Omit<Props, 'origin' | 'children'>) {
   return (
-    <ListFold label="Edit list" isOpen={returned !== null}>
+    <ListFold
+      label={
+        <>
+          Edit<span className="sr-only"> list</span>
+        </>
+      }
+      isOpen={returned !== null}
+    >
       {!list.locked && (
         <ListNameForm
           intent="rename"

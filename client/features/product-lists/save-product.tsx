@@ -77,7 +77,7 @@ function ListButton({ list: { id, name, count }, product, isIn, returned }: List
       <Button type="submit" variant="quiet" isBusy={save.isBusy} className="w-full justify-start">
         <Icon name={isIn ? 'check' : 'plus'} />
         <span className="min-w-0 truncate">{name}</span>
-        <span className="ml-auto text-sm text-muted">
+        <span className="ml-auto shrink-0 text-sm text-muted">
           {isIn ? 'Already saved' : countOf(count, 'product')}
         </span>
       </Button>
