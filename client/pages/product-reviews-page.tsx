@@ -2,6 +2,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useCartSubmission } from '#client/features/cart/use-cart-submission.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { HelpfulVote } from '#client/features/reviews/helpful-vote.tsx';
+import { HowToReview } from '#client/features/reviews/how-to-review.tsx';
 import {
   REVIEW_LIST_ID,
   REVIEW_SORT_LABELS,
@@ -21,9 +22,11 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
-import { RatingLine } from '#client/ui/rating.tsx';
+import { Stars } from '#client/ui/rating.tsx';
 import { SortForm } from '#client/ui/sort-form.tsx';
+import type { Rating } from '#shared/contract/review.ts';
 import { countOf } from '#shared/domain/format-count.ts';
+import { formatRating, ratingText } from '#shared/domain/review.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import type { PageProps } from './page.ts';
 
@@ -51,11 +54,15 @@ export function ProductReviewsPage({ data, form }: PageProps<ProductReviewsPageD
       <ReviewedProduct product={product} />
       {byStars.every((count) => count === 0) ? (
         <EmptyState title="No reviews yet" action={{ label: 'Back to the product', href: product.path }}>
-          Customers who have bought it can rate it on their order’s page.
+          <HowToReview />
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-          <StarFilter productId={product.id} byStars={byStars} choice={data.choice} />
+          <div className="grid gap-3">
+            {product.rating && <AverageRating {...product.rating} />}
+            <StarFilter productId={product.id} byStars={byStars} choice={data.choice} />
+            <HowToReview />
+          </div>
           <Reviews data={data} form={form} />
         </div>
       )}
@@ -65,7 +72,7 @@ export function ProductReviewsPage({ data, form }: PageProps<ProductReviewsPageD
 
 /** The product, with its price and a button that adds it to the cart. */
 function ReviewedProduct({ product }: { product: ProductCardData }) {
-  const { name, path, image, price, oldPrice, saving, rating } = product;
+  const { name, path, image, price, oldPrice, saving } = product;
   return (
     <div className="card grid grid-cols-1 items-center gap-3 p-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-3">
@@ -80,7 +87,6 @@ function ReviewedProduct({ product }: { product: ProductCardData }) {
           </a>
           <p className="flex flex-wrap items-center gap-x-3 text-sm">
             <Price amount={price} oldAmount={oldPrice} saving={saving} />
-            {rating && <RatingLine {...rating} />}
           </p>
         </div>
       </div>
@@ -109,6 +115,22 @@ function AddToCart({ productId, name, path }: { productId: number; name: string;
       </Button>
       <FormError message={add.error} />
     </ActionForm>
+  );
+}
+
+/** `4.6` in large type, its stars, and the number of reviews. */
+function AverageRating({ average, count }: Rating) {
+  return (
+    <div className="flex items-center gap-3">
+      <p className="sr-only">{ratingText({ average, count })}</p>
+      <p className="text-2xl font-bold" aria-hidden="true">
+        {formatRating(average)}
+      </p>
+      <p aria-hidden="true">
+        <Stars value={Math.round(average)} />
+        <span className="block text-sm text-muted">{countOf(count, 'review')}</span>
+      </p>
+    </div>
   );
 }
 

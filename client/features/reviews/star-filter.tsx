@@ -10,7 +10,7 @@ type Props = {
 
 /** A bar per number of stars: a link that shows only these reviews, or all of them again. */
 export function StarFilter({ productId, byStars, choice: { stars: chosen, sort } }: Props) {
-  const most = Math.max(...byStars);
+  const total = byStars.reduce((sum, count) => sum + count, 0);
   return (
     <nav aria-label="Filter by stars">
       <ul className="-mx-3">
@@ -43,7 +43,7 @@ export function StarFilter({ productId, byStars, choice: { stars: chosen, sort }
                     fill="var(--color-act)"
                     aria-hidden="true"
                   >
-                    <path d={`M0 0H${count / most}V1H0`} />
+                    <path d={`M0 0H${count / total}V1H0`} />
                   </svg>
                   <span className="w-11 text-right">
                     {formatCount(count)}
