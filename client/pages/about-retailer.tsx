@@ -1,3 +1,4 @@
+import { REVIEWS_ID } from '#client/features/reviews/review-data.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
@@ -5,9 +6,10 @@ import type { RetailerAbout } from './listing-data.ts';
 
 type Props = { name: string; isNonProfit: boolean; about: RetailerAbout };
 
-/** A retailer's name, rating, story, cause and terms, above its products. */
+/** A retailer's name, rating, cause, terms, and the first paragraph of its story, above its products. */
 export function AboutRetailer({ name, isNonProfit, about }: Props) {
-  const { mark, story, cause, delivery, returns, rating } = about;
+  const { mark, story, cause, delivery, returns, rating, reviews } = about;
+  const ratingLine = rating !== null && <RatingLine {...rating} />;
   return (
     <section
       aria-label="About this retailer"
@@ -24,34 +26,39 @@ export function AboutRetailer({ name, isNonProfit, about }: Props) {
           <div className="grid min-w-0 justify-items-start gap-1">
             <h1 className="display">{name}</h1>
             {isNonProfit && <NonProfitBadge />}
-            {rating !== null && (
+            {ratingLine && (
               <p className="flex flex-wrap items-center gap-x-1 text-sm">
-                <RatingLine {...rating} /> for its products
+                {reviews.length === 0 ? ratingLine : <a href={`#${REVIEWS_ID}`}>{ratingLine}</a>} for its
+                products
               </p>
             )}
           </div>
         </div>
-        {story !== '' && <p className="max-w-2xl">{story}</p>}
+        {story[0] !== undefined && <p className="max-w-2xl">{story[0]}</p>}
         {cause !== '' && (
           <p className="max-w-2xl rounded-control bg-accent-soft px-3 py-2">
             <strong>Your money supports:</strong> {cause}
           </p>
         )}
       </div>
-      <ul className="grid content-center gap-3 border-line text-sm max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-10">
-        <Term icon="truck" label="Delivery" text={delivery} />
-        <Term icon="shield" label="Returns" text={returns} />
+      <ul className="grid content-center gap-3 border-line text-sm max-lg:grid-cols-2 max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-10">
+        <Term icon="truck" label="Delivery" text={delivery} href="/help/delivery" />
+        <Term icon="shield" label="Returns" text={returns} href="/help/returns" />
       </ul>
     </section>
   );
 }
 
-function Term({ icon, label, text }: { icon: IconName; label: string; text: string }) {
+type TermProps = { icon: IconName; label: string; text: string; href: string };
+
+function Term({ icon, label, text, href }: TermProps) {
   return (
     <li className="flex gap-3">
       <Icon name={icon} />
       <p className="text-muted">
-        <b className="block text-ink">{label}</b>
+        <a className="block w-fit font-bold text-ink hover:underline" href={href}>
+          {label}
+        </a>
         {text}
       </p>
     </li>

@@ -1,5 +1,6 @@
 import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { Rating } from '#shared/contract/review.ts';
 
@@ -16,16 +17,23 @@ export type ListingPageData = {
   alternatives: Alternatives | null;
 };
 
-/** A retailer's story, a non-profit's cause (empty if there is none), and its terms as text. */
+/**
+ * A retailer's story in paragraphs (only the first one on a filtered listing and on further pages), a non-profit's cause
+ * (empty if there is none), and its terms as text.
+ */
 export type RetailerAbout = {
   /** The retailer's initials and the CSS colour of their ground, because retailers have no logo. */
   mark: { initials: string; colour: string };
-  story: string;
+  story: string[];
   cause: string;
   delivery: string;
   returns: string;
+  /** The street address; empty if unknown, on a filtered listing and on further pages. */
+  address: string;
   /** Of all its products; null without reviews. */
   rating: Rating | null;
+  /** Reviews of its products; empty on a filtered listing and on further pages. */
+  reviews: (ReviewData & { product: { name: string; href: string } })[];
 };
 
 /** A link to another listing: a subcategory, or a category or brand whose name matches the query. */

@@ -28,6 +28,9 @@ const Pagination = lazyHydrate(async () => (await import('#client/ui/pagination.
 const SortListing = lazyHydrate(
   async () => (await import('#client/features/catalogue/sort-listing.tsx')).SortListing,
 );
+const MoreAboutRetailer = lazyHydrate(
+  async () => (await import('./more-about-retailer.tsx')).MoreAboutRetailer,
+);
 const ListingLinks = lazyHydrate(async () => (await import('./listing-links.tsx')).ListingLinks);
 
 /** The search page and the four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
@@ -62,6 +65,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
           <Products data={data} url={url} />
         </div>
       </div>
+      {data.about !== undefined && <MoreAboutRetailer name={data.heading} about={data.about} />}
       {data.alternatives !== null && <Alternatives data={data.alternatives} />}
     </div>
   );

@@ -2,7 +2,6 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useCartSubmission } from '#client/features/cart/use-cart-submission.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { HelpfulVote } from '#client/features/reviews/helpful-vote.tsx';
-import { HowToReview } from '#client/features/reviews/how-to-review.tsx';
 import {
   REVIEW_LIST_ID,
   REVIEW_SORT_LABELS,
@@ -22,7 +21,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
-import { Stars } from '#client/ui/rating.tsx';
 import { SortForm } from '#client/ui/sort-form.tsx';
 import type { Rating } from '#shared/contract/review.ts';
 import { countOf } from '#shared/domain/format-count.ts';
@@ -118,6 +116,19 @@ function AddToCart({ productId, name, path }: { productId: number; name: string;
   );
 }
 
+/** Tells customers where they can write a review. */
+function HowToReview() {
+  return (
+    <p className="text-sm text-muted">
+      Bought it here? Review it from{' '}
+      <a className="link" href="/orders">
+        your order
+      </a>{' '}
+      once it’s delivered.
+    </p>
+  );
+}
+
 /** `4.6` in large type, its stars, and the number of reviews. */
 function AverageRating({ average, count }: Rating) {
   return (
@@ -127,7 +138,11 @@ function AverageRating({ average, count }: Rating) {
         {formatRating(average)}
       </p>
       <p aria-hidden="true">
-        <Stars value={Math.round(average)} />
+        <span className="rating">
+          <svg className="icon stars" aria-hidden="true">
+            <use href={`/icons.svg#stars-${Math.round(average)}`} />
+          </svg>
+        </span>
         <span className="block text-sm text-muted">{countOf(count, 'review')}</span>
       </p>
     </div>

@@ -1,4 +1,3 @@
-import { HowToReview } from '#client/features/reviews/how-to-review.tsx';
 import { REVIEWS_ID, type ReviewData } from '#client/features/reviews/review-data.ts';
 import { ReviewItem } from '#client/features/reviews/review-item.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
@@ -24,9 +23,8 @@ export function ProductReviews({ id, rating, reviews }: Props) {
           <ReviewItem key={review.id} review={review} heading="h3" />
         ))}
       </ul>
-      <HowToReview />
       <a className="link tap justify-self-start" href={reviewsPath(id)}>
-        {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'All reviews'}
+        {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'All reviews'}, or write one
       </a>
     </section>
   );

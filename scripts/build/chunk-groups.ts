@@ -109,12 +109,13 @@ function createRootFinder() {
 
 /**
  * Lazy modules in a page's chunk. The cart sheet shares its components with the cart page, and links to the checkout;
- * only the maintenance page has its layout.
+ * only the maintenance page has its layout. The text below a retailer's products is a chunk of its own.
  */
 const OF_PAGES: readonly (readonly [module: string, page: string])[] = [
   ['client/app/cart-sheet.tsx', 'cart'],
   ['client/app/layouts/maintenance-layout.tsx', 'maintenance'],
   ['client/app/layouts/checkout-layout.tsx', 'checkout'],
+  ['client/pages/more-about-retailer.tsx', 'more-about-retailer'],
 ];
 
 /** Returns the chunk of a module that others import lazily. */

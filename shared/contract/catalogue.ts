@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RETURN_DAYS } from '../constants.ts';
 import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
-import { RatingSchema } from './review.ts';
+import { RatingSchema, ReviewSchema } from './review.ts';
 
 /** At least {@link RETURN_DAYS}. */
 export const ReturnDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(RETURN_DAYS));
@@ -32,15 +32,18 @@ export const SupplierDeliverySchema = v.strictObject({
 export type SupplierDelivery = v.InferOutput<typeof SupplierDeliverySchema>;
 
 /**
- * `GET /api/suppliers/{id}`: a retailer's own page. `story`, `cause`: its introduction and a non-profit's cause.
- * `rating`: of its products' reviews; omitted without reviews.
+ * `GET /api/suppliers/{id}`: a retailer's own page. `address`: its street address; empty if unknown. `story`, `cause`: its
+ * introduction and a non-profit's cause. `rating`: of its products' reviews; omitted without reviews. `reviews`: the most
+ * helpful reviews of its products that have a text.
  */
 export const SupplierDetailSchema = v.strictObject({
   ...SupplierDeliverySchema.entries,
   return_days: ReturnDaysSchema,
+  address: v.string(),
   story: v.string(),
   cause: v.string(),
   rating: v.optional(RatingSchema),
+  reviews: v.array(v.strictObject({ ...ReviewSchema.entries, product: EntityRefSchema })),
 });
 export type SupplierDetail = v.InferOutput<typeof SupplierDetailSchema>;
 

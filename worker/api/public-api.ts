@@ -107,8 +107,15 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
             () => findSupplierDetail(db, id),
             (supplier) => ({
               atOnce: dependencyNames('delivery', [supplier]),
-              // The rating is of its products.
-              soon: ['suppliers', ...dependencyNames('list:supplier', [supplier])],
+              // The rating and the reviews are of its products.
+              soon: [
+                'suppliers',
+                ...dependencyNames('list:supplier', [supplier]),
+                ...dependencyNames(
+                  'reviews',
+                  supplier.reviews.map(({ product }) => product),
+                ),
+              ],
             }),
           ),
         listCategories: () => answer('listCategories', categories, () => ({ soon: ['categories'] })),

@@ -1,12 +1,18 @@
 import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
-import type { IdFilter } from '#client/features/catalogue/listing-data.ts';
+import type { IdFilter, ListingChoice, ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData, RetailerAbout } from '#client/pages/listing-data.ts';
 import type { CategoryDetail, SupplierDetail } from '#shared/contract/catalogue.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
-import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
+import {
+  brandPath,
+  categoryPath,
+  contentSectionPath,
+  retailerPath,
+  reviewsPath,
+} from '#shared/navigation/paths.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { breadcrumbsJson } from './catalogue/breadcrumbs-json.ts';
@@ -21,16 +27,20 @@ import {
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
 import { definePage, type HeadWithJsonLd } from './define-page.ts';
+import { toReviewData } from './reviews/to-review-data.ts';
 
 /** The listings of a retailer, category, brand or content section. */
 export const LISTING_PAGES = {
-  retailer: listingPage('supplier_id', async (id, api) => {
+  retailer: listingPage('supplier_id', async (id, api, loading) => {
     const retailer = await api.catalogue.getSupplier({ id });
+    const listing = await loading;
+    const path = retailerPath(retailer);
     return {
       heading: retailer.display_name,
-      path: retailerPath(retailer),
+      path,
       isNonProfit: retailer.npo_id !== null,
-      about: toRetailerAbout(retailer),
+      links: departmentsOf(listing, path),
+      about: toRetailerAbout(retailer, isWholeListing(listing.data)),
     };
   }),
   category: listingPage('category_id', async (id, api, listing) => {
@@ -87,22 +97,27 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   });
 }
 
-function toRetailerAbout({
-  display_name,
-  story,
-  cause,
-  return_days,
-  rating,
-  ...delivery
-}: SupplierDetail): RetailerAbout {
+/** `isWhole`: false for a filtered listing and for further pages, which show only the introduction. */
+function toRetailerAbout(
+  { display_name, address, story, cause, return_days, rating, reviews, ...delivery }: SupplierDetail,
+  isWhole: boolean,
+): RetailerAbout {
   const { fee_from, fee_to, free_from } = delivery;
   const fee = fee_from === fee_to ? formatRand(fee_from) : `${formatRand(fee_from)} to ${formatRand(fee_to)}`;
   const isFree = fee_to === 0 || free_from === 0;
+  const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   return {
     mark: toMark(display_name),
-    story,
+    story: isWhole ? paragraphs : paragraphs.slice(0, 1),
     cause,
+    address: isWhole ? address : '',
     rating: rating ?? null,
+    reviews: isWhole
+      ? reviews.map(({ product, ...review }) => ({
+          ...toReviewData(review, REVIEW_CHARACTERS),
+          product: { name: product.name, href: reviewsPath(product.id) },
+        }))
+      : [],
     delivery: isFree ? 'Free' : free_from === null ? fee : `${fee}, free from ${formatRand(free_from)}`,
     returns: `${return_days} days to return most products`,
   };
@@ -119,6 +134,33 @@ function toMark(name: string): RetailerAbout['mark'] {
       .join(''),
     colour: `oklch(0.45 0.09 ${hue})`,
   };
+}
+
+/** Longer reviews are shortened. The product's reviews page shows them in full. */
+const REVIEW_CHARACTERS = 240;
+
+/** True for the first page of a listing without filters. */
+function isWholeListing({ choice }: ListingData): boolean {
+  return !hasFilters(choice) && choice.q === undefined && choice.page === undefined;
+}
+
+const MAX_DEPARTMENTS = 6;
+
+/** Links to a retailer's reduced products and its largest categories; none if the listing is already filtered. */
+function departmentsOf({ listing, data }: LoadedListing, path: string): ListingLink[] {
+  if (!isWholeListing(data)) return [];
+  const { on_sale: reduced, category } = listing.meta.facets;
+  const linkTo = (label: string, count: number, filter: ListingChoice): ListingLink => ({
+    ...{ label, count },
+    href: listingHref({ ...data, path }, filter),
+  });
+  const largest = category.toSorted((one, other) => other.count - one.count).slice(0, MAX_DEPARTMENTS);
+  return [
+    ...(reduced > 0 ? [linkTo('On sale', reduced, { on_sale: '1' })] : []),
+    ...(largest.length > 1
+      ? largest.map(({ id, name, count }) => linkTo(name, count, { category_id: String(id) }))
+      : []),
+  ];
 }
 
 /** More links would push the listing below the fold; the others are in the category filter. */

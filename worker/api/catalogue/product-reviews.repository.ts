@@ -11,9 +11,9 @@ import type { Database } from '../db/session.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { notFound } from '../http/errors.ts';
 
-const REVIEW_SELECT = sql`
-  SELECT r.id, r.stars, r.title, r.text, r.author, r.variant, r.supplier_name, r.helpful, r.answer, r.updated_at
-  FROM review r`;
+const REVIEW_COLUMNS = sql`
+  r.id, r.stars, r.title, r.text, r.author, r.variant, r.supplier_name, r.helpful, r.answer, r.updated_at`;
+const REVIEW_SELECT = sql`SELECT ${REVIEW_COLUMNS} FROM review r`;
 
 /** Those with a text first, then the most helpful, then the newest; from an index. */
 const SHOWN_ORDER = sql`ORDER BY r.text <> '' DESC, r.helpful DESC, r.id DESC`;
@@ -31,6 +31,17 @@ export function firstReviewsStatement(db: Database, productId: Sql): Statement<R
     ${REVIEW_SELECT} WHERE r.product_id = ${productId} AND r.status = 'published'
     ${SHOWN_ORDER} LIMIT ${REVIEWS_ON_PRODUCT}`;
 }
+
+/** The most helpful reviews with a text of a retailer's products, each with its product. */
+export function supplierReviewsStatement(db: Database, supplierId: number): Statement<SupplierReviewRow> {
+  return prepare<SupplierReviewRow>(db)`
+    SELECT ${REVIEW_COLUMNS}, p.id AS product_id, p.name AS product_name
+    FROM product p JOIN review r ON r.product_id = p.id AND r.status = 'published' AND r.text <> ''
+    WHERE p.supplier_id = ${supplierId} AND p.parent_id IS NULL AND p.is_published = 1 AND p.rating_count > 0
+    ORDER BY r.helpful DESC, r.id DESC LIMIT ${REVIEWS_ON_PRODUCT}`;
+}
+
+export type SupplierReviewRow = Review & { product_id: number; product_name: string };
 
 /** Returns a page of a product's published reviews. Throws 404 if there is no such product. */
 export async function findProductReviews(

@@ -1,5 +1,6 @@
 import type { SupplierDelivery, SupplierDetail } from '#shared/contract/catalogue.ts';
 import { averageRating } from '#shared/domain/review.ts';
+import { supplierReviewsStatement } from '../catalogue/product-reviews.repository.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
@@ -14,30 +15,40 @@ export async function listSupplierDelivery(db: Database): Promise<SupplierDelive
 }
 
 /**
- * Returns a retailer with its terms, its story and the rating of its products. Throws 404 if the retailer does not
- * exist.
+ * Returns a retailer with its terms, its story, and the rating and reviews of its products. Throws 404 if the retailer
+ * does not exist.
  */
 export async function findSupplierDetail(db: Database, id: number): Promise<SupplierDetail> {
   const sumOf = (column: 'rating_sum' | 'rating_count') => sql`
     (SELECT coalesce(sum(${raw(column)}), 0) FROM product
       WHERE supplier_id = s.id AND parent_id IS NULL AND is_published = 1) AS ${raw(column)}`;
-  const details = sql`s.return_days, s.story, s.cause, ${sumOf('rating_sum')}, ${sumOf('rating_count')},`;
-  const { suppliers, provinces } = await runBatch(db, statements<DetailRow>(db, details, sql`s.id = ${id}`));
+  const details = sql`s.return_days, s.address, s.story, s.cause, ${sumOf('rating_sum')}, ${sumOf('rating_count')},`;
+  const { suppliers, provinces, reviews } = await runBatch(db, {
+    ...statements<DetailRow>(db, details, sql`s.id = ${id}`),
+    reviews: supplierReviewsStatement(db, id),
+  });
   const [row] = suppliers.rows;
   if (row === undefined) throw notFound('We can’t find this retailer.');
-  const { return_days, story, cause, rating_sum, rating_count } = row;
+  const { return_days, address, story, cause, rating_sum, rating_count } = row;
   return {
     ...toSupplierDelivery(row, provinces.rows),
-    ...{ return_days, story, cause },
+    ...{ return_days, address, story, cause },
     ...(rating_count > 0 && {
       rating: { average: averageRating(rating_sum, rating_count), count: rating_count },
     }),
+    reviews: reviews.rows.map(({ product_id, product_name, ...review }) => ({
+      ...review,
+      product: { id: product_id, name: product_name },
+    })),
   };
 }
 
 type SupplierRow = DeliveryTermsRow & Pick<SupplierDelivery, 'id' | 'display_name' | 'npo_id'>;
 type DetailRow = SupplierRow &
-  Pick<SupplierDetail, 'return_days' | 'story' | 'cause'> & { rating_sum: number; rating_count: number };
+  Pick<SupplierDetail, 'return_days' | 'address' | 'story' | 'cause'> & {
+    rating_sum: number;
+    rating_count: number;
+  };
 
 /** @param columns further columns, each with a comma after it */
 function statements<Row extends SupplierRow = SupplierRow>(db: Database, columns: Sql, condition: Sql) {
