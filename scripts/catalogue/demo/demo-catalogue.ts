@@ -57,7 +57,7 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       vatNumber: '4390561278',
       address: 'Unit 7, 220 Power Street, Germiston, 1401',
       story:
-        'Electricians from Germiston who keep Gauteng’s lights on. Every inverter, lamp and tool is tested on our own bench before it is sent.\nSipho Mahlangu opened the workshop in 2009, after one blackout too many. We still repair what we sell, and we rather tell you that you need a smaller inverter than sell you the big one.',
+        'Electricians from Germiston who keep Gauteng’s lights on. Every inverter, lamp and tool is tested on our own bench before it is sent.\nSipho Mahlangu opened the workshop in 2009, after one blackout too many. We still repair what we sell, and we’d rather tell you that you need a smaller inverter than sell you the big one.',
     },
     products: [...LAMP_PRODUCTS, ...POWER_PRODUCTS, ...TECH_PRODUCTS, ...TOOL_PRODUCTS],
   },

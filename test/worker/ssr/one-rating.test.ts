@@ -192,6 +192,14 @@ describe('the page of all reviews', () => {
     const page = await read(path);
     expect(page).toContain(`href="${path}?stars=4#list"`);
     expect(page).not.toContain('?stars=3');
+    // The bars show the share of all reviews, from five stars down to one.
+    expect([...page.matchAll(/M0 0H([\d.]+)V1H0/g)].map(([, share]) => share)).toEqual([
+      '0.25',
+      '0.5',
+      '0',
+      '0.25',
+      '0',
+    ]);
     const lowest = await read(`${path}?sort=lowest`);
     expect(starsShown(lowest)).toEqual(['2', '4', '4', '5']);
     expect(lowest).toContain(`href="${path}?stars=4&amp;sort=lowest#list"`);

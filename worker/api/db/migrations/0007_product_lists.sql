@@ -7,7 +7,9 @@ CREATE TABLE product_list (
   locked INTEGER NOT NULL DEFAULT 0 CHECK (locked IN (0, 1)),
   created_at TEXT NOT NULL,
   -- The secret in the list's public link; null if the list is not shared.
-  share_token TEXT
+  share_token TEXT,
+  -- 1: the public page shows the customer's first name.
+  shows_name INTEGER NOT NULL DEFAULT 0 CHECK (shows_name IN (0, 1))
 ) STRICT;
 CREATE INDEX product_list_of_user ON product_list (user_id);
 CREATE UNIQUE INDEX product_list_locked ON product_list (user_id) WHERE locked = 1;
