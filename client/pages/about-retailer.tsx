@@ -28,8 +28,14 @@ export function AboutRetailer({ name, isNonProfit, about }: Props) {
             {isNonProfit && <NonProfitBadge />}
             {ratingLine && (
               <p className="flex flex-wrap items-center gap-x-1 text-sm">
-                {reviews.length === 0 ? ratingLine : <a href={`#${REVIEWS_ID}`}>{ratingLine}</a>} for its
-                products
+                {reviews.length === 0 ? (
+                  ratingLine
+                ) : (
+                  <a className="flex hover:underline" href={`#${REVIEWS_ID}`}>
+                    {ratingLine}
+                  </a>
+                )}{' '}
+                for its products
               </p>
             )}
           </div>
