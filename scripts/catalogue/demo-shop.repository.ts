@@ -106,7 +106,10 @@ export async function insertReviews(
     `INSERT INTO review (product_id, stars, title, text, author, variant, supplier_name, status, answer, helpful,
        created_at, updated_at)
      SELECT p.id, j.value ->> 'stars', coalesce(j.value ->> 'title', ''), coalesce(j.value ->> 'text', ''),
-       j.value ->> 'author', coalesce(j.value ->> 'variant', ''), s.display_name, 'published', j.value ->> 'answer',
+       j.value ->> 'author', coalesce((SELECT (
+           SELECT group_concat((o.value ->> 'name') || ': ' || (o.value ->> 'value'), ', ') FROM json_each(v.options) o)
+         FROM product v WHERE v.parent_id = p.id AND j.value ->> 'variant' = (
+           SELECT group_concat(o.value ->> 'value', ' / ') FROM json_each(v.options) o)), ''), s.display_name, 'published', j.value ->> 'answer',
        coalesce(j.value ->> 'helpful', 0), j.value ->> 'at', j.value ->> 'at'
      FROM json_each(?) j JOIN product p ON p.handle = j.value ->> 'handle' AND p.parent_id IS NULL
      JOIN supplier s ON s.id = p.supplier_id

@@ -27,7 +27,7 @@ export const ReviewSchema = v.strictObject({
   text: v.string(),
   /** First name and initial; empty if there is no name to show. */
   author: v.string(),
-  /** The variant, such as `M / Navy`; empty for a product without variants. */
+  /** The variant, such as `Size: M, Colour: Navy`; empty for a product without variants. */
   variant: v.string(),
   /** The retailer that the product was bought from. */
   supplier_name: v.string(),

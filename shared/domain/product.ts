@@ -6,6 +6,11 @@ export function variantLabel(options: Product['options']): string {
   return options.flatMap(({ value }) => (value === null ? [] : [value])).join(' / ');
 }
 
+/** `Size: M, Colour: Navy`: a variant's options with their names; empty for a product without variants. */
+export function variantOptions(options: Product['options']): string {
+  return options.flatMap(({ name, value }) => (value === null ? [] : [`${name}: ${value}`])).join(', ');
+}
+
 /** `Kasi classic tee (M / Navy)`: a product's name, followed by the variant's values, if any. */
 export function productLabel({ name, options }: Pick<Product, 'name' | 'options'>): string {
   const choice = variantLabel(options);

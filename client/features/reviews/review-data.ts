@@ -6,7 +6,7 @@ export type ReviewData = {
   text: string;
   /** First name and initial. */
   author: string;
-  /** `M / Navy, from Karoo Kitchen` */
+  /** `from Karoo Kitchen (Size: M, Colour: Navy)` */
   bought: string;
   retailer: string;
   /** When the author last changed it: `2026-11-21`, and `21 Nov 2026`. */

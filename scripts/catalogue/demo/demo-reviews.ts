@@ -5,7 +5,7 @@ export type DemoReview = {
   stars: number;
   title?: string;
   text?: string;
-  /** The variant, as reviews show it. */
+  /** The variant's option values: `M / Navy`. */
   variant?: string;
   helpful?: number;
   /** The retailer's answer. */
@@ -284,7 +284,7 @@ export const DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
       daysAgo: 3,
       author: 'Dirk N.',
       stars: 5,
-      variant: '500 g / With fat',
+      variant: '200 g / With fat',
       text: 'Not too dry, good bit of fat. Didn’t survive the rugby.',
       helpful: 12,
     },

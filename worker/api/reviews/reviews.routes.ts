@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { variantLabel } from '#shared/domain/product.ts';
+import { variantOptions } from '#shared/domain/product.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
@@ -29,7 +29,7 @@ export const reviewsHandlers = {
     if (parcel?.delivered_at === undefined) {
       throw conflict('You can rate this once it has been delivered.');
     }
-    const variant = variantLabel(item.product.options);
+    const variant = variantOptions(item.product.options);
     const input = { ...body, author: found.author, variant, now };
     const saved = toOrder(orNotFound(await upsertReview(c.env.DB, line, input)));
     if (saved.reviews?.some(({ item_id, status }) => item_id === itemId && status === 'refused')) {

@@ -14,7 +14,7 @@ export function toReviewData(review: Review, maxCharacters = Number.POSITIVE_INF
     title,
     text: cutAtWord(text, maxCharacters),
     author: author === '' ? ANONYMOUS_REVIEWER : author,
-    bought: `${variant === '' ? '' : `${variant}, `}from ${retailer}`,
+    bought: `from ${retailer}${variant === '' ? '' : ` (${variant})`}`,
     retailer,
     day: southAfricanDay(new Date(review.updated_at)),
     date: formatDate(review.updated_at),

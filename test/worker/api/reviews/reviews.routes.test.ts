@@ -163,7 +163,7 @@ describe('a review', () => {
     await bringTo(orderId, 'delivered');
     const delivered = { buyer, orderId, itemIds: products.map(({ id }) => id) };
     await review(delivered);
-    expect(await reviewOf(delivered)).toMatchObject({ productId: parentId, variant: 'M' });
+    expect(await reviewOf(delivered)).toMatchObject({ productId: parentId, variant: 'Size: M' });
     expect(await ratingOf(productId)).toMatchObject({ average: 4, count: 1 });
   });
 
