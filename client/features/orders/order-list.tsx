@@ -6,7 +6,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
-import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import { orderNumber, orderPath, paymentPath, reviewAnchor } from '#shared/navigation/paths.ts';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { DeliveryOutlook } from './order-data.ts';
 import { STATUS_LABELS } from './status-labels.ts';
@@ -26,6 +26,8 @@ export type OrderSummary = {
   delivery: DeliveryOutlook | null;
   /** `Return requested`; null if no return is open. */
   openReturn: string | null;
+  /** The first line that the customer can review; null if there is none. */
+  toReview: number | null;
 };
 
 /** Orders, newest first. Each order is one link. */
@@ -40,7 +42,7 @@ export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; 
 }
 
 function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
-  const { id, status, createdAt, total, pieces, retailers, openReturn } = order;
+  const { id, status, createdAt, total, pieces, retailers, openReturn, toReview } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const { label, tone } = STATUS_LABELS[status];
   return (
@@ -71,6 +73,13 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
           <a className="button button-primary button-small relative ml-auto" href={paymentPath(id)}>
             {total === 0 ? 'Complete order' : 'Pay now'}
             <span className="sr-only"> for order {orderNumber(id)}</span>
+          </a>
+        ) : toReview !== null ? (
+          <a
+            className="button button-secondary button-small relative ml-auto"
+            href={`${orderPath(id)}#${reviewAnchor(toReview)}`}
+          >
+            Review what you bought<span className="sr-only"> in order {orderNumber(id)}</span>
           </a>
         ) : (
           <Icon name="chevron-right" className="-mx-1 ml-auto size-5 text-muted" />

@@ -1,5 +1,5 @@
-import type { Order, OrderItem } from '#shared/contract/order.ts';
 import { productLabel } from '#shared/domain/product.ts';
+import { reviewableItems } from '#shared/domain/reviewable-items.ts';
 import { orderNumber, orderPath, reviewAnchor, unsubscribePath } from '#shared/navigation/paths.ts';
 import { type EmailBlock, paragraph } from '../email/email-content.ts';
 import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
@@ -18,7 +18,7 @@ export const renderReviewRequestEmail: EmailRenderer<'review-request'> = async (
     signUnsubscribeToken(context.secret, { userId: reviewer.userId, emails: 'reviews' }),
   )}`;
   const email = await renderForBuyer(context, job.order_id, {
-    whyObsolete: (order) => (toRate(order).length === 0 ? 'there is nothing to rate' : null),
+    whyObsolete: (order) => (reviewableItems(order).length === 0 ? 'there is nothing to rate' : null),
     write: (order, shop) => ({
       subject: `How do you like it? Your order ${orderNumber(order.id)}`,
       preview: 'A few stars help other shoppers choose.',
@@ -27,7 +27,7 @@ export const renderReviewRequestEmail: EmailRenderer<'review-request'> = async (
         paragraph(
           'Now that you’ve had your order for a while, tell other shoppers what you think: a few stars are enough, and a sentence or two helps even more.',
         ),
-        ...toRate(order)
+        ...reviewableItems(order)
           .slice(0, LINKED_PRODUCTS)
           .map(
             (item): EmailBlock => ({
@@ -43,15 +43,3 @@ export const renderReviewRequestEmail: EmailRenderer<'review-request'> = async (
   });
   return 'content' in email ? { ...email, unsubscribeUrl } : email;
 };
-
-/** The delivered lines without a review. Lines that were refunded are left out. */
-function toRate({ products, children, reviews = [], refunds = [] }: Order): OrderItem[] {
-  const done = new Set([
-    ...reviews.map(({ item_id }) => item_id),
-    ...refunds.flatMap(({ lines = [] }) => lines.map(({ item_id }) => item_id)),
-  ]);
-  return products.filter(({ id, product }) => {
-    const parcel = children.find(({ supplier }) => supplier.id === product.supplier.id);
-    return parcel?.delivered_at !== undefined && !done.has(id);
-  });
-}

@@ -4,6 +4,7 @@ import type { Order, OrderChild } from '#shared/contract/order.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
 import { orderTotal, orderUnits } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
+import { reviewableItems } from '#shared/domain/reviewable-items.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { firstImage } from '../first-image.ts';
 import { returnLabel } from './return-labels.ts';
@@ -27,6 +28,7 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
     moreImages: Math.max(0, pictures.length - LISTED_IMAGES),
     delivery: deliveryOutlook(order.children, today),
     openReturn: openReturnOf(order),
+    toReview: reviewableItems(order)[0]?.id ?? null,
   };
 }
 

@@ -137,6 +137,20 @@ describe('toOrderSummary', () => {
     expect(outlook('2026-11-26')).toEqual({ by: '2026-11-25', isLate: true });
   });
 
+  it('names the first delivered line that has neither a review nor a refund', () => {
+    const delivered = { ...anOrderChild(2), delivered_at: '2026-11-21T09:00:00.000Z' };
+    const order = anOrder({
+      children: [anOrderChild(1), delivered],
+      products: [anOrderItem(11), ...[12, 13, 14].map((id) => anOrderItem(id, { supplierId: 2 }))],
+      reviews: [
+        { item_id: 12, stars: 4, title: '', text: '', status: 'published', refusal: null, answer: null },
+      ],
+      refunds: [{ amount: 100, refunded_at: null, supplier_id: 2, lines: [{ item_id: 13, quantity: 1 }] }],
+    });
+    expect(toOrderSummary(order).toReview).toBe(14);
+    expect(toOrderSummary({ ...order, children: [anOrderChild(1), anOrderChild(2)] }).toReview).toBeNull();
+  });
+
   it('promises nothing of what is not paid, was given up, or is there', () => {
     for (const status of ['placed', 'cancelled', 'expired', 'refunded', 'delivered'] as const) {
       const children = [{ ...anOrderChild(1), status }];
