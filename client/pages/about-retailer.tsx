@@ -31,7 +31,7 @@ export function AboutRetailer({ name, isNonProfit, about }: Props) {
                 {reviews.length === 0 ? (
                   ratingLine
                 ) : (
-                  <a className="flex hover:underline" href={`#${REVIEWS_ID}`}>
+                  <a className="tap flex hover:underline" href={`#${REVIEWS_ID}`}>
                     {ratingLine}
                   </a>
                 )}{' '}
@@ -62,7 +62,7 @@ function Term({ icon, label, text, href }: TermProps) {
     <li className="flex gap-3">
       <Icon name={icon} />
       <p className="text-muted">
-        <a className="block w-fit font-bold text-ink hover:underline" href={href}>
+        <a className="tap block w-fit font-bold text-ink underline underline-offset-4" href={href}>
           {label}
         </a>
         {text}

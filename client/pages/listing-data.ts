@@ -17,22 +17,21 @@ export type ListingPageData = {
   alternatives: Alternatives | null;
 };
 
-/**
- * A retailer's story in paragraphs (only the first one on a filtered listing and on further pages), a non-profit's cause
- * (empty if there is none), and its terms as text.
- */
+/** A retailer's story in paragraphs, a non-profit's cause (empty if there is none), and its terms as text. */
 export type RetailerAbout = {
   /** The retailer's initials and the CSS colour of their ground, because retailers have no logo. */
   mark: { initials: string; colour: string };
+  /** False on a filtered listing and on further pages, which show only the first paragraph and no reviews. */
+  isWhole: boolean;
   story: string[];
   cause: string;
   delivery: string;
   returns: string;
-  /** The street address; empty if unknown, on a filtered listing and on further pages. */
+  /** The street address; empty if unknown. */
   address: string;
   /** Of all its products; null without reviews. */
   rating: Rating | null;
-  /** Reviews of its products; empty on a filtered listing and on further pages. */
+  /** Reviews of its products. */
   reviews: (ReviewData & { product: { name: string; href: string } })[];
 };
 

@@ -65,7 +65,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
           <Products data={data} url={url} />
         </div>
       </div>
-      {data.about !== undefined && <MoreAboutRetailer name={data.heading} about={data.about} />}
+      {data.about?.isWhole && <MoreAboutRetailer name={data.heading} about={data.about} />}
       {data.alternatives !== null && <Alternatives data={data.alternatives} />}
     </div>
   );

@@ -9,8 +9,10 @@ export function MoreAboutRetailer({ name, about }: { name: string; about: Retail
   return (
     <div className="mt-4 grid grid-cols-1 gap-6">
       {(more.length > 0 || address !== '') && (
-        <section className="grid gap-3" aria-label={`More about ${name}`}>
-          <h2 className="display text-xl">More about {name}</h2>
+        <section className="grid gap-3" aria-labelledby="more-about">
+          <h2 className="display text-xl" id="more-about">
+            More about {name}
+          </h2>
           {more.map((paragraph) => (
             <p key={paragraph} className="max-w-prose">
               {paragraph}
@@ -20,7 +22,7 @@ export function MoreAboutRetailer({ name, about }: { name: string; about: Retail
         </section>
       )}
       {reviews.length > 0 && (
-        <section className="grid gap-3" id={REVIEWS_ID} aria-labelledby="retailer-reviews">
+        <section className="grid gap-3" id={REVIEWS_ID} tabIndex={-1} aria-labelledby="retailer-reviews">
           <h2 className="display text-xl" id="retailer-reviews">
             What customers say
           </h2>

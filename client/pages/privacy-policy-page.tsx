@@ -73,6 +73,10 @@ function StoredData({ site }: { site: SiteInfo }) {
         your order’s page. If you remove your account, you choose whether your reviews stay, without your
         name.
       </p>
+      <p>
+        A list that you share can be seen by everyone who has its link. They see your first name only if you
+        choose so, and you can stop sharing at any time.
+      </p>
     </>
   );
 }

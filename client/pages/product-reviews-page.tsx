@@ -116,7 +116,7 @@ function AddToCart({ productId, name, path }: { productId: number; name: string;
   );
 }
 
-/** Tells customers where they can write a review. */
+/** Explains where to write a review. */
 function HowToReview() {
   return (
     <p className="text-sm text-muted">
@@ -129,21 +129,17 @@ function HowToReview() {
   );
 }
 
-/** `4.6` in large type, its stars, and the number of reviews. */
+/** `4.6` in large type, and the number of reviews. */
 function AverageRating({ average, count }: Rating) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-2">
+      <Icon name="star-full" className="size-7 text-act" />
       <p className="sr-only">{ratingText({ average, count })}</p>
       <p className="text-2xl font-bold" aria-hidden="true">
         {formatRating(average)}
       </p>
-      <p aria-hidden="true">
-        <span className="rating">
-          <svg className="icon stars" aria-hidden="true">
-            <use href={`/icons.svg#stars-${Math.round(average)}`} />
-          </svg>
-        </span>
-        <span className="block text-sm text-muted">{countOf(count, 'review')}</span>
+      <p className="text-sm text-muted" aria-hidden="true">
+        out of 5, {countOf(count, 'review')}
       </p>
     </div>
   );

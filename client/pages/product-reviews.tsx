@@ -24,7 +24,8 @@ export function ProductReviews({ id, rating, reviews }: Props) {
         ))}
       </ul>
       <a className="link tap justify-self-start" href={reviewsPath(id)}>
-        {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'All reviews'}, or write one
+        {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'All reviews'}, and how to write
+        one
       </a>
     </section>
   );

@@ -48,7 +48,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
     operands: '<retailer>',
     options: {
       '--vat-number <number>': 'VAT number, or "none" if not registered',
-      '--address <text>': 'address on invoices, one line',
+      '--address <text>': 'address on invoices and on the retailer’s page, one line',
       '--npo-id <number>': 'non-profit id, or "none"',
       '--return-days <number>': 'number of days in which goods can be returned',
       '--story <text>': `introduction on the retailer’s page, at most ${STORY_MAX_CHARACTERS} characters, or "none"`,

@@ -1,7 +1,7 @@
 import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
 import type { IdFilter, ListingChoice, ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData, RetailerAbout } from '#client/pages/listing-data.ts';
-import type { CategoryDetail, SupplierDetail } from '#shared/contract/catalogue.ts';
+import type { Category, CategoryDetail, SupplierDetail } from '#shared/contract/catalogue.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
@@ -32,14 +32,17 @@ import { toReviewData } from './reviews/to-review-data.ts';
 /** The listings of a retailer, category, brand or content section. */
 export const LISTING_PAGES = {
   retailer: listingPage('supplier_id', async (id, api, loading) => {
-    const retailer = await api.catalogue.getSupplier({ id });
+    const [retailer, categories] = await Promise.all([
+      api.catalogue.getSupplier({ id }),
+      api.catalogue.listCategories(),
+    ]);
     const listing = await loading;
     const path = retailerPath(retailer);
     return {
       heading: retailer.display_name,
       path,
       isNonProfit: retailer.npo_id !== null,
-      links: departmentsOf(listing, path),
+      links: retailerLinks(listing, path, categories),
       about: toRetailerAbout(retailer, isWholeListing(listing.data)),
     };
   }),
@@ -97,7 +100,7 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   });
 }
 
-/** `isWhole`: false for a filtered listing and for further pages, which show only the introduction. */
+/** `isWhole`: see {@link RetailerAbout}. */
 function toRetailerAbout(
   { display_name, address, story, cause, return_days, rating, reviews, ...delivery }: SupplierDetail,
   isWhole: boolean,
@@ -108,9 +111,10 @@ function toRetailerAbout(
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   return {
     mark: toMark(display_name),
+    isWhole,
     story: isWhole ? paragraphs : paragraphs.slice(0, 1),
     cause,
-    address: isWhole ? address : '',
+    address,
     rating: rating ?? null,
     reviews: isWhole
       ? reviews.map(({ product, ...review }) => ({
@@ -144,24 +148,36 @@ function isWholeListing({ choice }: ListingData): boolean {
   return !hasFilters(choice) && choice.q === undefined && choice.page === undefined;
 }
 
-const MAX_DEPARTMENTS = 6;
-
-/** Links to a retailer's reduced products and its largest categories; none if the listing is already filtered. */
-function departmentsOf({ listing, data }: LoadedListing, path: string): ListingLink[] {
+/**
+ * Links to a retailer's reduced products and to its top categories, or to the categories below if it has only one. None
+ * if the listing is already filtered.
+ */
+function retailerLinks(
+  { listing, data }: LoadedListing,
+  path: string,
+  categories: readonly Category[],
+): ListingLink[] {
   if (!isWholeListing(data)) return [];
-  const { on_sale: reduced, category } = listing.meta.facets;
+  const { on_sale: reduced, category: counted } = listing.meta.facets;
   const linkTo = (label: string, count: number, filter: ListingChoice): ListingLink => ({
     ...{ label, count },
     href: listingHref({ ...data, path }, filter),
   });
-  const largest = category.toSorted((one, other) => other.count - one.count).slice(0, MAX_DEPARTMENTS);
+  const childrenOfParent = (parentId: number | null): typeof counted => {
+    const ids = new Set(categories.filter((each) => each.parent_id === parentId).map(({ id }) => id));
+    return counted.filter(({ id }) => ids.has(id));
+  };
+  const roots = childrenOfParent(null);
+  const [root] = roots;
+  const level = roots.length === 1 && root !== undefined ? childrenOfParent(root.id) : roots;
+  const largest = level.toSorted((one, other) => other.count - one.count).slice(0, MAX_RETAILER_CATEGORIES);
   return [
     ...(reduced > 0 ? [linkTo('On sale', reduced, { on_sale: '1' })] : []),
-    ...(largest.length > 1
-      ? largest.map(({ id, name, count }) => linkTo(name, count, { category_id: String(id) }))
-      : []),
+    ...largest.map(({ id, name, count }) => linkTo(name, count, { category_id: String(id) })),
   ];
 }
+
+const MAX_RETAILER_CATEGORIES = 6;
 
 /** More links would push the listing below the fold; the others are in the category filter. */
 const MAX_LINKS = 12;

@@ -29,7 +29,7 @@ async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<L
   const listIds = known
     .filter(({ products }) => products.some(({ id }) => id === product.id))
     .map(({ id }) => id);
-  return { kind: 'page', data: { ...lists, saving: { product, listIds } } };
+  return { kind: 'page', data: { ...lists, lines: [], saving: { product, listIds } } };
 }
 
 /** Finds the product or variant to save; null if there is none. */

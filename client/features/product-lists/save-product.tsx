@@ -4,6 +4,7 @@ import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { saveToListPath } from '#shared/navigation/paths.ts';
 import { ListedProductItem } from './list-line.tsx';
@@ -28,6 +29,9 @@ export function SaveProduct({ saving: { product, listIds }, lists, form }: Props
           )}
         </ListedProductItem>
       </ul>
+      {form !== null && form.message !== '' && !isShownByList(form, lists) && (
+        <Notice tone="warning">{form.message}</Notice>
+      )}
       <ul className="card divide-y divide-line">
         {lists.map((list) => (
           <li key={list.id}>
@@ -57,6 +61,11 @@ export function SaveProduct({ saving: { product, listIds }, lists, form }: Props
   );
 }
 
+/** True if the list that a rejected form names shows the reason beside its button. */
+function isShownByList({ values }: ReturnedForm, lists: readonly ListSummary[]): boolean {
+  return lists.some(({ id }) => values.list_id === String(id));
+}
+
 type ListButtonProps = {
   list: ListSummary;
   product: ListLine;
@@ -76,7 +85,7 @@ function ListButton({ list: { id, name, count }, product, isIn, returned }: List
     >
       <Button type="submit" variant="quiet" isBusy={save.isBusy} className="w-full justify-start">
         <Icon name={isIn ? 'check' : 'plus'} />
-        <span className="min-w-0 truncate">{name}</span>
+        <span className="min-w-0 text-left wrap-anywhere">{name}</span>
         <span className="ml-auto shrink-0 text-sm text-muted">
           {isIn ? 'Already saved' : countOf(count, 'product')}
         </span>

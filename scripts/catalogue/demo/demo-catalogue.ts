@@ -70,7 +70,7 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       vatNumber: '4720918345',
       address: '1863 Mahalefele Road, Dube, Soweto, 1801',
       story:
-        'A corner shop in Dube that began with bread and paraffin. Today we send the same honest groceries all over the country.\nMam’ Grace still stands behind the counter at five in the morning. Our rooibos, honey and peanut butter come straight from the farms, so they are fresh and fairly paid for.',
+        'A corner shop in Dube that began with bread and paraffin. Today we send the same honest groceries all over the country.\nMam’ Grace still stands behind the counter at five in the morning. Our rooibos, raisins and peanut butter come straight from the farms, so they are fresh and fairly paid for.',
     },
     products: [...PANTRY_STAPLES_PRODUCTS, ...PANTRY_TREATS_PRODUCTS, ...BEAUTY_AND_BABY_PRODUCTS],
   },

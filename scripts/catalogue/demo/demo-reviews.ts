@@ -97,7 +97,7 @@ export const DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
       author: 'Naidoo R.',
       stars: 4,
       variant: '1 L / Pink',
-      text: 'Strong clips. Wish it came in a bigger size too.',
+      text: 'Strong clips. Wish the bigger one came in pink too.',
     },
     {
       daysAgo: 58,

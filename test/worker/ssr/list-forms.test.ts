@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCustomer, aProduct } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct, unpublish } from '#test/support/a-shop.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { aCustomerWith, changedLists, done, GONE, listsOf, send, submit, submitUndo } from './a-list-form.ts';
 
@@ -127,13 +127,22 @@ describe('the page that chooses a list for a product', () => {
     expect(Object.values(await listsOf(customer)).flat()).toEqual([product_id]);
   });
 
-  it('shows why a product was not saved beside the list', async () => {
+  it('shows the list instead of a product that is no longer sold', async () => {
+    const [customer, product_id] = [await aCustomer(), await aProduct()];
+    await customer.api.productLists.addToProductList({ listId: 0, productId: product_id });
+    await unpublish(product_id);
+    const fields = { intent: 'keep', list_id: 0, product_id };
+    const { result } = await submit(customer, fields, `/product-lists?save=${product_id}`);
+    expect(result).toMatchObject({ kind: 'redirect', to: '/product-lists' });
+  });
+
+  it('shows why a product was not saved to a list that is gone', async () => {
     const customer = await aCustomer();
     const id = await aProduct();
     const fields = { intent: 'keep', list_id: 999_999, product_id: id };
     const { status, html } = await send(customer, fields, `/product-lists?save=${id}`);
     expect(status).toBe(422);
-    expect(html).toContain(GONE);
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(GONE);
   });
 });
 

@@ -118,6 +118,14 @@ describe('a product’s rating', () => {
     expect(page).toContain('Lights the whole stoep.');
     expect(page).toContain(`<a class="link w-fit text-sm" href="${reviewsPath(id)}">Quagga lantern</a>`);
     expect(page.match(/of 5 stars/g)).toHaveLength(1);
+    const { id: reviewId, version } = await reviewOf(lit);
+    const answer = { id: reviewId, version, text: 'Enjoy the stoep.', now: new Date() };
+    await answerReview(env.DB, OPERATOR, answer);
+    for (let tries = 0; tries < 2; tries += 1) {
+      later();
+      await read(path);
+    }
+    expect(await read(path)).toContain('Enjoy the stoep.');
     const filtered = await read(`${path}?in_stock=1`);
     expect(filtered).not.toContain('What customers say');
     await lit.buyer.api.reviews.deleteReview({ id: lit.orderId, itemId: lit.itemIds[0] ?? 0 });

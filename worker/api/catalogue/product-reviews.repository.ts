@@ -41,7 +41,7 @@ export function supplierReviewsStatement(db: Database, supplierId: number): Stat
     ORDER BY r.helpful DESC, r.id DESC LIMIT ${REVIEWS_ON_PRODUCT}`;
 }
 
-export type SupplierReviewRow = Review & { product_id: number; product_name: string };
+type SupplierReviewRow = Review & { product_id: number; product_name: string };
 
 /** Returns a page of a product's published reviews. Throws 404 if there is no such product. */
 export async function findProductReviews(

@@ -1,6 +1,5 @@
 import type { ListedProduct, ProductList, SharedList } from '#shared/contract/product-list.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { reviewAuthor } from '#shared/domain/review.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_FROM,
@@ -98,8 +97,7 @@ export function toSharedList({
 }: BatchResults<ReturnType<typeof findSharedListStatements>>): SharedList | null {
   const [list] = toProductLists(answers);
   if (list === undefined) return null;
-  // Empty if the name does not look like a person's.
-  const [ownerName = ''] = reviewAuthor(owner.rows[0]?.name ?? '').split(' ');
+  const [ownerName = ''] = owner.rows[0]?.name.split(' ') ?? [];
   return {
     name: list.name,
     ...(ownerName !== '' && { owner_name: ownerName }),

@@ -135,10 +135,10 @@ async function setShared(
   db: D1Database,
   userId: number,
   listId: number,
-  columns: Sql,
+  assignments: Sql,
 ): Promise<ProductList | null> {
   const { updated, ...answers } = await runBatch(db, {
-    updated: prepare(db)`UPDATE product_list AS l SET ${columns} WHERE ${isOwnList(userId, listId)}`,
+    updated: prepare(db)`UPDATE product_list AS l SET ${assignments} WHERE ${isOwnList(userId, listId)}`,
     ...listProductListsStatements(db, userId, listId),
   });
   return toProductLists(answers)[0] ?? null;

@@ -238,7 +238,7 @@ function SettingsForms({ path, retailer }: { path: string; retailer: Retailer })
         <InputField
           name="address"
           label="Address"
-          hint="In one line, as on invoices."
+          hint="In one line. It is on invoices and on the retailer’s page."
           value={address}
           maxLength={ADDRESS_MAX_CHARACTERS}
           isOptional
@@ -252,7 +252,7 @@ function SettingsForms({ path, retailer }: { path: string; retailer: Retailer })
         />
       </FoldForm>
       <FoldForm action={`${path}/page`} title="Change its page" submit="Save the page">
-        <p>Shoppers read this above the retailer’s products.</p>
+        <p>The story’s first paragraph is above the retailer’s products, the others are below.</p>
         <TextAreaField name="story" label="Story" value={story} isOptional />
         <InputField
           name="cause"

@@ -67,14 +67,16 @@ async function keepProduct(api: ApiCalls, form: ListForm): Promise<ActionOutcome
     api.productLists.listProductLists(),
     api.productLists.addToProductList({ listId, productId }, { idempotencyKey: key }),
   ]);
+  const listPath = productListPath(list.locked ? undefined : list.id);
   const outcome: DoneOutcome = {
     ...listsChangedOutcome(`Saved to ${list.name}.`, withLists(lists, list)),
-    to: productListPath(list.locked ? undefined : list.id),
+    to: listPath,
     events: list.locked ? [{ name: 'add_to_wishlist', product_id: productId }] : [],
   };
-  const product = list.products.find(({ id }) => id === productId);
-  // The customer came from the product's page.
-  return isSavePage && product ? { ...outcome, kind: 'redirect', to: productPath(product) } : outcome;
+  if (!isSavePage) return outcome;
+  // The customer came from the product's page, which no longer exists if the product is not sold any more.
+  const product = list.products.find(({ id, no_longer_sold: isGone }) => id === productId && !isGone);
+  return { ...outcome, kind: 'redirect', to: product === undefined ? listPath : productPath(product) };
 }
 
 async function dropProduct(api: ApiCalls, { listId, productId }: ListForm): Promise<ActionOutcome> {
