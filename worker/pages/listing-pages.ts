@@ -27,14 +27,16 @@ import {
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
 import { definePage, type HeadWithJsonLd } from './define-page.ts';
+import { optionalPart } from './fallbacks.ts';
 import { toReviewData } from './reviews/to-review-data.ts';
 
 /** The listings of a retailer, category, brand or content section. */
 export const LISTING_PAGES = {
   retailer: listingPage('supplier_id', async (id, api, loading) => {
-    const [retailer, categories] = await Promise.all([
+    const [retailer, { value: categories }] = await Promise.all([
       api.catalogue.getSupplier({ id }),
-      api.catalogue.listCategories(),
+      // If the categories fail to load, the page has no links to them.
+      optionalPart(api.catalogue.listCategories(), []),
     ]);
     const listing = await loading;
     const path = retailerPath(retailer);
