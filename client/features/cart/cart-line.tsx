@@ -4,7 +4,7 @@ import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { variantLabel } from '#shared/domain/product.ts';
+import { variantOptions } from '#shared/domain/product.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { productPath } from '#shared/navigation/paths.ts';
@@ -26,7 +26,7 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
   const { product } = item;
   const line = useRef<HTMLLIElement>(null);
   useFocusFallback(line, cartHeading);
-  const label = variantLabel(product.options);
+  const label = variantOptions(product.options);
   // A product that is no longer sold has no page.
   const path = item.no_longer_sold === true ? undefined : productPath(product);
   const [image] = product.images;

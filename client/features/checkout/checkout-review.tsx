@@ -6,7 +6,7 @@ import type { Supplier } from '#shared/contract/catalogue.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { variantLabel } from '#shared/domain/product.ts';
+import { variantOptions } from '#shared/domain/product.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 /**
@@ -80,7 +80,7 @@ export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
 
 function ReviewLine({ item }: { item: CartItem }) {
   const { product, quantity } = item;
-  const label = variantLabel(product.options);
+  const label = variantOptions(product.options);
   const [image] = product.images;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3">

@@ -116,7 +116,7 @@ export type OrderLine = {
   id: number;
   path: string;
   name: string;
-  /** `M / Navy`, or empty. */
+  /** `Size: M, Colour: Navy`, or empty. */
   choice: string;
   image: ImageSource | null;
   price: number;

@@ -38,7 +38,7 @@ export type ListLine = {
   /** null if the product is no longer sold and therefore has no page. */
   path: string | null;
   name: string;
-  /** `M / Navy`, or empty. */
+  /** `Size: M, Colour: Navy`, or empty. */
   choice: string;
   supplier: string;
   isNonProfit?: true | undefined;
@@ -61,7 +61,7 @@ export type ListLine = {
 /** Shows the result of one of the page's forms. */
 export type ShowDone = (result: DoneResult, post: FormPost) => void;
 
-/** `Kasi classic tee (M / Navy)`. */
+/** `Kasi classic tee (Size: M, Colour: Navy)`. */
 export function lineName({ name, choice }: Pick<ListLine, 'name' | 'choice'>): string {
   return choice === '' ? name : `${name} (${choice})`;
 }

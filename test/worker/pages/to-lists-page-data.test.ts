@@ -43,7 +43,10 @@ describe('a line', () => {
       parent_sku: 'TEE',
       options: [{ name: 'Size', value: 'M' }],
     });
-    expect(toListLine(variant)).toMatchObject({ path: '/products/3/TEE/enamel-mug?variant=7', choice: 'M' });
+    expect(toListLine(variant)).toMatchObject({
+      path: '/products/3/TEE/enamel-mug?variant=7',
+      choice: 'Size: M',
+    });
     expect(toListLine({ ...variant, no_longer_sold: true }).path).toBeNull();
   });
 

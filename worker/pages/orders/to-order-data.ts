@@ -22,7 +22,7 @@ import {
 import { canCancelOrder, canCancelParcel, isInFulfilment, isPaid } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
-import { variantLabel } from '#shared/domain/product.ts';
+import { variantOptions } from '#shared/domain/product.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
@@ -116,7 +116,7 @@ function toOrderLine({ id, product, quantity }: OrderItem): OrderLine {
     id,
     path: productPath(product),
     name: product.name,
-    choice: variantLabel(product.options),
+    choice: variantOptions(product.options),
     image: firstImage(product.images),
     price: product.price,
     quantity,

@@ -1,7 +1,7 @@
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
-import { productToAdd, variantLabel } from '#shared/domain/product.ts';
+import { productToAdd, variantOptions } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { firstImage } from '../first-image.ts';
 
@@ -13,7 +13,7 @@ export function toListLine(product: ListedProduct): ListLine {
     id: product.id,
     path: product.no_longer_sold === true ? null : productPath(product),
     name: product.name,
-    choice: variantLabel(product.options),
+    choice: variantOptions(product.options),
     supplier: supplier.display_name,
     isNonProfit: supplier.npo_id !== null || undefined,
     price,
