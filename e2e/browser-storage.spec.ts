@@ -20,6 +20,7 @@ const LISTED_ORDER_FIELDS = [
   'pieces',
   'retailers',
   'status',
+  'toReview',
   'total',
 ];
 
