@@ -4,7 +4,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 
 declare global {
   interface Navigator {
-    /** Only in Chromium. */
+    /** Chromium only. */
     connection?: { effectiveType?: string };
     deviceMemory?: number;
   }

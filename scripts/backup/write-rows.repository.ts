@@ -89,7 +89,7 @@ export type RowWriter = {
   write(table: BackupTable, rows: readonly Row[], options: { replaces: boolean }): Promise<void>;
   /** Writes rows that waited for others of their table. */
   end(): Promise<void>;
-  /** The number of rows per table that refer to a row that does not exist, and were left out. */
+  /** The number of rows per table that were skipped because they reference a missing row. */
   leftOut: ReadonlyMap<string, number>;
 };
 

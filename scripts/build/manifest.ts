@@ -18,7 +18,7 @@ type Built = {
   salt: string;
 };
 
-/** Creates the data that the worker needs to write a document's tags. The id changes with every file. */
+/** Creates the manifest from which the worker writes a document's tags. The build id changes whenever a file changes. */
 export function createManifest({
   cssUrl,
   earlyEventsUrl,

@@ -126,7 +126,7 @@ export function findProblems(
   ].filter((problem) => problem !== false);
 }
 
-/** Emails, PINs and jobs each need a separate queue, and every queue needs a consumer, including dead letters. */
+/** Checks that emails, PINs and jobs have separate queues, and that every queue, also of dead letters, has a consumer. */
 function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues']): (string | false)[] {
   const queueOf = (name: string) => producers.find(({ binding }) => binding === name)?.queue;
   const emailQueues = ['MAIL_QUEUE', 'PIN_QUEUE'].map((name) => ({ name, queue: queueOf(name) }));

@@ -7,8 +7,8 @@ const PROPERTIES = new Map([
 ]);
 
 /**
- * The names of a product's options in schema.org and Google's product data, such as `color`, in the same order.
- * undefined if they have none, or if an earlier option has the same one.
+ * Maps each option's name to its property in schema.org and Google's product data, such as `color`. An option is
+ * `undefined` if there is no such property, or if an earlier option already uses it.
  */
 export function optionProperties(names: readonly string[]): (string | undefined)[] {
   const properties = names.map((name) => PROPERTIES.get(name.toLowerCase()));

@@ -31,7 +31,7 @@ type FormProps = {
   accessKey?: string;
   /** Content beside the submit button, which is then above the fields. */
   beside?: ReactNode;
-  /** Values that are sent without a field. */
+  /** The values of hidden fields, by name. */
   hidden?: Readonly<Record<string, string | number>>;
   children?: ReactNode;
 };

@@ -68,7 +68,7 @@ function findTexts(db: D1Database, id: number): Promise<Texts | null> {
 export type Offer = { priceCents: number; savingsCents: number };
 
 /**
- * Changes the price of a row that can be sold, unless it differs from `seen`. The next import that changes the row
+ * Changes the price of a product or variant if it is still the price in `seen`. The next import that changes the row
  * overwrites it.
  */
 export async function updateProductPrice(

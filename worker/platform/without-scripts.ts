@@ -4,7 +4,7 @@ import { hostCookie, setHostCookie } from './secure-cookies.ts';
 
 const COOKIE = 'without-scripts';
 
-/** Longer than the API stores idempotency keys. */
+/** The cookie's lifetime. It must exceed the time for which the API stores idempotency keys. */
 const LAST_KEYS_SECONDS = 2 * 86_400;
 
 /**

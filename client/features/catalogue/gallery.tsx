@@ -22,8 +22,8 @@ export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; na
   const [Zoom, setZoom] = useState<Zoom | null>(null);
   const [isGone, setGone] = useState(false);
 
-  // A missing image's placeholder loads like any other image and is recognised by its shape. A real image with that
-  // shape can still be zoomed by clicking it.
+  // The worker serves a placeholder for a missing image, which is detected by its aspect ratio. A real image that is as
+  // wide can still be zoomed by clicking it.
   useEffect(() => {
     const image = strip.current?.querySelectorAll('img')[current];
     image?.decode().then(

@@ -41,7 +41,7 @@ export async function insertProductListItems(
   // hour.
   const firstPrice = sql`(SELECT mine.price_cents FROM ${ownItems} AND mine.product_id = p.id
     ORDER BY mine.created_at LIMIT 1)`;
-  // The number of requested products that are for sale. The others are skipped and take no room.
+  // The number of requested products that are for sale. The others are skipped and do not count towards the limit.
   const soldOfRequested = sql`(SELECT count(*) FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
     WHERE p.id IN ${requested} AND ${IS_PUBLISHED})`;
   // The number of products in the customer's lists, excluding the requested products in this list.

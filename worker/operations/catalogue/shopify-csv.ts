@@ -107,7 +107,7 @@ function reasonOfHiding(cells: ShopifyRow['cells']): string | null {
   return null;
 }
 
-/** Returns why a product is not sold here, because it is not delivered as a parcel; null if it is. */
+/** Returns the reason that a product cannot be shipped as a parcel and is therefore not sold; null if it can. */
 function reasonOfNoParcel(rows: readonly ShopifyRow[]): string | null {
   if (rows.some(({ cells }) => cells['Gift Card'].toLowerCase() === 'true')) return 'a gift card';
   const shipping = rows.map(({ cells }) => cells['Variant Requires Shipping'].toLowerCase());

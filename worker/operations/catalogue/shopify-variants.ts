@@ -71,7 +71,7 @@ const AXES = [
 
 type Axis = (typeof AXES)[number];
 
-/** A row without any variant column only has an image. */
+/** False for a row that only has an image: all its variant columns are empty. */
 function isVariantRow({ cells }: ShopifyRow): boolean {
   return [...AXES.map(({ value }) => cells[value]), cells['Variant SKU'], cells['Variant Price']].some(
     (cell) => cell !== '',

@@ -34,7 +34,7 @@ export function parseQuery(q: string, literal: readonly StructureKind[]): Parsed
   return { ...parsed, words: withoutFillers(tidy(rest ?? parsed.words), parsed) };
 }
 
-/** The beginning of a question for products: "what can I buy for a braai". */
+/** The start of a question that asks for products: "what can I buy for a braai". */
 const QUESTION_FOR_GOODS =
   /^(?:what|which|where) (?:can|do|should|must) (?:i|we) (?:buy|get|use|find|give)(?= )/iu;
 

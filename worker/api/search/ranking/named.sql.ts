@@ -52,8 +52,8 @@ export function matchesNamedProducts(id: Sql): Sql {
 }
 
 /**
- * SQL: a MATCH expression, restricted to the brand and category in `named` that are certainly meant. Their names become
- * part of the expression, so its rank differs.
+ * SQL: the MATCH expression, restricted to the brand and category that the query certainly names. This changes `rank`,
+ * because their names become search terms.
  */
 export function withNamedProducts(expression: Sql): Sql {
   return sql`'(' || ${expression} || ')' || coalesce((

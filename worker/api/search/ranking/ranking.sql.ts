@@ -30,7 +30,7 @@ const WEIGHTS = {
   which: 0.05,
   /** Instead of `ending`: the product is in the last typed word, or comes with it ("couch with lamp"). */
   beside: -1.5,
-  /** Words that are neighbours in the query are neighbours in the name. */
+  /** Words that are adjacent in the query are also adjacent in the name. */
   pairs: 0.15,
   /** In a partial match, the name contains the last typed word, which is mostly the product itself. */
   noun: 0.3,

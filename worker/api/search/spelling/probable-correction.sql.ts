@@ -4,10 +4,9 @@ import { spellingsOf } from './spelling.ts';
 import { MAX_LETTERS, TWO_ERRORS_FROM } from './spelling-forms.ts';
 
 /**
- * SQL on the table `term` of a search: whether a word that no product contains will probably be corrected. Words that
- * share a form differ by at most two letters; a short word of the catalogue must differ by only one. Long words that
- * share only their consonants are not checked, because SQL cannot compute their distance; nor are other spellings of a
- * sound.
+ * SQL on a search's `term` table: true if a search term without products will probably be corrected. Two words with the
+ * same spelling form differ by at most two letters; for short catalogue words, only one is allowed. Phonetic matches are
+ * not checked, because SQL cannot compute an edit distance.
  */
 export function isProbablyCorrected(terms: readonly SearchTerm[]): Sql {
   const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));

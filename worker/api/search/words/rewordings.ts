@@ -65,7 +65,7 @@ export function replaceBrands(words: string): string {
   return /\p{L}/u.test(product) ? product : KNOWN.replaceAll(words, (known) => known);
 }
 
-/** Returns the words with shorter names of the same things: "mug" for "coffee mug". */
+/** Replaces long product names with shorter synonyms: "coffee mug" becomes "mug". */
 export function withShorterNames(words: string): string {
   return LONG_NAMES.replaceAll(words, (shorter) => shorter);
 }
