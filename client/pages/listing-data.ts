@@ -14,7 +14,7 @@ export type ListingPageData = {
   about?: RetailerAbout;
   listing: ListingData;
   /** null unless the listing is empty. */
-  alternatives: Alternatives | null;
+  alternatives: EmptyListingSuggestions | null;
 };
 
 /** A retailer's story in paragraphs, a non-profit's cause (empty if there is none), and its terms as text. */
@@ -39,7 +39,7 @@ export type RetailerAbout = {
 export type ListingLink = { label: string; href: string; count?: number };
 
 /** The suggestions on an empty listing. */
-export type Alternatives = {
+export type EmptyListingSuggestions = {
   categories: ListingLink[];
   /** A link to the cards' category; null if the cards are the overall bestsellers. */
   nearest: ListingLink | null;

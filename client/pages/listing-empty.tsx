@@ -1,7 +1,7 @@
 import { hasFilters, listingHref, NO_FILTERS } from '#client/features/catalogue/listing-choice.ts';
 import type { HelpLine, ListingData } from '#client/features/catalogue/listing-data.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { Alternatives } from './listing-data.ts';
+import type { EmptyListingSuggestions } from './listing-data.ts';
 import { ListingLinks } from './listing-links.tsx';
 import { ProductCards } from './product-cards.tsx';
 
@@ -55,7 +55,11 @@ export function NothingFound({ listing }: { listing: ListingData }) {
 }
 
 /** Categories and products for an empty listing. */
-export function AlternativesView({ data: { categories, nearest, cards } }: { data: Alternatives }) {
+export function AlternativesView({
+  data: { categories, nearest, cards },
+}: {
+  data: EmptyListingSuggestions;
+}) {
   return (
     <section className="grid grid-cols-1 gap-4">
       {categories.length > 0 && (

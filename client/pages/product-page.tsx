@@ -1,4 +1,4 @@
-import { type Choice, imagesOf, type ProductView } from '#client/features/catalogue/product-view.ts';
+import { imagesOf, type ProductChoice, type ProductView } from '#client/features/catalogue/product-view.ts';
 import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import type { ReviewData } from '#client/features/reviews/review-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
@@ -20,7 +20,7 @@ import type { RelatedCards } from './product-related.tsx';
 
 export type ProductPageData = {
   view: ProductView;
-  choice: Choice;
+  choice: ProductChoice;
   /** How to pay in instalments; null if the shop has no such method, or nothing can be bought. */
   instalments: string | null;
   crumbs: Crumb[];

@@ -1,5 +1,5 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
-import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
+import type { ProductChoice, ProductView } from '#client/features/catalogue/product-view.ts';
 import { REVIEWS_ID } from '#client/features/reviews/review-data.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
@@ -42,7 +42,7 @@ export const BUY_FORM_ID = 'buy';
 
 type BuyProps = {
   view: ProductView;
-  choice: Choice;
+  choice: ProductChoice;
   instalments: string | null;
   error: string;
   initialQuantity: number;

@@ -89,7 +89,7 @@ const RecordSchema = v.union([
 ]);
 
 export type Cell = v.InferOutput<typeof CellSchema>;
-export type Row = readonly Cell[];
+export type BackupRow = readonly Cell[];
 export type Rows = v.InferOutput<typeof RowsSchema>;
 export type BackupTable = v.InferOutput<typeof TableSchema>;
 export type DatabaseSchema = v.InferOutput<typeof DatabaseSchemaSchema>;

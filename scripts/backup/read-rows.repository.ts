@@ -1,6 +1,6 @@
 import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
-import type { BackupEnd, BackupTable, Cell, Row, Rows } from './backup-file.ts';
+import type { BackupEnd, BackupRow, BackupTable, Cell, Rows } from './backup-file.ts';
 import { quoteName } from './schema.repository.ts';
 
 /** The approximate size of the JSON of one read and one record. */
@@ -46,7 +46,7 @@ function columnsSql({ columns }: BackupTable): string {
     .join(', ');
 }
 
-function toCells({ columns }: BackupTable, row: ReadRow): Row {
+function toCells({ columns }: BackupTable, row: ReadRow): BackupRow {
   return columns.map(({ name }) => row[name] ?? null);
 }
 
@@ -108,8 +108,8 @@ async function readOrderBatch(
 }
 
 /** Splits rows so that the JSON of each page fits into one bound value. A row with a NUL character has its own page. */
-export function inPages(rows: readonly Row[]): Row[][] {
-  const pages: Row[][] = [];
+export function inPages(rows: readonly BackupRow[]): BackupRow[][] {
+  const pages: BackupRow[][] = [];
   let characters = PAGE_CHARACTERS;
   for (const row of rows) {
     const json = JSON.stringify(row);

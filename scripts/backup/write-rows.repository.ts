@@ -1,4 +1,4 @@
-import type { BackupTable, Cell, DatabaseSchema, Row } from './backup-file.ts';
+import type { BackupRow, BackupTable, Cell, DatabaseSchema } from './backup-file.ts';
 import { inPages, PAGE_CHARACTERS } from './read-rows.repository.ts';
 import { listObjects, listTables, parentsFirst, quoteName } from './schema.repository.ts';
 
@@ -86,7 +86,7 @@ function ofTypes(
 /** Writes the rows of a section into the tables with the prefix. */
 export type RowWriter = {
   /** `replaces`: the rows replace those with the same key. */
-  write(table: BackupTable, rows: readonly Row[], options: { replaces: boolean }): Promise<void>;
+  write(table: BackupTable, rows: readonly BackupRow[], options: { replaces: boolean }): Promise<void>;
   /** Writes rows that waited for others of their table. */
   end(): Promise<void>;
   /** The number of rows per table that were skipped because they reference a missing row. */
@@ -104,9 +104,9 @@ export function createRowWriter(
   attempt: <Result>(act: () => Promise<Result>) => Promise<Result>,
 ): RowWriter {
   const leftOut = new Map<string, number>();
-  const waiting = new Map<BackupTable, Row[]>();
+  const waiting = new Map<BackupTable, BackupRow[]>();
 
-  const insert = async (table: BackupTable, rows: readonly Row[], replaces: boolean): Promise<void> => {
+  const insert = async (table: BackupTable, rows: readonly BackupRow[], replaces: boolean): Promise<void> => {
     const how = replaces || virtualTables.has(table.name) ? 'REPLACE' : 'IGNORE';
     const target = virtualTables.has(table.name) ? table.name : PREFIX + table.name;
     const statements = byLevel(table, rows)
@@ -126,7 +126,8 @@ export function createRowWriter(
     async write(table, rows, { replaces }) {
       const reset = rows.map((row) => resetCells(table, row));
       const missing = await attempt(() => findMissingParents(db, table, reset));
-      const isEarly = (row: Row) => ownReferences(table).some(({ from }) => missing.has(row[from] ?? null));
+      const isEarly = (row: BackupRow) =>
+        ownReferences(table).some(({ from }) => missing.has(row[from] ?? null));
       await insert(
         table,
         reset.filter((row) => !isEarly(row)),
@@ -142,7 +143,7 @@ export function createRowWriter(
   };
 }
 
-function resetCells({ name, columns }: BackupTable, row: Row): Row {
+function resetCells({ name, columns }: BackupTable, row: BackupRow): BackupRow {
   const reset = RESET_CELLS[name];
   if (reset === undefined) return row;
   return columns.map((column, index) => (column.name in reset ? reset[column.name] : row[index]) ?? null);
@@ -160,7 +161,7 @@ function ownReferences({ name, columns, references }: BackupTable): { from: numb
 async function findMissingParents(
   db: D1Database,
   table: BackupTable,
-  rows: readonly Row[],
+  rows: readonly BackupRow[],
 ): Promise<Set<Cell>> {
   const missing = new Set<Cell>();
   for (const { from, to } of ownReferences(table)) {
@@ -182,13 +183,13 @@ async function findMissingParents(
 }
 
 /** Sorts rows into levels: each row refers only to rows of earlier levels, or to rows that are not in the list. */
-function byLevel(table: BackupTable, rows: readonly Row[]): Row[][] {
+function byLevel(table: BackupTable, rows: readonly BackupRow[]): BackupRow[][] {
   const own = ownReferences(table);
   if (own.length === 0) return [[...rows]];
-  const levels: Row[][] = [];
+  const levels: BackupRow[][] = [];
   for (let left = rows; left.length > 0; ) {
     const keys = new Set(own.flatMap(({ to }) => left.map((row) => row[to])));
-    const isBlocked = (row: Row) =>
+    const isBlocked = (row: BackupRow) =>
       own.some(({ from, to }) => row[from] !== null && row[from] !== row[to] && keys.has(row[from]));
     const level = left.filter((row) => !isBlocked(row));
     // Rows that refer to each other in a circle would be left out. The shop has none.
@@ -204,7 +205,7 @@ type Insert = { table: BackupTable; target: string; how: 'REPLACE' | 'IGNORE' };
  * Inserts rows from one JSON value. A row that is too long for that, or that contains a NUL character, is bound cell by
  * cell.
  */
-function toInsert(db: D1Database, insert: Insert, rows: readonly Row[]): D1PreparedStatement {
+function toInsert(db: D1Database, insert: Insert, rows: readonly BackupRow[]): D1PreparedStatement {
   const json = JSON.stringify(rows);
   const [row = []] = rows;
   if (rows.length === 1 && (json.length > PAGE_CHARACTERS || json.includes('\\u0000'))) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CatalogueChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
+import type { ImportCounts } from '#worker/operations/catalogue/catalogue-changes.ts';
 import { updateSizeGuide } from '#worker/operations/catalogue/category-rows.repository.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
 import { categoryKey, insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
@@ -30,7 +30,7 @@ import { createImageUploader } from './product-images.ts';
 import { writeSuppliers } from './write-suppliers.ts';
 
 export type DemoChanges = {
-  catalogue: CatalogueChanges;
+  catalogue: ImportCounts;
   vouchersChanged: number;
   ordersAdded: number;
 };

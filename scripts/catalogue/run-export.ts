@@ -18,7 +18,7 @@ import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION } from '../shop/command-line.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 
 const DEFAULT_FOLDER = 'catalogue-export';
 
@@ -36,7 +36,7 @@ export async function runExport(args: string[]): Promise<void> {
     .parse(args, { from: 'user' });
   const { supplier: name, to, images: imageFolder, ...shop } = command.opts();
   const place = placeOf(shop);
-  const origin = await shopOrigin(place);
+  const origin = await findShopOrigin(place);
   await withShop(place, async ({ db, pictures }) => {
     const suppliers = await findSuppliers(db, name?.trim());
     for (const supplier of suppliers) {

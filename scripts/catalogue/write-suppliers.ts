@@ -1,7 +1,7 @@
 import {
   addChanges,
-  type CatalogueChanges,
   emptyCatalogueChanges,
+  type ImportCounts,
 } from '#worker/operations/catalogue/catalogue-changes.ts';
 import type { CatalogueProduct, CatalogueSupplier } from '#worker/operations/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
@@ -17,7 +17,7 @@ export async function writeSuppliers(
   by: CatalogueActor,
   suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
   imageFolder: string | null,
-): Promise<CatalogueChanges> {
+): Promise<ImportCounts> {
   const changes = emptyCatalogueChanges();
   const total = suppliers.reduce((sum, { products }) => sum + products.length, 0);
   const onProgress = createProgress('products', total);

@@ -3,7 +3,7 @@ import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
 import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 import { ConfigError, parseConfig } from '#worker/env/config.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import { DESK_CONFIG, WRANGLER_CONFIG } from '../shop/wrangler.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
@@ -26,14 +26,14 @@ export async function readDeployedShop(
   files = { shop: WRANGLER_CONFIG, desk: DESK_CONFIG },
 ): Promise<DeployedShop> {
   const place = { kind: 'remote', environment } as const;
-  const origin = await shopOrigin(place, files.shop);
+  const origin = await findShopOrigin(place, files.shop);
   const config = await readWranglerConfig(place, files.shop);
   const desk = await readWranglerConfig(place, files.desk);
   const { vars: invented } = await readWranglerConfig({ kind: 'local' });
   return {
     environment,
     origin,
-    deskOrigin: await shopOrigin(place, files.desk),
+    deskOrigin: await findShopOrigin(place, files.desk),
     problems: [
       ...findProblems(environment, config),
       ...(config.vars.SHOP_ORIGIN === origin

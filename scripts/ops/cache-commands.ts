@@ -1,6 +1,6 @@
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { writeFlag } from './stored-flags.ts';
+import { writeShopFlag } from './stored-flags.ts';
 
 export const CACHE_COMMANDS: OpsCommands = {
   'cache bump': {
@@ -8,7 +8,7 @@ export const CACHE_COMMANDS: OpsCommands = {
     purpose: 'Reloads the data of every public page, changed or not.',
     run({ place, by }) {
       const version = new Date().toISOString();
-      return writeFlag(place, by, FLAG_KEYS.dataVersion, {
+      return writeShopFlag(place, by, FLAG_KEYS.dataVersion, {
         value: version,
         act: 'cache.bump',
         effect: `The data version is now ${version}. Data cached under other versions is reloaded.`,

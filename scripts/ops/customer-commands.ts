@@ -6,7 +6,7 @@ import {
   type CustomerDetails,
   type CustomerSummary,
   endSessionsAsOperator,
-  findCustomer,
+  findCustomerDetails,
   findCustomers,
 } from '#worker/operations/customers.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
@@ -42,7 +42,7 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
       'Shows a customer with addresses, orders, support requests and sessions. Times are South African.',
     operands: '<id>',
     async run({ place, operands: [id = ''] }) {
-      const customer = await readDatabase(place, (db) => findCustomer(db, idOf(id), new Date()));
+      const customer = await readDatabase(place, (db) => findCustomerDetails(db, idOf(id), new Date()));
       if (customer === null) throw noCustomer(id);
       return { data: customer, lines: detailLines(customer) };
     },
@@ -52,7 +52,7 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     purpose: 'Signs a customer out on all devices, such as after a stolen phone.',
     operands: '<id>',
     async plan({ by, place, operands: [id = ''] }) {
-      const customer = await readDatabase(place, (db) => findCustomer(db, idOf(id), new Date()));
+      const customer = await readDatabase(place, (db) => findCustomerDetails(db, idOf(id), new Date()));
       if (customer === null) throw noCustomer(id);
       return {
         facts: [

@@ -13,11 +13,11 @@ import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands, Report } from './ops-command.ts';
 import { readTimeToCome } from './south-african-time.ts';
-import { readFlag, SEEN, writeFlag } from './stored-flags.ts';
+import { readShopFlag, SEEN, writeShopFlag } from './stored-flags.ts';
 
 const LINK_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
@@ -49,7 +49,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Shows whether the shop is closed, until when, and with which message.',
     async run({ place }) {
-      const text = await readFlag(place, FLAG_KEYS.maintenance);
+      const text = await readShopFlag(place, FLAG_KEYS.maintenance);
       const { maintenance, problem } = parseMaintenance(text);
       const announced = maintenance.on ? maintenance : { until: null, message: null };
       return {
@@ -66,7 +66,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     },
     async run({ place, flags }) {
       const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
-      const origin = await shopOrigin(place);
+      const origin = await findShopOrigin(place);
       const now = Math.floor(Date.now() / 1_000);
       const passUntil = now + hours * HOUR_SECONDS;
       const token = signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
@@ -85,7 +85,12 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
 
 async function change(place: ShopTarget, by: Actor, maintenance: Maintenance): Promise<Report> {
   const { on } = maintenance;
-  const { data, lines } = await writeFlag(place, by, FLAG_KEYS.maintenance, maintenanceChange(maintenance));
+  const { data, lines } = await writeShopFlag(
+    place,
+    by,
+    FLAG_KEYS.maintenance,
+    maintenanceChange(maintenance),
+  );
   const next = on ? ['The shop stays closed until you run: npm run ops -- maintenance off'] : [];
   return { data: { on, ...data }, lines: [...lines, ...next] };
 }

@@ -1,24 +1,24 @@
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { isServiceWorkerEnabled } from '#worker/platform/offline-flag.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
+import { type FlagChange, readShopFlag, SEEN, writeShopFlag } from './stored-flags.ts';
 
 export const OFFLINE_COMMANDS: OpsCommands = {
   'offline off': {
     changes: 'undoably',
     purpose: 'Removes the service worker from every browser at its next page load.',
-    run: ({ place, by }) => writeFlag(place, by, FLAG_KEYS.offline, changeTo('off')),
+    run: ({ place, by }) => writeShopFlag(place, by, FLAG_KEYS.offline, changeTo('off')),
   },
   'offline on': {
     changes: 'undoably',
     purpose: 'Enables the service worker again, which shows the offline page.',
-    run: ({ place, by }) => writeFlag(place, by, FLAG_KEYS.offline, changeTo('on')),
+    run: ({ place, by }) => writeShopFlag(place, by, FLAG_KEYS.offline, changeTo('on')),
   },
   'offline status': {
     changes: 'nothing',
     purpose: 'Shows whether the service worker is enabled.',
     async run({ place }) {
-      const text = await readFlag(place, FLAG_KEYS.offline);
+      const text = await readShopFlag(place, FLAG_KEYS.offline);
       return {
         data: { on: isServiceWorkerEnabled(text) },
         lines: [describe(text), `This is the value in KV. ${SEEN}`],

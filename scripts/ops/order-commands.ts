@@ -6,11 +6,11 @@ import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operation
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { cancelCause, whyUncancellable } from '#worker/operations/order-rules.ts';
 import { type OrderSearch, searchOrders } from '#worker/operations/order-search.repository.ts';
-import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { findOrderSummary, type OperatorOrder } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
@@ -74,8 +74,8 @@ export const ORDER_COMMANDS: OpsCommands = {
       const reason = readNote('--reason', flags.reason);
       const cause = cancelCause(reason);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
-      const origin = await shopOrigin(place);
-      const order = await readDatabase(place, (db) => findOrder(db, orderId));
+      const origin = await findShopOrigin(place);
+      const order = await readDatabase(place, (db) => requireOrder(db, orderId));
       rejectUncancellable(order, supplierId);
       const what = supplierId === null ? 'Order' : `The parcel of retailer ${supplierId} in order`;
       return {
@@ -102,7 +102,7 @@ export const ORDER_COMMANDS: OpsCommands = {
               supplierId === null
                 ? await cancelOrderAsOperator(db, actor, cancellation)
                 : await cancelParcelAsOperator(db, actor, { ...cancellation, supplierId });
-            if (refunds === null) throw hasChanged(await findOrder(db, orderId));
+            if (refunds === null) throw hasChanged(await requireOrder(db, orderId));
             return refunds;
           });
           return {
@@ -120,7 +120,7 @@ export const ORDER_COMMANDS: OpsCommands = {
 };
 
 /** Describes an order in a few words, before it changes. */
-export function describeOrder({ id, status, totalCents, parcels }: OrderSummary): string {
+export function describeOrder({ id, status, totalCents, parcels }: OperatorOrder): string {
   return `${orderNumber(id)}, ${status}, ${randText(totalCents)} (${parcelsText(parcels)})`;
 }
 
@@ -130,14 +130,14 @@ export function nextRefund(amount: string, orderId: number, place: ShopTarget): 
 }
 
 /** Returns the failure of a command whose order has changed since it was shown. */
-export function hasChanged(order: OrderSummary): ScriptFailure {
+export function hasChanged(order: OperatorOrder): ScriptFailure {
   return new ScriptFailure(
     `Order ${orderNumber(order.id)} has changed in the meantime: it is ${order.status} (${parcelsText(order.parcels)}). Nothing was changed. Show it: npm run ops -- orders show ${order.id}`,
   );
 }
 
 /** Loads an order's status and parcels. Throws a ScriptFailure if it does not exist. */
-export async function findOrder(db: D1Database, orderId: number): Promise<OrderSummary> {
+export async function requireOrder(db: D1Database, orderId: number): Promise<OperatorOrder> {
   const order = await findOrderSummary(db, orderId);
   if (order === null) throw noSuchOrder(orderId);
   return order;
@@ -162,7 +162,7 @@ function readStatus(text: string | undefined): Pick<OrderSearch, 'status' | 'isR
 }
 
 /** Throws if an order, or one retailer's parcel, cannot be cancelled. */
-function rejectUncancellable(order: OrderSummary, supplierId: number | null): void {
+function rejectUncancellable(order: OperatorOrder, supplierId: number | null): void {
   const number = orderNumber(order.id);
   switch (whyUncancellable(order, supplierId)) {
     case null:

@@ -16,7 +16,7 @@ import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
-import { findOrder, hasChanged, noSuchOrder } from './order-commands.ts';
+import { hasChanged, noSuchOrder, requireOrder } from './order-commands.ts';
 import { addressText } from './order-messages.ts';
 
 /** The fields of an address by their options. */
@@ -76,7 +76,7 @@ export const ORDER_EDIT_COMMANDS: OpsCommands = {
             if (kind === 'done' || kind === 'same') return kind;
             throw 'fees' in why
               ? rejectedAddress(orderId, { kind: 'fee', ...why })
-              : hasChanged(await findOrder(db, orderId));
+              : hasChanged(await requireOrder(db, orderId));
           });
           const { address } = plan.after;
           return {

@@ -10,7 +10,7 @@ import type {
   OrderDetailsPayment,
   OrderDetailsRefund,
 } from '#worker/operations/order-details.repository.ts';
-import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import type { OperatorOrder } from '#worker/operations/order-summary.repository.ts';
 import { randText } from '../shop/format.ts';
 
 /** Formats an order in one line: number, time, status, total, parcels, due refunds. */
@@ -21,13 +21,13 @@ export function formatOrderLine({
   totalCents,
   parcels,
   dueCents,
-}: OrderSummary): string {
+}: OperatorOrder): string {
   const due = dueCents === 0 ? '' : `  refund due: ${randText(dueCents)}`;
   return `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
 }
 
 /** Formats parcels: `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`. The number is the value of --retailer. */
-export function parcelsText(parcels: OrderSummary['parcels']): string {
+export function parcelsText(parcels: OperatorOrder['parcels']): string {
   return parcels.map((each) => `${each.supplierId} ${each.supplierName}: ${each.status}`).join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { movingParcels } from '#worker/operations/order-rules.ts';
-import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { findOrderSummary, type OperatorOrder } from '#worker/operations/order-summary.repository.ts';
 import { findPackingList } from '#worker/operations/packing.repository.ts';
 import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operations/packing.ts';
 import { drawPackingDocument, type PackingDocument } from '#worker/operations/packing-documents.ts';
@@ -10,7 +10,7 @@ import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
-import { describeOrder, findOrder, hasChanged } from './order-commands.ts';
+import { describeOrder, hasChanged, requireOrder } from './order-commands.ts';
 import { parcelsText } from './order-messages.ts';
 import { rejectedParcel } from './parcel-commands.ts';
 import { saveFile } from './print-result.ts';
@@ -28,7 +28,7 @@ export const PACKING_COMMANDS: OpsCommands = {
       const orderIds = readOrderIds(operands);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const orders = await readDatabase(place, (db) => findOrders(db, orderIds));
-      const movesOf = (order: OrderSummary) => movingParcels(order, supplierId, 'packed');
+      const movesOf = (order: OperatorOrder) => movingParcels(order, supplierId, 'packed');
       const ready = orders.filter((order) => movesOf(order).length > 0);
       rejectUnpackable(orderIds, orders, ready, supplierId);
       const others = orderIds.filter((id) => ready.every((order) => order.id !== id));
@@ -51,7 +51,7 @@ export const PACKING_COMMANDS: OpsCommands = {
           changeDatabase(place, 'orders show ID', async (db) => {
             const outcome = await packOrders(db, by, { orderIds, supplierId, now: new Date() });
             const [first = 0] = orderIds;
-            if (outcome.packed.length === 0) throw hasChanged(await findOrder(db, first));
+            if (outcome.packed.length === 0) throw hasChanged(await requireOrder(db, first));
             const packed = await findOrders(db, outcome.packed);
             return {
               data: {
@@ -120,7 +120,7 @@ function readFiles(flags: Readonly<Record<string, string | undefined>>) {
 }
 
 /** Loads the orders that exist. */
-async function findOrders(db: D1Database, orderIds: readonly number[]): Promise<OrderSummary[]> {
+async function findOrders(db: D1Database, orderIds: readonly number[]): Promise<OperatorOrder[]> {
   const found = await Promise.all(orderIds.map((id) => findOrderSummary(db, id)));
   return found.filter((order) => order !== null);
 }
@@ -128,8 +128,8 @@ async function findOrders(db: D1Database, orderIds: readonly number[]): Promise<
 /** Throws if no order can be packed. For a single order, the failure names its parcels. */
 function rejectUnpackable(
   orderIds: readonly number[],
-  orders: readonly OrderSummary[],
-  ready: readonly OrderSummary[],
+  orders: readonly OperatorOrder[],
+  ready: readonly OperatorOrder[],
   supplierId: number | null,
 ): void {
   if (ready.length > 0) return;
@@ -144,7 +144,7 @@ function rejectUnpackable(
   );
 }
 
-function packedLines(orders: readonly OrderSummary[], { rejected }: PackedOrders): string[] {
+function packedLines(orders: readonly OperatorOrder[], { rejected }: PackedOrders): string[] {
   return [
     ...orders.map(
       ({ id, status, parcels }) =>

@@ -8,14 +8,14 @@ import {
   type ParcelMoveOutcome,
 } from '#worker/operations/operator-orders.ts';
 import { hasSentParcel, moveCause, movingParcels } from '#worker/operations/order-rules.ts';
-import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import type { OperatorOrder } from '#worker/operations/order-summary.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote, readOrderId, readTracking } from './order-arguments.ts';
-import { describeOrder, findOrder, hasChanged } from './order-commands.ts';
+import { describeOrder, hasChanged, requireOrder } from './order-commands.ts';
 import { parcelsText, trackingText } from './order-messages.ts';
 
 export const PARCEL_COMMANDS: OpsCommands = {
@@ -44,11 +44,11 @@ export const PARCEL_COMMANDS: OpsCommands = {
       const parcel = readParcel(operands);
       const error = readNote('--error', flags.error);
       if (error === null) throw new UsageError('--error TEXT is required. Nothing was changed.');
-      const origin = await shopOrigin(place);
+      const origin = await findShopOrigin(place);
       await changeDatabase(place, 'orders show ID', async (db) => {
         const outcome = await failParcel(db, by, { ...parcel, error, origin, now: new Date() });
         if (outcome.kind === 'not-under-way') {
-          const order = await findOrder(db, parcel.orderId);
+          const order = await requireOrder(db, parcel.orderId);
           const reason = `Order ${orderNumber(order.id)} is ${order.status}. Only a paid parcel that has not been delivered can have an error.`;
           throw rejectedParcel(order, parcel.supplierId, reason);
         }
@@ -96,8 +96,8 @@ function moveCommand(
       const orderId = readOrderId(id);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const tracking = readTracking(flags);
-      const origin = await shopOrigin(place);
-      const order = await readDatabase(place, (db) => findOrder(db, orderId));
+      const origin = await findShopOrigin(place);
+      const order = await readDatabase(place, (db) => requireOrder(db, orderId));
       if (tracking !== null && supplierId === null) rejectSeveral(order);
       const moving = movingParcels(order, supplierId, to);
       const isCorrection = tracking !== null && moving.length === 0 && hasSentParcel(order, supplierId);
@@ -118,7 +118,7 @@ function moveCommand(
             const cause = moveCause(to);
             const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
             const outcome = await moveParcels(db, by, move);
-            const now = await findOrder(db, orderId);
+            const now = await requireOrder(db, orderId);
             if (outcome.kind === 'impossible') throw hasChanged(now);
             const { status, parcels } = now;
             const { kind, isMailed } = outcome;
@@ -133,7 +133,7 @@ function moveCommand(
 }
 
 function movedLines(
-  { id, status, parcels }: OrderSummary,
+  { id, status, parcels }: OperatorOrder,
   tracking: Tracking | null,
   { kind, isMailed }: ParcelMoveOutcome,
 ): string[] {
@@ -146,7 +146,7 @@ function movedLines(
 }
 
 /** A courier's number belongs to one parcel. */
-function rejectSeveral({ id, parcels }: OrderSummary): void {
+function rejectSeveral({ id, parcels }: OperatorOrder): void {
   if (parcels.length === 1) return;
   throw new ScriptFailure(
     `Order ${orderNumber(id)} has ${parcels.length} parcels, and tracking belongs to one parcel. Nothing was changed. Choose one with --retailer ID: ${parcelsText(parcels)}.`,
@@ -159,7 +159,7 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
 
 /** Returns the failure of a command that changed no parcel: the retailer has none in the order, or the given reason. */
 export function rejectedParcel(
-  { id, parcels }: OrderSummary,
+  { id, parcels }: OperatorOrder,
   supplierId: number | null,
   reason: string,
 ): ScriptFailure {

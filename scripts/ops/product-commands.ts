@@ -10,7 +10,7 @@ import {
   type ChangeOutcome,
   correctStock,
   hideProduct,
-  type Offer,
+  type PriceChange,
   type StockCorrection,
   showProductAgain,
   updateProductPrice,
@@ -308,7 +308,7 @@ function newOffer(
   details: ProductDetails,
   named: NamedRow,
   { price, salePrice }: Change,
-): { offer: Offer; seen: SellableRow } | null {
+): { offer: PriceChange; seen: SellableRow } | null {
   if (price === null && salePrice === null) return null;
   const seen = soldRow(details, named);
   const current = toPrices(seen);

@@ -10,16 +10,23 @@ import {
   recordRefunds,
 } from '#worker/operations/operator-refunds.ts';
 import { whyUncancellable } from '#worker/operations/order-rules.ts';
-import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import type { OperatorOrder } from '#worker/operations/order-summary.repository.ts';
 import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { randOf, readNote, readOrderId } from './order-arguments.ts';
-import { describeOrder, findOrder, hasChanged, nextRefund, noSuchOrder, sumText } from './order-commands.ts';
+import {
+  describeOrder,
+  hasChanged,
+  nextRefund,
+  noSuchOrder,
+  requireOrder,
+  sumText,
+} from './order-commands.ts';
 import { parcelsText } from './order-messages.ts';
 
 export const REFUND_COMMANDS: OpsCommands = {
@@ -36,9 +43,9 @@ export const REFUND_COMMANDS: OpsCommands = {
       const orderId = readOrderId(id);
       const reference = readNote('--reference', flags.reference);
       const amountCents = randOf(flags, 'amount');
-      const origin = await shopOrigin(place);
+      const origin = await findShopOrigin(place);
       const { order, due } = await readDatabase(place, async (db) => ({
-        order: await findOrder(db, orderId),
+        order: await requireOrder(db, orderId),
         due: await listDueRefunds(db, orderId),
       }));
       if (due.length === 0) throw nothingDue(order, place);
@@ -56,7 +63,7 @@ export const REFUND_COMMANDS: OpsCommands = {
           changeDatabase(place, 'orders show ID', async (db) => {
             const refund = { orderId, amountCents: paidCents, reference, origin, now: new Date() };
             const outcome = await recordRefunds(db, by, refund);
-            const now = await findOrder(db, orderId);
+            const now = await requireOrder(db, orderId);
             if (!('refunds' in outcome)) throw hasChanged(now);
             const { refunds } = outcome;
             return {
@@ -89,7 +96,7 @@ export const REFUND_COMMANDS: OpsCommands = {
       }
       const scope = readGrantScope(flags);
       const { order, preview } = await readDatabase(place, async (db) => ({
-        order: await findOrder(db, orderId),
+        order: await requireOrder(db, orderId),
         preview: await previewGrant(db, orderId, scope),
       }));
       if (preview.kind !== 'due') throw whyNotGranted(orderId, scope, preview, place);
@@ -120,7 +127,7 @@ export const REFUND_COMMANDS: OpsCommands = {
               { ...by, reason },
               { orderId, scope, parcels, earlierCents, reason, now: new Date() },
             );
-            if (!isGranted) throw hasChanged(await findOrder(db, orderId));
+            if (!isGranted) throw hasChanged(await requireOrder(db, orderId));
           });
           return {
             data: { orderId, amountCents: cents, parcels },
@@ -155,7 +162,7 @@ function unitsText({ sku, quantity }: { sku: string; quantity: number }): string
   return `${quantity} × ${sku}`;
 }
 
-function nothingDue(order: OrderSummary, place: ShopTarget): ScriptFailure {
+function nothingDue(order: OperatorOrder, place: ShopTarget): ScriptFailure {
   const next = isPaid(order.status)
     ? ` Make money due first: npm run ops -- ${whyUncancellable(order, null) === null ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${placeFlags(place)}`
     : ` Show it: npm run ops -- orders show ${order.id}${placeFlags(place)}`;
@@ -165,7 +172,7 @@ function nothingDue(order: OrderSummary, place: ShopTarget): ScriptFailure {
 }
 
 function otherAmount(
-  { id }: OrderSummary,
+  { id }: OperatorOrder,
   due: readonly { amountCents: number; reason: string }[],
 ): ScriptFailure {
   const each = due.map(({ amountCents, reason }) => `${randText(amountCents)} (${reason})`).join(' and ');

@@ -17,7 +17,7 @@ import { readWholeNumber } from '../shop/command-line.ts';
 import type { Fact } from '../shop/confirm.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands, Plan, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
@@ -138,7 +138,7 @@ async function planMove(
 
 async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep): Promise<Report> {
   const returnId = readReturnId(id);
-  const origin = await shopOrigin(place);
+  const origin = await findShopOrigin(place);
   const { isMoved, back } = await changeDatabase(place, 'returns show ID', async (db) => {
     const outcome = await moveReturn(db, by, { ...step, returnId, origin, now: new Date() });
     if (outcome === null) throw noSuchReturn(returnId);

@@ -15,7 +15,7 @@ import {
 import { readWholeNumber } from '../shop/command-line.ts';
 import type { Fact } from '../shop/confirm.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
@@ -72,7 +72,7 @@ export const REVIEW_COMMANDS: OpsCommands = {
         facts: [...factsOf(review), ['Reason', reason], ['Customer', 'receives the reason by email']],
         async apply() {
           const given = { id: review.id, version: review.version, reason, now: new Date() };
-          const origin = await shopOrigin(place);
+          const origin = await findShopOrigin(place);
           const outcome = await changeDatabase(place, LIST, (db) =>
             refuseReview(db, by, { ...given, origin }),
           );

@@ -16,7 +16,7 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 import type { OpsCommands, Report } from './ops-command.ts';
-import { changeFlag, type FlagChange, readFlag } from './stored-flags.ts';
+import { changeShopFlag, type FlagChange, readShopFlag } from './stored-flags.ts';
 
 export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
@@ -77,7 +77,7 @@ async function change(
   decide: (text: string | null, hosts: readonly string[]) => FlagChange | RuleRejection,
 ): Promise<Report> {
   const hosts = await readRouteRuleHosts(place);
-  const { data, lines } = await changeFlag(place, by, FLAG_KEYS.routeRules, (text) =>
+  const { data, lines } = await changeShopFlag(place, by, FLAG_KEYS.routeRules, (text) =>
     accepted(decide(text, hosts), from),
   );
   return { data: { from, ...data }, lines };
@@ -85,7 +85,7 @@ async function change(
 
 /** Reads the rules as the shop's worker does. */
 async function readRouteRules(place: ShopTarget): Promise<RouteRules> {
-  return toRouteRules(await readFlag(place, FLAG_KEYS.routeRules), await readRouteRuleHosts(place));
+  return toRouteRules(await readShopFlag(place, FLAG_KEYS.routeRules), await readRouteRuleHosts(place));
 }
 
 /**

@@ -4,12 +4,12 @@ import { isCalendarDay } from '#shared/domain/south-african-day.ts';
 import {
   addSection,
   addSectionProducts,
+  type ContentSectionRecord,
   listSections,
   orderSections,
   removeSection,
   removeSectionProducts,
   SECTION_NAME_MAX_CHARACTERS,
-  type Section,
   type SectionDays,
   updateSection,
 } from '#worker/operations/content-sections.repository.ts';
@@ -145,7 +145,7 @@ async function change(
 }
 
 /** Finds a section by name or id. */
-async function findSection(db: D1Database, text: string): Promise<Section> {
+async function findSection(db: D1Database, text: string): Promise<ContentSectionRecord> {
   const section = (await listSections(db)).find(
     ({ id, name }) => name.toLowerCase() === text.trim().toLowerCase() || String(id) === text,
   );
@@ -177,7 +177,7 @@ function readDay(flags: Flags, flag: 'from' | 'to', known: string | null): strin
   throw new UsageError(`--${flag} must be a day such as 2026-12-16, or "${NONE}", not "${text}".`);
 }
 
-function lineOf({ id, name, fromDay, toDay, products }: Section): string {
+function lineOf({ id, name, fromDay, toDay, products }: ContentSectionRecord): string {
   const from = fromDay === null ? '' : `from ${fromDay}`;
   const to = toDay === null ? '' : `to ${toDay}`;
   const days = `${from} ${to}`.trim();

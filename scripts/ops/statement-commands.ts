@@ -31,7 +31,7 @@ import {
 import {
   listStatementEntries,
   listStatements,
-  type Statement,
+  type RetailerStatement,
   type StatementEntry,
   sumFigures,
   sumUsed,
@@ -199,7 +199,7 @@ function closingFailure(month: string, rejection: ClosingRejection): ScriptFailu
 }
 
 /** The statement as JSON for other programs, with amounts in cents. */
-function toJson({ retailer, period, figures }: Statement, entries?: readonly StatementEntry[]) {
+function toJson({ retailer, period, figures }: RetailerStatement, entries?: readonly StatementEntry[]) {
   return {
     retailer: { id: retailer.id, name: retailer.display_name },
     period: {
@@ -213,7 +213,7 @@ function toJson({ retailer, period, figures }: Statement, entries?: readonly Sta
   };
 }
 
-function statementLines({ retailer, period, figures }: Statement): string[] {
+function statementLines({ retailer, period, figures }: RetailerStatement): string[] {
   const rows = [...owedLines(figures), ...informationLines(figures)].map(
     ({ label, soldCents, creditedCents, balanceCents }) => [
       label,
@@ -235,7 +235,7 @@ function periodText({ firstDay, lastDay, month, closing }: StatementPeriod): str
 
 function allLines(
   period: StatementPeriod,
-  statements: readonly Statement[],
+  statements: readonly RetailerStatement[],
   totals: DocumentTotals,
 ): string[] {
   const rows = [

@@ -13,7 +13,7 @@ import { tableLines } from '../shop/format.ts';
 import { retryWhileLocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withKnownStores } from '../shop/open-shop.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -33,7 +33,7 @@ export const STATUS_COMMANDS: OpsCommands = {
         await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),
         await checkStore('R2', place, () => checkR2(shop.pictures)),
       ]);
-      checks.push({ name: 'Shop', ...(await checkRunningShop(await shopOrigin(place))) });
+      checks.push({ name: 'Shop', ...(await checkRunningShop(await findShopOrigin(place))) });
       const rows = checks.map(({ name, isWell, remedy = '', text }) => [
         name,
         isWell ? 'ok' : 'NOT WELL',

@@ -19,7 +19,7 @@ import type { Report } from './ops-command.ts';
 export { type FlagChange, SEEN } from '#worker/operations/flags.ts';
 
 /** Reads a flag of a shop. */
-export function readFlag(place: ShopTarget, key: FlagKey): Promise<string | null> {
+export function readShopFlag(place: ShopTarget, key: FlagKey): Promise<string | null> {
   return withFlags(place, key, (stores) => readStoredFlag(stores, key));
 }
 
@@ -27,12 +27,17 @@ export function readFlag(place: ShopTarget, key: FlagKey): Promise<string | null
  * Writes a flag. Reports the effect, when it is visible, and how to do it by hand. `unrecorded` is the reason if D1 did
  * not record the change, otherwise null.
  */
-export function writeFlag(place: ShopTarget, by: Actor, key: FlagKey, change: FlagChange): Promise<Report> {
+export function writeShopFlag(
+  place: ShopTarget,
+  by: Actor,
+  key: FlagKey,
+  change: FlagChange,
+): Promise<Report> {
   return withFlags(place, key, (stores) => write(stores, place, by, key, change));
 }
 
-/** {@link writeFlag} based on the current value; `decide` may throw to reject the change. */
-export function changeFlag(
+/** {@link writeShopFlag} based on the current value; `decide` may throw to reject the change. */
+export function changeShopFlag(
   place: ShopTarget,
   by: Actor,
   key: FlagKey,

@@ -15,7 +15,7 @@ import {
 } from '#worker/operations/support-requests.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
-import { shopOrigin } from '../shop/shop-origin.ts';
+import { findShopOrigin } from '../shop/shop-origin.ts';
 import type { GivenArguments, OpsCommands, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
@@ -72,7 +72,7 @@ export const SUPPORT_COMMANDS: OpsCommands = {
           ['Customer', `receives it by email at ${thread.request.email}`],
         ],
         async apply() {
-          const origin = await shopOrigin(place);
+          const origin = await findShopOrigin(place);
           const staysOpen = flags['keep-open'] !== undefined;
           const outcome = await changeDatabase(place, `support show ${supportReference(id)}`, (db) =>
             answerSupportRequest(db, by, { id, message, staysOpen, origin, now: new Date() }),

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { tableLines } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
-import { shopOrigin } from './shop-origin.ts';
+import { findShopOrigin } from './shop-origin.ts';
 import type { ShopTarget } from './shop-target.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
@@ -55,6 +55,6 @@ export async function rejectProduction(place: ShopTarget, what: string): Promise
 
 /** `www.spaza.example (production)`, or `localhost:8787 (local)`. */
 async function shopName(place: ShopTarget): Promise<string> {
-  const { host } = new URL(await shopOrigin(place));
+  const { host } = new URL(await findShopOrigin(place));
   return place.kind === 'local' ? `${host} (local)` : `${host} (${place.environment})`;
 }

@@ -7,7 +7,7 @@ import { readWranglerConfig } from './wrangler-config.ts';
  * Returns a shop's origin: on this machine, or the first domain of its environment. With the file of another worker,
  * the origin of a deployed shop's other worker.
  */
-export async function shopOrigin(place: ShopTarget, file?: string): Promise<string> {
+export async function findShopOrigin(place: ShopTarget, file?: string): Promise<string> {
   if (place.kind === 'local') return `http://localhost:${readShopState().port}`;
   const config = await readWranglerConfig(place, file);
   const [route] = config.routes ?? [];

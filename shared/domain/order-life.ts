@@ -36,17 +36,17 @@ export function statusesBefore(to: OrderStatus): OrderStatus[] {
 }
 
 /** One status change of a parcel. */
-export type ParcelStep = { from: 'paid' | 'packed' | 'shipped'; to: ParcelStatus };
+export type ParcelTransition = { from: 'paid' | 'packed' | 'shipped'; to: ParcelStatus };
 
 /** Returns the steps to a status. For example, shipping a parcel that is only paid also packs it. */
-export function parcelSteps(to: ParcelStatus): readonly ParcelStep[] {
+export function parcelTransitions(to: ParcelStatus): readonly ParcelTransition[] {
   return PARCEL_STEPS[to];
 }
 
-const PACK: ParcelStep = { from: 'paid', to: 'packed' };
-const SHIP: ParcelStep = { from: 'packed', to: 'shipped' };
-const DELIVER: ParcelStep = { from: 'shipped', to: 'delivered' };
-const PARCEL_STEPS: Readonly<Record<ParcelStatus, readonly ParcelStep[]>> = {
+const PACK: ParcelTransition = { from: 'paid', to: 'packed' };
+const SHIP: ParcelTransition = { from: 'packed', to: 'shipped' };
+const DELIVER: ParcelTransition = { from: 'shipped', to: 'delivered' };
+const PARCEL_STEPS: Readonly<Record<ParcelStatus, readonly ParcelTransition[]>> = {
   packed: [PACK],
   shipped: [PACK, SHIP],
   delivered: [DELIVER],

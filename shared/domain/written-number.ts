@@ -37,7 +37,7 @@ export function parseNumber(text: string): number | null {
  * Parses an amount in rand as people write it (`1500`, `R 1,500.00`, `1 200,50 rand`); null if the string is not an
  * amount. Cents have two digits, so here a dot before three digits groups thousands (`R1.500` is 1500).
  */
-export function parseRand(text: string): number | null {
+export function parseRandAmount(text: string): number | null {
   const number = text
     .trim()
     .replace(/^(?:ZAR|R)\s*/i, '')

@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { fileSource } from '#scripts/shop/file-source.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { BadFileError } from '#worker/operations/catalogue/text-file.ts';
-import { compareStatement, statementPeriod } from '#worker/operations/payments/compare-statement.ts';
-import { readPayfastStatement, type StatementEntry } from '#worker/operations/payments/payfast-statement.ts';
+import {
+  compareGatewayStatement,
+  gatewayStatementPeriod,
+} from '#worker/operations/payments/compare-statement.ts';
+import { type PayfastRow, readPayfastStatement } from '#worker/operations/payments/payfast-statement.ts';
 import type { RecordedPayment } from '#worker/operations/recorded-payments.repository.ts';
 import { aFile } from './support/a-csv.ts';
 
 const FIXTURE = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
 const HEADER = 'Date,Type,Sign,Currency,Gross,M Payment ID,PF Payment ID';
 
-async function read(...lines: string[]): Promise<StatementEntry[]> {
+async function read(...lines: string[]): Promise<PayfastRow[]> {
   return readPayfastStatement(fileSource(await aFile('statement.csv', lines.join('\n'))));
 }
 
@@ -88,7 +91,7 @@ const GONE = '2026-11-05 12:00:00,FUNDS_RECEIVED_REVERSAL,DEBIT,ZAR,-100.00,12-a
 
 async function differences(rows: string[], payments: RecordedPayment[]): Promise<string[]> {
   const entries = await read(HEADER, ...rows);
-  return compareStatement(entries, payments, statementPeriod(entries));
+  return compareGatewayStatement(entries, payments, gatewayStatementPeriod(entries));
 }
 
 describe('a statement beside the shop’s payments', () => {
@@ -166,7 +169,7 @@ describe('a statement beside the shop’s payments', () => {
     async (funding, method) => {
       const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
       const compare = (here: string | null) =>
-        compareStatement(entries, [aPayment({ method: here })], statementPeriod(entries));
+        compareGatewayStatement(entries, [aPayment({ method: here })], gatewayStatementPeriod(entries));
       expect(entries).toMatchObject([{ kind: 'payment', method }]);
       expect(compare(method)).toEqual([]);
       // A payment without a method, or with a code that this shop does not know, is no difference.
@@ -183,7 +186,7 @@ describe('a statement beside the shop’s payments', () => {
   it('takes a way to pay that nobody knows here as it comes, and a wallet for the card in it', async () => {
     const compare = async (funding: string, method: string) => {
       const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
-      return compareStatement(entries, [aPayment({ method })], statementPeriod(entries));
+      return compareGatewayStatement(entries, [aPayment({ method })], gatewayStatementPeriod(entries));
     };
     expect(await compare('XY', 'card')).toEqual([]);
     expect(await compare('CC', 'apple_pay')).toEqual([]);

@@ -4,7 +4,7 @@ import type { NamedCheck } from '#worker/api/status/status-check.ts';
 import built from '../../dist/desk.json' with { type: 'json' };
 import { DataTable } from './content.tsx';
 import type { DeskContext } from './context.ts';
-import { showPage } from './page.tsx';
+import { renderScreen } from './page.tsx';
 
 /** Runs the checks that the shop's alerts are based on. Returns failed checks first. */
 export async function loadChecks(c: DeskContext): Promise<NamedCheck[]> {
@@ -35,7 +35,7 @@ export async function showDatabaseFailure(c: DeskContext): Promise<Response | nu
   if (checks.every(({ name, isWell }) => name !== 'D1' || isWell)) return null;
   c.status(503);
   c.set('posted', undefined);
-  return showPage(
+  return renderScreen(
     c,
     'The database is not well',
     <>

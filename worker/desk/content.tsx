@@ -45,7 +45,7 @@ type EffectsProps = {
 };
 
 /** The consequences of an action, shown in its form before it is sent. */
-export function Effects({ order, stock, documents, customer, isFinal = false }: EffectsProps) {
+export function ActionEffects({ order, stock, documents, customer, isFinal = false }: EffectsProps) {
   const facts = { Order: order, Stock: stock, Documents: documents, Customer: customer };
   return <Facts facts={{ ...facts, Undo: isFinal && 'not possible' }} />;
 }

@@ -106,7 +106,7 @@ export function idInPath(c: DeskContext, name: string): number {
 }
 
 /** Returns a row that was looked up for the path. Throws 404 if there is none. */
-export function orNotFound<Row>(c: DeskContext, row: Row | null | undefined): Row {
+export function orPageNotFound<Row>(c: DeskContext, row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw pageNotFound(c.req.path);
   return row;
 }
@@ -114,5 +114,5 @@ export function orNotFound<Row>(c: DeskContext, row: Row | null | undefined): Ro
 /** The retailer in the path. Throws 404 if there is none. */
 export async function retailerInPath(c: DeskContext): Promise<Retailer> {
   const [retailer] = await listRetailers(c.env.DB, String(idInPath(c, 'id')));
-  return orNotFound(c, retailer);
+  return orPageNotFound(c, retailer);
 }

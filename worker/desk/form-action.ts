@@ -20,8 +20,8 @@ import { type DeskContext, forbidden } from './context.ts';
  * `fault`: the reason why nothing was changed, and the messages of single fields. A response: the page of a form that
  * changes nothing.
  */
-export type FormResult = Response | string | { done: string; to: string } | Fault;
-export type Fault = { fault: string; errors?: Readonly<Record<string, string>> };
+export type FormResult = Response | string | { done: string; to: string } | FormRejection;
+export type FormRejection = { fault: string; errors?: Readonly<Record<string, string>> };
 
 type Run<Input> = (c: DeskContext, input: Input, isRetry: boolean) => FormResult | Promise<FormResult>;
 
@@ -85,14 +85,14 @@ export function formsFor(
 }
 
 /** The fault of an unusable file or an unavailable flag. */
-function toFault(error: unknown): Fault {
+function toFault(error: unknown): FormRejection {
   if (error instanceof BadFileError) return { fault: error.message };
   if (!(error instanceof FlagError)) throw error;
   return { fault: error.mayBeStored ? `${error.message} Reload this page to check it.` : error.message };
 }
 
 /** The result of a form with invalid fields: their messages. */
-export function invalid(errors: Readonly<Record<string, string>>): Fault {
+export function invalidFields(errors: Readonly<Record<string, string>>): FormRejection {
   return { fault: 'Nothing was changed.', errors };
 }
 

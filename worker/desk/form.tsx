@@ -183,15 +183,15 @@ export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { ac
   );
 }
 
-export type Choice = { value: string; label: string };
+export type SelectOption = { value: string; label: string };
 
 /** The choices, or their labels by value. Numbers as values need the list: an object would sort them. */
-type ChoiceProps = FieldProps & { choices: readonly Choice[] | Readonly<Record<string, string>> };
+type ChoiceProps = FieldProps & { choices: readonly SelectOption[] | Readonly<Record<string, string>> };
 
 /** A choice of one of several values. */
 export function ChoiceField({ choices, ...field }: ChoiceProps) {
   const { frame, text } = useField(field);
-  const list: readonly Choice[] = isList(choices)
+  const list: readonly SelectOption[] = isList(choices)
     ? choices
     : Object.entries(choices).map(([value, label]) => ({ value, label }));
   return (
@@ -209,7 +209,7 @@ export function ChoiceField({ choices, ...field }: ChoiceProps) {
   );
 }
 
-function isList(choices: ChoiceProps['choices']): choices is readonly Choice[] {
+function isList(choices: ChoiceProps['choices']): choices is readonly SelectOption[] {
   return Array.isArray(choices);
 }
 

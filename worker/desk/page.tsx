@@ -13,7 +13,7 @@ import { formToken } from './form-action.ts';
  * Responds with a screen: the menu, the notice of the previous form, the fault of a rejected one, the heading and the
  * content. `aside`: a few words beside the heading, such as a badge. A stranger sees no menu.
  */
-export function showPage(c: DeskContext, title: string, content: ReactNode, aside?: ReactNode) {
+export function renderScreen(c: DeskContext, title: string, content: ReactNode, aside?: ReactNode) {
   const { operator, menu = [], posted } = c.var;
   const notice = takeFlash(c)?.message ?? '';
   const { name } = getConfig(c.env).site;
@@ -49,7 +49,7 @@ export function showPage(c: DeskContext, title: string, content: ReactNode, asid
 /** Responds with a message instead of a screen, also instead of one that would show a rejected form. */
 export function showMessage(c: DeskContext, title: string, message: string) {
   c.set('posted', undefined);
-  return showPage(c, title, <p className="max-w-prose">{message}</p>);
+  return renderScreen(c, title, <p className="max-w-prose">{message}</p>);
 }
 
 type HeaderProps = { site: string; menu: readonly MenuEntry[]; operator: Operator; path: string };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { findRuleProblems } from './configuration-rules.ts';
 import { EmailVariables } from './email-variables.ts';
-import { PaymentVariables } from './payment-variables.ts';
+import { PaymentConfigSchema } from './payment-variables.ts';
 import { ShopVariables } from './shop-variables.ts';
 import { optionalText, wholeNumber } from './variable-schemas.ts';
 
@@ -37,7 +37,7 @@ const ApiVariables = v.pipe(
  * Each variable is defined in one of these schemas, with its name, type and parsed form. Add new variables to a schema
  * and to wrangler.toml.
  */
-const Variables = v.intersect([ShopVariables, ApiVariables, PaymentVariables, EmailVariables]);
+const Variables = v.intersect([ShopVariables, ApiVariables, PaymentConfigSchema, EmailVariables]);
 
 /** The shop's complete, validated configuration. */
 export type Config = v.InferOutput<typeof Variables>;

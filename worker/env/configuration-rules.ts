@@ -1,5 +1,5 @@
 import { SAFE_SCRYPT_COST } from './shop-variables.ts';
-import { SELF } from './variable-schemas.ts';
+import { USE_SIMULATOR } from './variable-schemas.ts';
 
 /** The unparsed variables. */
 type Source = Readonly<Record<string, unknown>>;
@@ -89,7 +89,7 @@ const VALUE_RULES: readonly ValueRule[] = [
   {
     where: 'production',
     variables: ['PAYFAST_HOST', 'YOCO_HOST'],
-    isUnsafe: (value) => value === SELF,
+    isUnsafe: (value) => value === USE_SIMULATOR,
     rule: 'must name the gateway in production: the simulator does not run there',
   },
   {
@@ -162,7 +162,7 @@ function findMismatches(source: Source, isDeployed: boolean): string[] {
   const has = (name: string): boolean => text(name) !== '';
   const isSmtp = text('MAIL_DRIVER') === 'smtp';
   const takesYoco = text('CARD_GATEWAY') === 'yoco';
-  const isYocoReal = has('YOCO_HOST') && text('YOCO_HOST') !== SELF;
+  const isYocoReal = has('YOCO_HOST') && text('YOCO_HOST') !== USE_SIMULATOR;
   return [
     has('API_ORIGIN') &&
       !has('EDGE_KEY') &&

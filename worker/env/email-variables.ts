@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { email, wholeNumber } from './variable-schemas.ts';
+import { EmailAddressSchema, wholeNumber } from './variable-schemas.ts';
 
 const Variables = v.object({
   MAIL_DRIVER: v.picklist(['binding', 'smtp', 'outbox'], 'must be binding, smtp or outbox'),
-  MAIL_FROM: email,
+  MAIL_FROM: EmailAddressSchema,
   MAIL_RETRY_SECONDS: wholeNumber('10', 1),
   /** Empty if MAIL_DRIVER is not `smtp`. */
   SMTP_HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]*$/, 'must be a host name')), ''),

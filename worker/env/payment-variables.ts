@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { methodOfPayfastCode, PAYFAST_CODES, PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
-import { list, oneOf, origin, required, SELF } from './variable-schemas.ts';
+import { list, oneOf, origin, RequiredTextSchema, USE_SIMULATOR } from './variable-schemas.ts';
 
 const PAYFAST_HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';
 const YOCO_HOST_RULE = 'must be "self" or an https origin, such as https://payments.yoco.com';
@@ -13,11 +13,11 @@ const SIMULATED_YOCO = {
 
 const Variables = v.object({
   /** `self`: the simulator in this worker. */
-  PAYFAST_HOST: v.union([v.literal(SELF), origin(PAYFAST_HOST_RULE)], PAYFAST_HOST_RULE),
-  PAYFAST_MERCHANT_ID: v.pipe(required, v.regex(/^\d+$/, 'must be a number')),
-  PAYFAST_MERCHANT_KEY: v.pipe(required, v.regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')),
+  PAYFAST_HOST: v.union([v.literal(USE_SIMULATOR), origin(PAYFAST_HOST_RULE)], PAYFAST_HOST_RULE),
+  PAYFAST_MERCHANT_ID: v.pipe(RequiredTextSchema, v.regex(/^\d+$/, 'must be a number')),
+  PAYFAST_MERCHANT_KEY: v.pipe(RequiredTextSchema, v.regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')),
   PAYFAST_PASSPHRASE: v.pipe(
-    required,
+    RequiredTextSchema,
     v.regex(/^[A-Za-z0-9._-]+$/, 'must be letters, digits, dots, dashes and underscores'),
   ),
   PAYFAST_SOURCE_IPS: v.optional(list, ''),
@@ -40,7 +40,7 @@ const Variables = v.object({
   CARD_GATEWAY: oneOf(['payfast', 'yoco']),
   /** Empty if Yoco is not used. `self`: the simulator in this worker. */
   YOCO_HOST: v.optional(
-    v.union([v.literal(''), v.literal(SELF), origin(YOCO_HOST_RULE)], YOCO_HOST_RULE),
+    v.union([v.literal(''), v.literal(USE_SIMULATOR), origin(YOCO_HOST_RULE)], YOCO_HOST_RULE),
     '',
   ),
   YOCO_CHECKOUT_HOST: v.optional(
@@ -61,12 +61,12 @@ const Variables = v.object({
 });
 type Variables = v.InferOutput<typeof Variables>;
 
-export const PaymentVariables = v.pipe(
+export const PaymentConfigSchema = v.pipe(
   Variables,
   v.transform((vars) => ({
     payfast: {
       /** The gateway's origin; null: the simulator in this worker. */
-      host: vars.PAYFAST_HOST === SELF ? null : vars.PAYFAST_HOST,
+      host: vars.PAYFAST_HOST === USE_SIMULATOR ? null : vars.PAYFAST_HOST,
       merchantId: vars.PAYFAST_MERCHANT_ID,
       merchantKey: vars.PAYFAST_MERCHANT_KEY,
       passphrase: vars.PAYFAST_PASSPHRASE,
@@ -88,8 +88,8 @@ export const PaymentVariables = v.pipe(
     yoco: vars.YOCO_HOST === '' ? null : toYocoConfig(vars),
     /** Origins of the gateways' pages, to which browsers are sent. Simulated gateways are part of the shop. */
     gatewayOrigins: [
-      ...(vars.PAYFAST_HOST === SELF ? [] : [vars.PAYFAST_HOST]),
-      ...(vars.CARD_GATEWAY === 'yoco' && vars.YOCO_HOST !== SELF ? [vars.YOCO_CHECKOUT_HOST] : []),
+      ...(vars.PAYFAST_HOST === USE_SIMULATOR ? [] : [vars.PAYFAST_HOST]),
+      ...(vars.CARD_GATEWAY === 'yoco' && vars.YOCO_HOST !== USE_SIMULATOR ? [vars.YOCO_CHECKOUT_HOST] : []),
     ],
   })),
 );
@@ -98,7 +98,7 @@ export const PaymentVariables = v.pipe(
 export type YocoConfig = ReturnType<typeof toYocoConfig>;
 
 function toYocoConfig(vars: Variables) {
-  const isSimulated = vars.YOCO_HOST === SELF;
+  const isSimulated = vars.YOCO_HOST === USE_SIMULATOR;
   return {
     /** The API's origin; null: the simulator in this worker. */
     host: isSimulated ? null : vars.YOCO_HOST,

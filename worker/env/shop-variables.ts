@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import {
-  email,
-  environment,
+  EmailAddressSchema,
+  EnvironmentSchema,
   listSchema,
   oneOf,
   optionalText,
-  required,
+  RequiredTextSchema,
   wholeNumber,
 } from './variable-schemas.ts';
 
@@ -19,23 +19,23 @@ export const SAFE_SCRYPT_COST = 15;
 /** Variables of the shop itself: its name, company, origin and operation. */
 export const ShopVariables = v.pipe(
   v.object({
-    ENVIRONMENT: environment,
-    SITE_NAME: required,
-    SITE_TAGLINE: required,
-    COMPANY_NAME: required,
-    COMPANY_REGISTRATION: required,
-    COMPANY_ADDRESS: required,
-    COMPANY_PHONE: required,
-    COMPANY_EMAIL: email,
+    ENVIRONMENT: EnvironmentSchema,
+    SITE_NAME: RequiredTextSchema,
+    SITE_TAGLINE: RequiredTextSchema,
+    COMPANY_NAME: RequiredTextSchema,
+    COMPANY_REGISTRATION: RequiredTextSchema,
+    COMPANY_ADDRESS: RequiredTextSchema,
+    COMPANY_PHONE: RequiredTextSchema,
+    COMPANY_EMAIL: EmailAddressSchema,
     ALERT_EMAIL: optionalText(EMAIL_PATTERN, 'must be an e-mail address'),
     SHOP_ORIGIN: v.pipe(
-      required,
+      RequiredTextSchema,
       v.regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin, such as https://www.example.com'),
     ),
     CONFIG_TTL_SECONDS: wholeNumber('30'),
     KEPT_HTML_MEGABYTES: wholeNumber('16'),
     COOKIE_DOMAIN: optionalText(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as spaza.example'),
-    OPERATOR_SECRET: v.pipe(required, v.minLength(32, 'must have at least 32 characters')),
+    OPERATOR_SECRET: v.pipe(RequiredTextSchema, v.minLength(32, 'must have at least 32 characters')),
     SCRYPT_COST: wholeNumber(String(SAFE_SCRYPT_COST), 1, 16),
     TAG_ID: optionalText(/^(GTM|G)-[A-Z0-9]{4,12}$/, 'must be an id such as GTM-ABC1234 or G-ABC1234567'),
     ORDER_EXPIRES_MINUTES: wholeNumber('60', 1),

@@ -2,16 +2,19 @@ import * as v from 'valibot';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 
 /** The value of a gateway's host variable that selects the simulator in this worker. */
-export const SELF = 'self';
+export const USE_SIMULATOR = 'self';
 
-export const environment = v.picklist(
+export const EnvironmentSchema = v.picklist(
   ['local', 'staging', 'production'],
   'must be local, staging or production',
 );
 
-export const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
+export const RequiredTextSchema = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
 
-export const email = v.pipe(required, v.regex(EMAIL_PATTERN, 'must be an e-mail address'));
+export const EmailAddressSchema = v.pipe(
+  RequiredTextSchema,
+  v.regex(EMAIL_PATTERN, 'must be an e-mail address'),
+);
 
 /** @param fallback the value of a missing variable */
 export function wholeNumber(fallback: string, least = 0, most = 999_999) {

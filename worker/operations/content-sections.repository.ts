@@ -3,7 +3,7 @@ import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 import { type Actor, operatorEventStatement, runAct } from './operator-events.repository.ts';
 
 /** A section of the home page. Days are South African, inclusive; null: no limit. `products`: how many it has. */
-export type Section = {
+export type ContentSectionRecord = {
   id: number;
   name: string;
   fromDay: string | null;
@@ -13,13 +13,13 @@ export type Section = {
 
 export const SECTION_NAME_MAX_CHARACTERS = 60;
 
-export type SectionDays = Pick<Section, 'fromDay' | 'toDay'>;
+export type SectionDays = Pick<ContentSectionRecord, 'fromDay' | 'toDay'>;
 
 const NAME_CHECK = sql`NOT EXISTS (SELECT 1 FROM content_section other WHERE other.name = `;
 
 /** Lists the sections in the order of the home page, including those that are not shown today. */
-export function listSections(db: D1Database): Promise<Section[]> {
-  return rowsOf(prepare<Section>(db)`
+export function listSections(db: D1Database): Promise<ContentSectionRecord[]> {
+  return rowsOf(prepare<ContentSectionRecord>(db)`
     SELECT id, name, from_day AS fromDay, to_day AS toDay,
       (SELECT count(*) FROM product_content_section WHERE content_section_id = content_section.id) AS products
     FROM content_section ORDER BY position, name`);

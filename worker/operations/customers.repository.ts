@@ -74,7 +74,11 @@ function matches(text: string): Sql {
 const ROWS_SHOWN = 20;
 
 /** Finds a customer by id; null if there is none. */
-export async function findCustomer(db: D1Database, id: number, now: Date): Promise<CustomerDetails | null> {
+export async function findCustomerDetails(
+  db: D1Database,
+  id: number,
+  now: Date,
+): Promise<CustomerDetails | null> {
   type CustomerRow = Omit<CustomerDetails, 'addresses' | 'newestOrders' | 'requests' | 'sessions'>;
   const { customer, addresses, newestOrders, requests, sessions } = await runBatch(db, {
     customer: prepare<CustomerRow>(db)`

@@ -22,7 +22,7 @@ import {
 } from '#worker/api/refunds/refunds.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { markReturnsRefundedStatements } from './operator-returns.ts';
-import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
+import { findOrderSummary, type OperatorOrder } from './order-summary.repository.ts';
 
 // Refunds granted and recorded by operators. No gateway is called: operators first refund the customer at the gateway.
 
@@ -137,8 +137,8 @@ type GrantedParcel = { supplierId: number; supplierName: string; cents: number }
  */
 export type GrantPreview =
   | { kind: 'due'; parcels: GrantedParcel[]; cents: number; earlierCents: number }
-  | { kind: 'unsent'; order: OrderSummary }
-  | { kind: 'no-parcel' | 'nothing'; order: OrderSummary }
+  | { kind: 'unsent'; order: OperatorOrder }
+  | { kind: 'no-parcel' | 'nothing'; order: OperatorOrder }
   | { kind: 'missing' };
 
 const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];

@@ -1,8 +1,8 @@
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
 import { cleanCode, cleanLine, cleanLines } from '#shared/domain/clean-text.ts';
-import { type ParcelStatus, parcelSteps, statusesBefore } from '#shared/domain/order-life.ts';
+import { type ParcelStatus, parcelTransitions, statusesBefore } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import type { OrderSummary } from './order-summary.repository.ts';
+import type { OperatorOrder } from './order-summary.repository.ts';
 
 // The rules for operators' changes to orders, and for the texts that they store with an order. The command line and the
 // desk use these functions and word their own messages. The writes check the same rules again in SQL.
@@ -20,14 +20,14 @@ export function toOrderIds(text: string): { ids: number[]; invalid: string | nul
 }
 
 /** True if some parcels have been shipped and others have not. */
-export function isPartlySent({ status, parcels }: OrderSummary): boolean {
+export function isPartlySent({ status, parcels }: OperatorOrder): boolean {
   return (
     (status === 'paid' || status === 'packed') &&
     parcels.some((parcel) => parcel.status === 'shipped' || parcel.status === 'delivered')
   );
 }
 
-type Parcel = OrderSummary['parcels'][number];
+type Parcel = OperatorOrder['parcels'][number];
 
 /**
  * Why an order or one retailer's parcel cannot be cancelled; null if it can. `partly-sent`: some parcels have been
@@ -35,7 +35,7 @@ type Parcel = OrderSummary['parcels'][number];
  * @param supplierId the retailer of the parcel; null for the whole order
  */
 export function whyUncancellable(
-  order: OrderSummary,
+  order: OperatorOrder,
   supplierId: number | null,
 ): 'no-parcel' | 'parcel-status' | 'partly-sent' | 'order-status' | null {
   if (supplierId !== null) {
@@ -53,11 +53,11 @@ function isParcelCancellable({ status }: Parcel): boolean {
 
 /** Returns the parcels of an order, or one retailer's, that can move to a status now. */
 export function movingParcels(
-  { status: orderStatus, parcels }: OrderSummary,
+  { status: orderStatus, parcels }: OperatorOrder,
   supplierId: number | null,
   to: ParcelStatus,
 ): Parcel[] {
-  const from: readonly string[] = parcelSteps(to).map((step) => step.from);
+  const from: readonly string[] = parcelTransitions(to).map((step) => step.from);
   if (!isPaid(orderStatus)) return [];
   return parcels.filter(
     ({ status, ...parcel }) =>
@@ -66,7 +66,7 @@ export function movingParcels(
 }
 
 /** True if an order, or one retailer's parcel, has been shipped, so that its tracking can be corrected. */
-export function hasSentParcel({ parcels }: OrderSummary, supplierId: number | null): boolean {
+export function hasSentParcel({ parcels }: OperatorOrder, supplierId: number | null): boolean {
   return parcels.some(
     ({ status, ...parcel }) =>
       (status === 'shipped' || status === 'delivered') &&
@@ -75,7 +75,7 @@ export function hasSentParcel({ parcels }: OrderSummary, supplierId: number | nu
 }
 
 /** True if a parcel is paid and not shipped, so that its label and slip can be printed. */
-export function hasPrintableParcel({ parcels }: OrderSummary): boolean {
+export function hasPrintableParcel({ parcels }: OperatorOrder): boolean {
   return parcels.some(({ status }) => status === 'paid' || status === 'packed');
 }
 

@@ -4,10 +4,10 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { toOrderId } from './order-rules.ts';
 import {
-  type OrderSummary,
+  type OperatorOrder,
   SUMMARY_SELECT,
   type SummaryRow,
-  toOrderSummary,
+  toOperatorOrder,
 } from './order-summary.repository.ts';
 
 /** An operator's search for orders. Null or an empty text does not restrict the result. */
@@ -26,7 +26,7 @@ export type OrderSearch = {
 };
 
 /** One page of found orders, newest first, and whether another page follows. */
-export type FoundOrders = { orders: OrderSummary[]; hasMore: boolean };
+export type FoundOrders = { orders: OperatorOrder[]; hasMore: boolean };
 
 /**
  * The number of newest orders that are searched for names, phone numbers and SKUs. These have no index, and reading
@@ -44,7 +44,7 @@ export async function searchOrders(db: D1Database, search: OrderSearch): Promise
         WHERE c.order_id = o.id AND c.supplier_id = ${supplierId}))
       AND ${isOfDay(search.day)} AND ${isFound(search.text.trim())}
     ORDER BY o.id DESC LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
-  return { orders: rows.slice(0, pageSize).map(toOrderSummary), hasMore: rows.length > pageSize };
+  return { orders: rows.slice(0, pageSize).map(toOperatorOrder), hasMore: rows.length > pageSize };
 }
 
 /** The retailers that an operator can choose from. */

@@ -8,7 +8,7 @@ const ParcelsSchema = v.array(
 );
 
 /** An order in the operators' list; amounts in cents. */
-export type OrderSummary = {
+export type OperatorOrder = {
   id: number;
   status: OrderStatus;
   createdAt: string;
@@ -35,13 +35,13 @@ export const SUMMARY_SELECT = sql`
   FROM "order" o`;
 
 /** A row of {@link SUMMARY_SELECT}. */
-export type SummaryRow = Omit<OrderSummary, 'parcels'> & { parcels: string };
+export type SummaryRow = Omit<OperatorOrder, 'parcels'> & { parcels: string };
 
-export async function findOrderSummary(db: D1Database, orderId: number): Promise<OrderSummary | null> {
+export async function findOrderSummary(db: D1Database, orderId: number): Promise<OperatorOrder | null> {
   const row = await prepare<SummaryRow>(db)`${SUMMARY_SELECT} WHERE o.id = ${orderId}`.first();
-  return row === null ? null : toOrderSummary(row);
+  return row === null ? null : toOperatorOrder(row);
 }
 
-export function toOrderSummary(row: SummaryRow): OrderSummary {
+export function toOperatorOrder(row: SummaryRow): OperatorOrder {
   return { ...row, parcels: v.parse(ParcelsSchema, JSON.parse(row.parcels)) };
 }

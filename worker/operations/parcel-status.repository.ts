@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type Tracking } from '#shared/contract/order.ts';
-import { type ParcelStatus, type ParcelStep, parcelSteps } from '#shared/domain/order-life.ts';
+import { type ParcelStatus, type ParcelTransition, parcelTransitions } from '#shared/domain/order-life.ts';
 import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { Statement } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
@@ -21,13 +21,13 @@ export type ParcelChange = {
  * of the moved parcels.
  */
 export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
-  return parcelSteps(change.to).flatMap((step) => parcelStepStatements(db, change, step));
+  return parcelTransitions(change.to).flatMap((step) => parcelStepStatements(db, change, step));
 }
 
 function parcelStepStatements(
   db: D1Database,
   { orderId, supplierId, cause, now }: ParcelChange,
-  { from, to }: ParcelStep,
+  { from, to }: ParcelTransition,
 ): D1PreparedStatement[] {
   const isParcel = sql`order_id = ${orderId} AND (${supplierId} IS NULL OR supplier_id = ${supplierId})
     AND status = ${from}`;
@@ -49,7 +49,7 @@ function parcelStepStatements(
 }
 
 /** The tracking of a parcel, or of all parcels of an order; `cause` is the text of its event. */
-export type ParcelTracking = Omit<ParcelChange, 'to'> & { tracking: Tracking };
+export type TrackingChange = Omit<ParcelChange, 'to'> & { tracking: Tracking };
 
 /**
  * Replaces the tracking of shipped or delivered parcels, with an event; parcels that already have this tracking do not
@@ -57,7 +57,7 @@ export type ParcelTracking = Omit<ParcelChange, 'to'> & { tracking: Tracking };
  */
 export function parcelTrackingStatements(
   db: D1Database,
-  { cause, now, ...parcels }: ParcelTracking,
+  { cause, now, ...parcels }: TrackingChange,
 ): [D1PreparedStatement, Statement<{ supplier_id: number }>] {
   const { courier, number, url } = parcels.tracking;
   const isOther = sql`${isSent(parcels)} AND NOT ${hasTracking(parcels.tracking)}`;
@@ -74,13 +74,13 @@ export function parcelTrackingStatements(
 /** Selects the suppliers whose shipped or delivered parcels have this tracking. */
 export function trackedParcelsStatement(
   db: D1Database,
-  parcels: Omit<ParcelTracking, 'cause' | 'now'>,
+  parcels: Omit<TrackingChange, 'cause' | 'now'>,
 ): Statement<{ supplier_id: number }> {
   return prepare<{ supplier_id: number }>(db)`
     SELECT supplier_id FROM order_child WHERE ${isSent(parcels)} AND ${hasTracking(parcels.tracking)}`;
 }
 
-function isSent({ orderId, supplierId }: Pick<ParcelTracking, 'orderId' | 'supplierId'>): Sql {
+function isSent({ orderId, supplierId }: Pick<TrackingChange, 'orderId' | 'supplierId'>): Sql {
   return sql`order_id = ${orderId} AND (${supplierId} IS NULL OR supplier_id = ${supplierId})
     AND status IN ('shipped', 'delivered')`;
 }

@@ -65,7 +65,7 @@ function findTexts(db: D1Database, id: number): Promise<Texts | null> {
 }
 
 /** The price of a row and its reduction, in cents. The customer pays `priceCents`. */
-export type Offer = { priceCents: number; savingsCents: number };
+export type PriceChange = { priceCents: number; savingsCents: number };
 
 /**
  * Changes the price of a product or variant if it is still the price in `seen`. The next import that changes the row
@@ -74,7 +74,7 @@ export type Offer = { priceCents: number; savingsCents: number };
 export async function updateProductPrice(
   db: D1Database,
   by: Actor,
-  { id, offer, seen }: { id: number; offer: Offer; seen: Offer },
+  { id, offer, seen }: { id: number; offer: PriceChange; seen: PriceChange },
 ): Promise<ChangeOutcome> {
   const { priceCents, savingsCents } = offer;
   const now = new Date();
@@ -88,7 +88,7 @@ export async function updateProductPrice(
       ...{ act: 'products.set', record: ['product', id], at: now },
       details: { price_cents: priceCents, savings_cents: savingsCents },
     }),
-    product: prepare<Offer>(db)`
+    product: prepare<PriceChange>(db)`
       SELECT price_cents AS priceCents, savings_cents AS savingsCents FROM product WHERE id = ${id} AND ${IS_SOLD_ROW}`,
   });
   if (change.rows.length > 0) return 'saved';

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { cleanNote } from './order-rules.ts';
-import type { Offer } from './product-changes.repository.ts';
+import type { PriceChange } from './product-changes.repository.ts';
 
 /** The rules for operators' changes to products, used by the desk and the command line. */
 
@@ -27,12 +27,12 @@ export function toPriceCents(text: string): number | null {
 export type Prices = { price: number; salePrice: number | null };
 
 /** Returns the prices of a stored offer. */
-export function toPrices({ priceCents, savingsCents }: Offer): Prices {
+export function toPrices({ priceCents, savingsCents }: PriceChange): Prices {
   return { price: priceCents + savingsCents, salePrice: savingsCents === 0 ? null : priceCents };
 }
 
 /** Converts prices to the stored form. Returns null if the sale price is not lower than the price. */
-export function toStoredPrices({ price, salePrice }: Prices): Offer | null {
+export function toStoredPrices({ price, salePrice }: Prices): PriceChange | null {
   if (salePrice === null) return { priceCents: price, savingsCents: 0 };
   return salePrice < price ? { priceCents: salePrice, savingsCents: price - salePrice } : null;
 }

@@ -21,12 +21,12 @@ export type SupportSummary = {
 };
 
 /** An answer, which the customer received by email. */
-export type SupportAnswer = { id: number; operator: string; message: string; createdAt: string };
+export type SentAnswer = { id: number; operator: string; message: string; createdAt: string };
 
 /** A request with its answers, oldest first, and the same sender's other requests, newest first. */
 export type SupportThread = {
   request: SupportRequest & Pick<SupportSummary, 'createdAt' | 'closedAt'>;
-  answers: SupportAnswer[];
+  answers: SentAnswer[];
   others: SupportSummary[];
 };
 
@@ -75,7 +75,7 @@ export async function findSupportThread(db: D1Database, id: number): Promise<Sup
     request: prepare<Row>(db)`
       SELECT id, user_id, name, email, message, order_id, claimed_order_id, is_suspicious,
         created_at AS createdAt, closed_at AS closedAt FROM support_request WHERE id = ${id}`,
-    answers: prepare<SupportAnswer>(db)`
+    answers: prepare<SentAnswer>(db)`
       SELECT id, operator, message, created_at AS createdAt FROM support_answer
       WHERE support_request_id = ${id} ORDER BY id`,
     others: prepare<SummaryRow>(db)`

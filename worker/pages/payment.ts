@@ -15,7 +15,7 @@ import { gatewayName } from './checkout/gateway-name.ts';
 import { paymentBrandLabels, paymentMethodOptions } from './checkout/payment-methods.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
 import { definePage, type LoadResult, type PersonalLoaderContext } from './define-page.ts';
-import { orderAmounts } from './orders/order-amounts.ts';
+import { toOrderAmounts } from './orders/order-amounts.ts';
 import { type ActionContext, type ActionOutcome, type DoneOutcome, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 
@@ -43,7 +43,7 @@ async function load({
     data: {
       visit: visitOf(query, order),
       payBy: paymentDeadlineSentence(order, new Date()),
-      order: { id: orderId, amounts: orderAmounts(order) },
+      order: { id: orderId, amounts: toOrderAmounts(order) },
       closed: {
         title: order.status === 'expired' ? 'The time to pay has run out' : 'This order can’t be paid',
         reason: STATUS_SENTENCES[order.status],

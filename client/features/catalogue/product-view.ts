@@ -76,7 +76,7 @@ export type OptionData = {
 };
 
 /** The shopper's choice in a product page's URL: a variant, some option values, or nothing yet. */
-export type Choice = {
+export type ProductChoice = {
   options: OptionData[];
   /** True if every option has a value, so that the button can add `offer`. */
   isComplete: boolean;

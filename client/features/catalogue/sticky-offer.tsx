@@ -5,10 +5,10 @@ import { Button } from '#client/ui/button.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
 import { showFailure } from '#client/ui/toast.ts';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
-import type { Choice } from './product-view.ts';
+import type { ProductChoice } from './product-view.ts';
 
 type Props = {
-  choice: Choice;
+  choice: ProductChoice;
   /**
    * The id of the form that the button submits. The bar is hidden while any part of that form is on screen, so that the
    * button does not appear twice.

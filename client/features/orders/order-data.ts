@@ -38,7 +38,7 @@ export type Parcel = {
   id: number;
   retailer: { name: string; path: string; isNonProfit: boolean };
   delivery: DeliveryOutlook | null;
-  steps: readonly ParcelStep[];
+  steps: readonly ParcelProgressStep[];
   /** The consequences of cancelling only this parcel; null if it cannot be cancelled separately. */
   cancelNote: string | null;
   /** Null if no tracking data exists. */
@@ -48,13 +48,13 @@ export type Parcel = {
   lines: readonly OrderLine[];
   deliveryFee: number;
   /** The parcel's returns, newest first. */
-  returns: readonly ParcelReturn[];
+  returns: readonly ParcelReturnData[];
   /** Null if nothing in the parcel can be returned, or no longer. */
-  returnForm: ReturnForm | null;
+  returnForm: ReturnFormData | null;
 };
 
 /** A return of some units in a parcel. The worker writes all texts. */
-export type ParcelReturn = {
+export type ParcelReturnData = {
   id: number;
   title: string;
   /** `2 × Radio` */
@@ -64,7 +64,7 @@ export type ParcelReturn = {
   wish: string | null;
   /** The customer's comment. */
   comment: string | null;
-  steps: readonly ParcelStep[];
+  steps: readonly ParcelProgressStep[];
   /** The status of the return and the next step. */
   sentence: string;
   /** The reply to the return request, quoted. */
@@ -73,7 +73,7 @@ export type ParcelReturn = {
   refund: readonly RefundRow[];
 };
 
-export type ReturnForm = {
+export type ReturnFormData = {
   /** The deadline and the next steps, in sentences. */
   notes: readonly string[];
   lines: readonly ReturnFormLine[];
@@ -105,7 +105,7 @@ export type ParcelTracking = {
 };
 
 /** `date`: the formatted day of the step, if it is known. */
-export type ParcelStep = {
+export type ParcelProgressStep = {
   label: string;
   state: 'done' | 'current' | 'ended' | 'to-come';
   date?: string | undefined;

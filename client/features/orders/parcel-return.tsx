@@ -1,5 +1,5 @@
 import { returnAnchor } from '#shared/navigation/paths.ts';
-import type { ParcelReturn as ParcelReturnData } from './order-data.ts';
+import type { ParcelReturnData } from './order-data.ts';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { RefundBreakdown } from './refund-breakdown.tsx';
 

@@ -1,8 +1,8 @@
 import { Icon } from '#client/ui/icon.tsx';
-import type { ParcelStep } from './order-data.ts';
+import type { ParcelProgressStep } from './order-data.ts';
 
 /** A parcel's progress on its way to the customer, step by step. */
-export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
+export function ParcelSteps({ steps }: { steps: readonly ParcelProgressStep[] }) {
   return (
     <ol className="mt-3 grid gap-2 text-sm sm:grid-cols-5">
       {steps.map((step) => (
@@ -12,14 +12,14 @@ export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
   );
 }
 
-const LOOKS: Readonly<Record<ParcelStep['state'], { dot: string; text: string; said: string }>> = {
+const LOOKS: Readonly<Record<ParcelProgressStep['state'], { dot: string; text: string; said: string }>> = {
   done: { dot: 'border-accent bg-accent text-on-accent', text: '', said: 'done' },
   current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-bold', said: 'now' },
   ended: { dot: 'border-muted text-muted', text: 'font-bold', said: 'now' },
   'to-come': { dot: 'border-line', text: 'text-muted', said: 'to come' },
 };
 
-function Step({ label, state, date }: ParcelStep) {
+function Step({ label, state, date }: ParcelProgressStep) {
   const look = LOOKS[state];
   const isNow = state === 'current' || state === 'ended';
   return (

@@ -9,7 +9,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import { addRefunds, refundRows } from '#shared/domain/refund-amounts.ts';
-import type { ReturnForm as ReturnFormData, ReturnFormLine } from './order-data.ts';
+import type { ReturnFormData, ReturnFormLine } from './order-data.ts';
 import { RefundBreakdown } from './refund-breakdown.tsx';
 
 type Props = {

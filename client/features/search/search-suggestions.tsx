@@ -4,9 +4,9 @@ import { Picture } from '#client/ui/picture.tsx';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { readRecentSearches } from './recent-searches.ts';
 import {
+  groupSuggestedSearches,
   type SuggestedGroup,
   type SuggestedOption,
-  searchGroups,
   suggestedGroups,
 } from './suggested-groups.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -132,7 +132,7 @@ function Option({ option, isActive, onChosen }: OptionProps) {
 }
 
 function groupsFor(query: string | null, suggestions: Suggestions | null, listId: string): SuggestedGroup[] {
-  if (query === '') return searchGroups(readRecentSearches(), suggestions?.queries ?? [], listId);
+  if (query === '') return groupSuggestedSearches(readRecentSearches(), suggestions?.queries ?? [], listId);
   return query === null || suggestions === null ? [] : suggestedGroups(suggestions, listId, query);
 }
 

@@ -25,7 +25,7 @@ export type SuggestedOption = {
 export type SuggestedGroup = { title: string; options: SuggestedOption[]; isAction?: true };
 
 /** Groups the recent and the popular searches, without empty groups and without repeating a search. */
-export function searchGroups(
+export function groupSuggestedSearches(
   recent: readonly string[],
   popular: readonly string[],
   listId: string,

@@ -16,7 +16,7 @@ type Differences = {
 };
 
 /** One option of a product, as the data modules write it. */
-export type Choice = { values: string[]; stock: number; differences: Differences };
+export type DemoVariantOption = { values: string[]; stock: number; differences: Differences };
 
 /** A product as the data modules write it: prices in rand, lists as text. */
 export type ProductSketch = {
@@ -46,7 +46,7 @@ export type ProductSketch = {
   /** For a product without options. */
   stock?: number;
   options?: string[];
-  choices?: Choice[];
+  choices?: DemoVariantOption[];
 };
 
 /** Returns rand as whole cents. */
@@ -66,7 +66,7 @@ function skuOf(start: string, values: string[]): string {
 }
 
 /** Describes one option of a product: its values, stock and differences. */
-export function choice(values: string[], stock: number, differences: Differences = {}): Choice {
+export function choice(values: string[], stock: number, differences: Differences = {}): DemoVariantOption {
   return { values, stock, differences };
 }
 
@@ -112,7 +112,10 @@ function isFood({ categories }: ProductSketch): boolean {
 }
 
 /** Converts one option to a variant. */
-function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice): CatalogueVariant {
+function variantOf(
+  sketch: ProductSketch,
+  { values, stock, differences }: DemoVariantOption,
+): CatalogueVariant {
   const was = differences.was === undefined ? sketch.was : differences.was;
   const { handle, alt } = sketch;
   const pictured = values.find((value) => typeof alt === 'object' && value in alt);

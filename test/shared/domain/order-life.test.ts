@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
-import { canBecome, parcelSteps, statusesBefore } from '#shared/domain/order-life.ts';
+import { canBecome, parcelTransitions, statusesBefore } from '#shared/domain/order-life.ts';
 
 describe('an order’s life', () => {
   it('has these moves and no others', () => {
@@ -33,7 +33,7 @@ describe('an order’s life', () => {
 
   it('takes a parcel only where its order may go', () => {
     for (const to of ['packed', 'shipped', 'delivered'] as const) {
-      const steps = parcelSteps(to);
+      const steps = parcelTransitions(to);
       expect(steps.at(-1)?.to).toBe(to);
       for (const step of steps) expect(canBecome(step.from, step.to)).toBe(true);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-number.ts';
+import { NUMBER_PATTERN, parseNumber, parseRandAmount } from '#shared/domain/written-number.ts';
 
 describe('a number as people write it', () => {
   it.each([
@@ -39,10 +39,10 @@ describe('an amount in rand', () => {
     ['ZAR 20', 20],
     [' 0 ', 0],
   ])('%s is %d', (text, value) => {
-    expect(parseRand(text)).toBe(value);
+    expect(parseRandAmount(text)).toBe(value);
   });
 
   it.each(['', 'R', 'abc', '-5', '1.2345', '12,5001', '$10', '10%'])('"%s" is none', (text) => {
-    expect(parseRand(text)).toBeNull();
+    expect(parseRandAmount(text)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 import {
   endSessionsAsOperator,
-  findCustomer,
+  findCustomerDetails,
   findCustomers,
 } from '#worker/operations/customers.repository.ts';
 import { listOperatorEvents } from '#worker/operations/operator-events.repository.ts';
@@ -33,14 +33,14 @@ describe('finding customers', () => {
   it('shows a customer whole, and no other customer’s data', async () => {
     const { userId, orderId } = await aFullCustomer('Naledi');
     const other = await aFullCustomer('Sipho', { ipAddress: '192.0.2.77' });
-    const customer = await findCustomer(env.DB, userId, new Date());
+    const customer = await findCustomerDetails(env.DB, userId, new Date());
     expect(customer).toMatchObject({ name: 'Naledi', erasedAt: null });
     expect(customer?.newestOrders.map(({ id }) => id)).toEqual([orderId]);
     expect(customer?.addresses[0]?.recipient).toBe('Naledi');
     expect(customer?.requests).toHaveLength(1);
     expect(JSON.stringify(customer)).not.toContain('Sipho');
     expect(JSON.stringify(customer)).not.toContain(other.email);
-    expect(await findCustomer(env.DB, 9_999_999, new Date())).toBeNull();
+    expect(await findCustomerDetails(env.DB, 9_999_999, new Date())).toBeNull();
   });
 });
 

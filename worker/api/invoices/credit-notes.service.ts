@@ -3,7 +3,7 @@ import { CREDIT_NOTES, findCreditCause } from './credit-notes.repository.ts';
 import { insertDocuments, listDocuments } from './documents.repository.ts';
 import { draftCreditNotes } from './draft-credit-note.ts';
 import { findInvoiceSource, type OwnedOrder } from './invoice-source.repository.ts';
-import { INVOICES } from './invoices.repository.ts';
+import { INVOICE_KIND } from './invoices.repository.ts';
 import type { CreditNote } from './issued-document.ts';
 
 type Credited = {
@@ -23,7 +23,7 @@ export async function issueCreditNotes(
   const reason = await findCreditCause(db, { userId, orderId });
   const source = orNotFound(await findInvoiceSource(db, userId, orderId));
   if (reason === null && source.refunds.length === 0) return { notes: [], incompleteSuppliers: [] };
-  const invoices = await listDocuments(db, INVOICES, orderId);
+  const invoices = await listDocuments(db, INVOICE_KIND, orderId);
   const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });
   return { notes: await insertDocuments(db, CREDIT_NOTES, [orderId], drafts), incompleteSuppliers };
 }

@@ -10,16 +10,16 @@ import {
   type SkippedEmail,
   undeliverableEmail,
 } from '../email/email-renderer.ts';
-import { orderButton, renderForBuyer } from '../orders/order-email-parts.ts';
+import { orderButton, renderOrderEmail } from '../orders/order-email-parts.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
 import { documentPdfsOfOrder } from './documents.service.ts';
-import { INVOICES } from './invoices.repository.ts';
+import { INVOICE_KIND } from './invoices.repository.ts';
 import type { DocumentPdf } from './issued-document.ts';
 
 export const renderInvoiceEmail: EmailRenderer<'invoice'> = ({ order_id: orderId }, context) =>
   renderWithDocuments(context, orderId, {
     name: 'invoice',
-    drawAll: () => documentPdfsOfOrder(context.db, INVOICES, { orderId }, context.emailId),
+    drawAll: () => documentPdfsOfOrder(context.db, INVOICE_KIND, { orderId }, context.emailId),
     sayAttached: (order, documents) => `The ${documents} for your order ${orderNumber(order.id)}`,
   });
 
@@ -55,7 +55,7 @@ async function renderWithDocuments(
   { name, drawAll, sayAttached }: DocumentEmail,
 ): Promise<RenderedEmail | SkippedEmail> {
   let pdfs: readonly DocumentPdf[] = [];
-  const rendered = await renderForBuyer(context, orderId, {
+  const rendered = await renderOrderEmail(context, orderId, {
     async write(order, shop) {
       pdfs = await drawAll();
       if (pdfs.length === 0) return undeliverableEmail(`there is no such ${name}`);

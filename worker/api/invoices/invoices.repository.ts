@@ -7,7 +7,7 @@ import type { DocumentKind } from './documents.repository.ts';
 import { type Invoice, InvoiceSchema } from './issued-document.ts';
 
 /** Invoices are issued for the paid parcels of paid orders. */
-export const INVOICES: DocumentKind<Invoice> = {
+export const INVOICE_KIND: DocumentKind<Invoice> = {
   table: 'invoice',
   schema: InvoiceSchema,
   ownColumns: { kind: 'kind', payment_reference: 'paymentReference' },

@@ -8,7 +8,7 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
 import { type DocumentRequest, openDocument } from './documents.service.ts';
-import { INVOICES } from './invoices.repository.ts';
+import { INVOICE_KIND } from './invoices.repository.ts';
 import { requestInvoices } from './invoices.service.ts';
 import type { DocumentPdf } from './issued-document.ts';
 
@@ -26,7 +26,7 @@ export const invoicesHandlers = {
   },
 
   openInvoice: async (c, { params }) =>
-    showPdf(c, await openDocument(c.env.DB, INVOICES, documentRequest(c, params))),
+    showPdf(c, await openDocument(c.env.DB, INVOICE_KIND, documentRequest(c, params))),
 
   openCreditNote: async (c, { params, query: { number } }) => {
     const serialNumber = number === undefined ? null : serialNumberOf(number, params.supplierId);

@@ -7,7 +7,7 @@ import { conflict, orNotFound } from '../http/errors.ts';
 import { insertDocuments } from './documents.repository.ts';
 import { draftInvoices, type UninvoicedParcel } from './draft-invoice.ts';
 import { findInvoiceSources, type OwnedOrder } from './invoice-source.repository.ts';
-import { INVOICES } from './invoices.repository.ts';
+import { INVOICE_KIND } from './invoices.repository.ts';
 import type { Invoice } from './issued-document.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function issueInvoicesOf(
   const drafted = sources.map((source) => ({ order: source.order, ...draftInvoices(source, now) }));
   const orderIds = drafted.map(({ order }) => order.id);
   const allDrafts = drafted.flatMap(({ drafts }) => drafts);
-  const found = await insertDocuments(db, INVOICES, orderIds, allDrafts);
+  const found = await insertDocuments(db, INVOICE_KIND, orderIds, allDrafts);
   return new Map(
     drafted.map(({ order, drafts, uninvoiced }) => {
       const invoices = found.filter(({ orderId }) => orderId === order.id);

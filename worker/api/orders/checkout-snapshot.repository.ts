@@ -26,7 +26,7 @@ export type RetailerDetails = {
 };
 
 /** The delivery address and the customer details for invoices. Missing values are empty strings. */
-export type Destination = {
+export type DeliverySnapshot = {
   addressId: number;
   orderAddress: OrderAddress;
   customer: { businessName: string; vatNumber: string };
@@ -38,7 +38,7 @@ export type CheckoutSnapshot = {
   lines: CartLine[];
   /** The details of every retailer in the cart, by id. */
   retailers: ReadonlyMap<number, RetailerDetails>;
-  destination: Destination | null;
+  destination: DeliverySnapshot | null;
   /** The voucher with the given code; null if no code was given or the code is unknown. */
   voucher: CartVoucher | null;
 };
@@ -105,7 +105,7 @@ export function findOrderByIdempotencyKeyStatement(db: D1Database, order: OrderC
     ${ORDER_SELECT} WHERE o.user_id = ${order.userId} AND o.idempotency_key = ${order.idempotencyKey}`;
 }
 
-function toDestination(row: DestinationRow): Destination {
+function toDestination(row: DestinationRow): DeliverySnapshot {
   const { id, province_name, province_code, user_name, user_email, business_name, vat_number, ...address } =
     row;
   return {

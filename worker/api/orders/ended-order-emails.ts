@@ -9,10 +9,10 @@ import type { EmailRenderer } from '../email/email-renderer.ts';
 import {
   emailSentence,
   obsoleteUnlessStatus,
-  orderAmounts,
+  orderAmountsBlock,
   orderButton,
   orderItems,
-  renderForBuyer,
+  renderOrderEmail,
 } from './order-email-parts.ts';
 
 // Emails about cancelled or expired orders. They omit the delivery address, because anyone can place an order and enter
@@ -23,7 +23,7 @@ import {
  * the refund has its own email.
  */
 export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job, context) =>
-  renderForBuyer(context, job.order_id, {
+  renderOrderEmail(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus((status) => status === 'cancelled'),
     write(order, shop) {
       const subject = `Your order ${orderNumber(order.id)} was cancelled`;
@@ -50,7 +50,7 @@ export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job,
  * order or is refunded.
  */
 export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, context) =>
-  renderForBuyer(context, job.order_id, {
+  renderOrderEmail(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus((status) => status === 'expired'),
     write(order, shop) {
       const number = orderNumber(order.id);
@@ -105,5 +105,5 @@ function orderProblems({ children }: Order): EmailBlock[] {
 }
 
 function orderContents(order: Order): EmailBlock {
-  return isFreeOrder(order) ? orderItems(order) : orderAmounts(order);
+  return isFreeOrder(order) ? orderItems(order) : orderAmountsBlock(order);
 }

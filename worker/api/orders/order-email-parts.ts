@@ -44,7 +44,7 @@ type OrderEmail = {
  * Renders an email about an order and addresses it to the owner's current email address. The greeting uses the name
  * stored with the order.
  */
-export async function renderForBuyer(
+export async function renderOrderEmail(
   { db, shop }: Pick<EmailContext, 'db' | 'shop'>,
   orderId: number,
   { whyObsolete = () => null, write }: OrderEmail,
@@ -81,7 +81,7 @@ export function orderButton(
 }
 
 /** The order's amounts: products, discount, delivery and total. */
-export function orderAmounts(order: Order): EmailBlock {
+export function orderAmountsBlock(order: Order): EmailBlock {
   const vat = orderVat(order);
   return {
     kind: 'amounts',

@@ -10,16 +10,16 @@ import {
   COVERED_BY_VOUCHER,
   formatAmount,
   obsoleteUnlessStatus,
-  orderAmounts,
+  orderAmountsBlock,
   orderButton,
   orderDeliveries,
   orderDestination,
-  renderForBuyer,
+  renderOrderEmail,
 } from './order-email-parts.ts';
 
 /** Omits the address, because anyone can place an unpaid order and enter any text as an address. */
 export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, context) =>
-  renderForBuyer(context, job.order_id, {
+  renderOrderEmail(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus(isPayable),
     write(order, shop) {
       const number = orderNumber(order.id);
@@ -35,7 +35,7 @@ export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, conte
             `We’ve got your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} ` : ''}${paymentDeadlineSentence(order)} We’ll send it once it’s ${isFree ? 'complete' : 'paid'}.`,
           ),
           orderButton(order, shop, 'See your order'),
-          orderAmounts(order),
+          orderAmountsBlock(order),
           orderDeliveries(order),
         ],
       };
@@ -43,7 +43,7 @@ export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, conte
   });
 
 export const renderOrderPaidEmail: EmailRenderer<'order-paid'> = (job, context) =>
-  renderForBuyer(context, job.order_id, {
+  renderOrderEmail(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus(isPaid),
     write(order, shop) {
       const number = orderNumber(order.id);
@@ -60,7 +60,7 @@ export const renderOrderPaidEmail: EmailRenderer<'order-paid'> = (job, context) 
               : `We’ve received ${total} for your order ${number}. It’s being prepared now.`,
           ),
           orderButton(order, shop, 'Follow your order'),
-          orderAmounts(order),
+          orderAmountsBlock(order),
           orderDeliveries(order),
           orderDestination(order),
         ],
@@ -69,7 +69,7 @@ export const renderOrderPaidEmail: EmailRenderer<'order-paid'> = (job, context) 
   });
 
 export const renderPaymentFailedEmail: EmailRenderer<'payment-failed'> = (job, context) =>
-  renderForBuyer(context, job.order_id, {
+  renderOrderEmail(context, job.order_id, {
     whyObsolete: whyNotFailed,
     write(order, shop) {
       const number = orderNumber(order.id);
@@ -82,7 +82,7 @@ export const renderPaymentFailedEmail: EmailRenderer<'payment-failed'> = (job, c
             `Your payment for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${paymentDeadlineSentence(order)}`,
           ),
           { kind: 'button', label: 'Pay now', url: `${shop.origin}${paymentPath(order.id)}` },
-          orderAmounts(order),
+          orderAmountsBlock(order),
         ],
       };
     },

@@ -7,9 +7,9 @@ import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 // order or a parcel. They write order_event, and so does worker/operations/order-address.repository.ts.
 
 /** A change of a whole order's status. */
-export type StatusChange = { orderId: number } & StatusChangeOfMany;
+export type OrderStatusChange = { orderId: number } & StatusChangeOfMany;
 
-/** A {@link StatusChange} that applies to many orders. */
+/** A {@link OrderStatusChange} that applies to many orders. */
 type StatusChangeOfMany = {
   /** The owner's id if a customer makes the change; null for the shop and for gateways. */
   userId: number | null;
@@ -29,7 +29,7 @@ type StatusChangeOfMany = {
  */
 export function orderStatusChangeStatements(
   db: D1Database,
-  { orderId, ...change }: StatusChange,
+  { orderId, ...change }: OrderStatusChange,
 ): StatementList<{ order_id: number }> {
   return ordersStatusChangeStatements(db, [orderId], change);
 }

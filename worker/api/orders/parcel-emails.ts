@@ -27,7 +27,7 @@ import {
   orderButton,
   orderDestination,
   orderItems,
-  renderForBuyer,
+  renderOrderEmail,
 } from './order-email-parts.ts';
 
 // Emails about one retailer's parcel.
@@ -134,7 +134,7 @@ function renderForParcel(
   { order_id: orderId, supplier_id: supplierId }: { order_id: number; supplier_id: number },
   write: (order: Order, parcel: OrderChild, shop: EmailShop) => EmailContent | SkippedEmail,
 ): Promise<RenderedEmail | SkippedEmail> {
-  return renderForBuyer(context, orderId, {
+  return renderOrderEmail(context, orderId, {
     write(order, shop) {
       const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
       return parcel === undefined

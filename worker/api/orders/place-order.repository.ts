@@ -14,7 +14,7 @@ import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
 import { isVoucherStillValid, type Voucher } from '../vouchers/voucher.sql.ts';
 import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 import {
-  type Destination,
+  type DeliverySnapshot,
   findOrderByIdempotencyKeyStatement,
   type OrderCallKey,
   type RetailerDetails,
@@ -39,7 +39,7 @@ export type NewOrder = OrderCallKey & {
    */
   lines: readonly (CartLine & { discountCents: number; vatCents: number; deliveryCents: number })[];
   pieces: number;
-  destination: Destination;
+  destination: DeliverySnapshot;
   parcels: readonly NewParcel[];
   /** The price of all items before the voucher discount. */
   itemsCents: number;

@@ -1,6 +1,6 @@
 import { prepare } from '../db/sql.ts';
 import type { Position } from './changed-orders.repository.ts';
-import { type Comparison, parseSentences } from './reconciliation.repository.ts';
+import { type Comparison, parseDifferences } from './reconciliation.repository.ts';
 
 /** The progress of the current reconciliation, and the differences found so far. */
 export type Progress = { position: Position; found: Comparison };
@@ -23,7 +23,7 @@ export async function acquireReconciliation(
       difference_count AS count, differences`.first();
   if (row === null) return null;
   const { count, differences, ...position } = row;
-  return { position, found: { count, differences: parseSentences(differences) } };
+  return { position, found: { count, differences: parseDifferences(differences) } };
 }
 
 /** Stores the progress. */

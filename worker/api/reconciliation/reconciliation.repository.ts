@@ -28,9 +28,9 @@ export async function findLastReconciliation(db: D1Database): Promise<Reconcilia
   const row = await prepare<Omit<Reconciliation, 'differences'> & { differences: string }>(db)`
     SELECT checked_at AS checkedAt, difference_count AS count, differences FROM reconciliation
     ORDER BY checked_at DESC LIMIT 1`.first();
-  return row && { ...row, differences: parseSentences(row.differences) };
+  return row && { ...row, differences: parseDifferences(row.differences) };
 }
 
-export function parseSentences(json: string): string[] {
+export function parseDifferences(json: string): string[] {
   return v.parse(v.array(v.string()), JSON.parse(json));
 }

@@ -7,7 +7,7 @@ import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/
 import {
   formatAmount,
   orderButton,
-  renderForBuyer,
+  renderOrderEmail,
   returnedItems,
   returnRefund,
 } from '../orders/order-email-parts.ts';
@@ -21,7 +21,7 @@ export const renderPaymentRefundDueEmail: EmailRenderer<'payment-refund-due'> = 
   if (refund.isDone) return obsoleteEmail('the payment has gone back by now');
   const number = orderNumber(job.order_id);
   const amount = formatAmount(toRand(refund.amountCents));
-  return renderForBuyer(context, job.order_id, {
+  return renderOrderEmail(context, job.order_id, {
     write: (order, shop) => ({
       subject: `We’re refunding a payment for your order ${number}`,
       preview: `${amount} will be refunded. You don’t need to do anything.`,
@@ -46,7 +46,7 @@ function unusablePaymentReason(cause: UnusablePaymentCause, { status }: Order): 
  * some of its units or an additional payment.
  */
 export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, context) =>
-  renderForBuyer(context, job.order_id, {
+  renderOrderEmail(context, job.order_id, {
     write(order, shop) {
       const refunds = (order.refunds ?? []).filter(({ refunded_at: at }) => at === job.refunded_at);
       if (refunds.length === 0) return undeliverableEmail('nothing was paid back then');

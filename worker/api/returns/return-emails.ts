@@ -16,7 +16,7 @@ import {
 import {
   formatAmount,
   orderButton,
-  renderForBuyer,
+  renderOrderEmail,
   returnedItems,
   returnRefund,
 } from '../orders/order-email-parts.ts';
@@ -137,7 +137,7 @@ function renderForReturn(
   isIt: (back: OrderReturn) => boolean,
   write: (order: Order, back: OrderReturn, shop: EmailShop) => EmailContent | SkippedEmail,
 ): Promise<RenderedEmail | SkippedEmail> {
-  return renderForBuyer(context, orderId, {
+  return renderOrderEmail(context, orderId, {
     write(order, shop) {
       const back = order.returns?.find(isIt);
       return back === undefined ? undeliverableEmail('there is no such return') : write(order, back, shop);

@@ -2,7 +2,7 @@ import { orderPath, reviewAnchor } from '#shared/navigation/paths.ts';
 import { prepare } from '../db/sql.ts';
 import { paragraph } from '../email/email-content.ts';
 import { type EmailRenderer, obsoleteEmail } from '../email/email-renderer.ts';
-import { renderForBuyer } from '../orders/order-email-parts.ts';
+import { renderOrderEmail } from '../orders/order-email-parts.ts';
 
 /** Tells the author why their review is not shown, and how to change it. */
 export const renderReviewRefusedEmail: EmailRenderer<'review-refused'> = async (job, context) => {
@@ -16,7 +16,7 @@ export const renderReviewRefusedEmail: EmailRenderer<'review-refused'> = async (
         WHERE record_kind = 'review' AND record_id = CAST(r.id AS TEXT) AND act = 'reviews.refuse')`.first();
   if (review === null) return obsoleteEmail('the review has changed since');
   const { orderId, itemId, name, refusal } = review;
-  return renderForBuyer(context, orderId, {
+  return renderOrderEmail(context, orderId, {
     write: (_order, shop) => ({
       subject: `We can’t show your review of ${name}`,
       preview: refusal,

@@ -3,7 +3,7 @@ import { reviewableItems } from '#shared/domain/reviewable-items.ts';
 import { orderNumber, orderPath, reviewAnchor, unsubscribePath } from '#shared/navigation/paths.ts';
 import { type EmailBlock, paragraph } from '../email/email-content.ts';
 import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
-import { renderForBuyer } from '../orders/order-email-parts.ts';
+import { renderOrderEmail } from '../orders/order-email-parts.ts';
 import { signUnsubscribeToken } from '../product-notices/unsubscribe-token.ts';
 import { findReviewer } from './review-requests.repository.ts';
 
@@ -17,7 +17,7 @@ export const renderReviewRequestEmail: EmailRenderer<'review-request'> = async (
   const unsubscribeUrl = `${context.shop.origin}${unsubscribePath(
     signUnsubscribeToken(context.secret, { userId: reviewer.userId, emails: 'reviews' }),
   )}`;
-  const email = await renderForBuyer(context, job.order_id, {
+  const email = await renderOrderEmail(context, job.order_id, {
     whyObsolete: (order) => (reviewableItems(order).length === 0 ? 'there is nothing to rate' : null),
     write: (order, shop) => ({
       subject: `How do you like it? Your order ${orderNumber(order.id)}`,

@@ -13,11 +13,11 @@ import { describePlan, mapType, planMapping } from '#worker/operations/catalogue
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { idInPath, linesField, orNotFound } from '../fields.ts';
+import { idInPath, linesField, orPageNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { ChoiceField, DeskForm, FoldForm, InputField, TextAreaField } from '../form.tsx';
-import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
+import { renderScreen } from '../page.tsx';
 
 const CATEGORIES = '/categories';
 const PATH_HINT = 'Such as Clothing/Shoes.';
@@ -49,7 +49,7 @@ form('/order', v.object({ paths: linesField }), async (c, { paths }) => {
   const tree = await loadCategoryTree(c.env.DB);
   const found = paths.map((path) => tree.find(path) ?? path);
   const unknown = found.find((row) => typeof row === 'string');
-  if (unknown !== undefined) return invalid({ paths: categoryNotFoundMessage(tree, unknown) });
+  if (unknown !== undefined) return invalidFields({ paths: categoryNotFoundMessage(tree, unknown) });
   const rows = found.filter((row) => typeof row !== 'string');
   const ids = rows.map(({ id }) => id);
   await updateMenuOrder(c.env.DB, actorOf(c), ids);
@@ -84,7 +84,7 @@ typeForm('/types/:id/unmap', NO_FIELDS, async (c) => {
 function rowInPath(c: DeskContext, tree: CategoryTree, kind: CategoryRow['kind']): CategoryRow {
   const id = idInPath(c, 'id');
   const found = tree.rows.find((row) => row.id === id && row.kind === kind);
-  return orNotFound(c, found);
+  return orPageNotFound(c, found);
 }
 
 async function categoryInPath(c: DeskContext): Promise<{ category: CategoryRow; path: string }> {
@@ -106,7 +106,7 @@ async function show(c: DeskContext) {
       path: tree.targetOf(type) === type ? null : tree.pathText(tree.targetOf(type)),
     }))
     .toSorted((one, other) => Number(one.path !== null) - Number(other.path !== null));
-  return showPage(
+  return renderScreen(
     c,
     'Categories',
     <>
@@ -165,7 +165,7 @@ function SizeGuideLink({ id, sizeGuide, path }: CategoryRow & { path: string }) 
 
 async function showSizeGuide(c: DeskContext) {
   const { category, path } = await categoryInPath(c);
-  return showPage(
+  return renderScreen(
     c,
     `Size guide of ${path}`,
     <DeskForm action={`${CATEGORIES}/${category.id}/size-guide`} submit="Save the size guide">
@@ -193,7 +193,7 @@ async function showType(c: DeskContext) {
   const near = tree.nearTo(type.name).map(tree.pathText);
   const paths = [...new Set([...near, ...tree.listPaths().map((row) => row.path)])];
   const chosen = plan?.target ?? (target === type ? null : target);
-  return showPage(
+  return renderScreen(
     c,
     `Product type ${type.name}`,
     <>

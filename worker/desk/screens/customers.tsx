@@ -7,7 +7,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   CUSTOMER_TEXT_MIN_CHARACTERS,
   endSessionsAsOperator,
-  findCustomer,
+  findCustomerDetails,
   findCustomers,
 } from '#worker/operations/customers.repository.ts';
 import {
@@ -19,12 +19,12 @@ import {
 } from '#worker/operations/removals.repository.ts';
 import { DataTable, Facts, Link, OrderLink } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { idInPath, orNotFound, searchField } from '../fields.ts';
+import { idInPath, orPageNotFound, searchField } from '../fields.ts';
 import { Filters, SearchField } from '../filters.tsx';
 import { FoldForm } from '../form.tsx';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 /** The search for customers, the removals that wait, and one customer whole. */
 export const customers = createApp().get('/', showList).get('/:id', show);
@@ -55,7 +55,7 @@ async function showList(c: DeskContext): Promise<Response> {
     isSearch ? findCustomers(c.env.DB, q, LISTED) : [],
     isSearch ? [] : listWaitingRemovals(c.env.DB, REMOVALS_LISTED),
   ]);
-  return showPage(
+  return renderScreen(
     c,
     'Customers',
     <>
@@ -108,13 +108,13 @@ function removalText({ requestedAt, erasedAt, openOrders }: WaitingRemoval): str
 async function show(c: DeskContext): Promise<Response> {
   const userId = idInPath(c, 'id');
   const [row, removal] = await Promise.all([
-    findCustomer(c.env.DB, userId, new Date()),
+    findCustomerDetails(c.env.DB, userId, new Date()),
     findWaitingRemoval(c.env.DB, { userId }),
   ]);
-  const customer = orNotFound(c, row);
+  const customer = orPageNotFound(c, row);
   const { id, email, pendingEmail, emailVerifiedAt, erasedAt, businessName, vatNumber, sessions } = customer;
   const path = `/customers/${id}`;
-  return showPage(
+  return renderScreen(
     c,
     customer.name === '' ? `Customer ${id}` : customer.name,
     <>

@@ -16,16 +16,16 @@ import {
   removeSection,
   removeSectionProducts,
   SECTION_NAME_MAX_CHARACTERS,
-  type Section as SectionRow,
+  type ContentSectionRecord as SectionRow,
   updateSection,
 } from '#worker/operations/content-sections.repository.ts';
 import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { dayField, idInPath, linesField, optionalField, orNotFound, requiredField } from '../fields.ts';
+import { dayField, idInPath, linesField, optionalField, orPageNotFound, requiredField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { FoldForm, InputField, RowForm, TextAreaField } from '../form.tsx';
-import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
+import { renderScreen } from '../page.tsx';
 
 const HOME = '/home-page';
 const SHOWN_PRODUCTS = 200;
@@ -45,7 +45,7 @@ const SectionFields = v.pipe(
     ['to'],
   ),
 );
-const SAME_NAME = invalid({ name: 'Another section has this name.' });
+const SAME_NAME = invalidFields({ name: 'Another section has this name.' });
 
 /** SKUs, one per line, because a SKU may contain spaces. */
 const SkusFields = v.object({
@@ -74,7 +74,7 @@ form('/order', v.object({ names: linesField }), async (c, { names }) => {
     (line) => sections.find(({ name }) => name.toLowerCase() === line.toLowerCase())?.id ?? line,
   );
   const unknown = ids.find((id) => typeof id === 'string');
-  if (unknown !== undefined) return invalid({ names: `There is no section “${unknown}”.` });
+  if (unknown !== undefined) return invalidFields({ names: `There is no section “${unknown}”.` });
   const known = ids.filter((id) => typeof id === 'number');
   await orderSections(c.env.DB, actorOf(c), { ids: known, now: new Date() });
   return 'The sections are in this order.';
@@ -92,7 +92,7 @@ sectionForm('/:id/add-products', SkusFields, async (c, { skus }) => {
   const { id } = await sectionInPath(c);
   const unknown = await addSectionProducts(c.env.DB, actorOf(c), { id, skus, now: new Date() });
   if (unknown.length > 0) {
-    return invalid({ skus: `The shop has no product with SKU ${unknown.join(', ')}.` });
+    return invalidFields({ skus: `The shop has no product with SKU ${unknown.join(', ')}.` });
   }
   const { name, products } = await sectionInPath(c);
   return `${name} has ${countOf(products, 'product')}.`;
@@ -112,7 +112,7 @@ sectionForm('/:id/remove', NO_FIELDS, async (c) => {
 async function sectionInPath(c: DeskContext): Promise<SectionRow> {
   const id = idInPath(c, 'id');
   const found = (await listSections(c.env.DB)).find((section) => section.id === id);
-  return orNotFound(c, found);
+  return orPageNotFound(c, found);
 }
 
 function daysText({ fromDay, toDay }: Pick<SectionRow, 'fromDay' | 'toDay'>): string {
@@ -129,7 +129,7 @@ async function show(c: DeskContext) {
     findFeaturedProducts(c.env.DB, day),
     listPopularProducts(c.env.DB),
   ]);
-  return showPage(
+  return renderScreen(
     c,
     'Home page',
     <>
@@ -205,7 +205,7 @@ async function showSection(c: DeskContext) {
   const section = await sectionInPath(c);
   const products = await listSectionProducts(c.env.DB, { id: section.id, limit: SHOWN_PRODUCTS });
   const path = `${HOME}/${section.id}`;
-  return showPage(
+  return renderScreen(
     c,
     `Section ${section.name}`,
     <>

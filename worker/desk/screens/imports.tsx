@@ -33,7 +33,7 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { fileField, idInPath, retailerInPath, wholeNumberField } from '../fields.ts';
 import { ChoiceField, DeskForm, FileField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 const IMPORTS = '/imports';
 
@@ -97,7 +97,7 @@ function pathOf(c: DeskContext): string {
 
 async function showAll(c: DeskContext): Promise<Response> {
   const all = await listLastImports(c.env.DB);
-  return showPage(
+  return renderScreen(
     c,
     'Imports',
     <>
@@ -123,14 +123,14 @@ async function show(c: DeskContext): Promise<Response> {
   const title = `Import: ${supplier.displayName}`;
   if (supplier.isRetired) {
     const text = `${supplier.displayName} is retired. An owner can bring it back on the screen “Retailers”.`;
-    return showPage(c, title, <p>{text}</p>);
+    return renderScreen(c, title, <p>{text}</p>);
   }
   const [found, last, isRunning] = await Promise.all([
     findUpload(c.env.PICTURES, supplier.id),
     findLastImport(c.env.DB, supplier.id),
     isImportRunning(c.env.DB, supplier.id),
   ]);
-  return showPage(
+  return renderScreen(
     c,
     title,
     <>
@@ -250,7 +250,7 @@ async function showUndo(c: DeskContext): Promise<Response> {
   const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, {
     ...{ isDryRun: true, onProgress: () => undefined },
   });
-  return showPage(
+  return renderScreen(
     c,
     `Undo: ${supplier.displayName}`,
     <>

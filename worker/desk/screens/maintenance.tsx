@@ -10,8 +10,8 @@ import { createApp, type DeskContext } from '../context.ts';
 import { optionalField, requiredField } from '../fields.ts';
 import { loadFlag, saveFlag } from '../flag-form.ts';
 import { DeskForm, FoldForm, InputField } from '../form.tsx';
-import { formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
+import { renderScreen } from '../page.tsx';
 
 const MAINTENANCE = '/maintenance';
 const FLAG = FLAG_KEYS.maintenance;
@@ -39,7 +39,7 @@ const form = formsFor(maintenance, show, MAINTENANCE);
 
 form('/on', OnFields, async (c, { until, message }) => {
   const problem = until && untilProblem(until, new Date());
-  if (problem) return invalid({ until: PROBLEMS[problem] });
+  if (problem) return invalidFields({ until: PROBLEMS[problem] });
   return saveFlag(c, FLAG, maintenanceChange({ on: true, until: until?.toISOString() ?? null, message }));
 });
 form('/off', NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false })));
@@ -49,7 +49,7 @@ async function show(c: DeskContext): Promise<Response> {
   // Without the flag, both forms are offered.
   const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
   const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;
-  return showPage(
+  return renderScreen(
     c,
     'Maintenance',
     <>

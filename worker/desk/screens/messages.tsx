@@ -15,11 +15,11 @@ import {
 } from '#worker/operations/support-requests.repository.ts';
 import { DataTable, Facts, Link, OrderLink, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { afterField, idInPath, orNotFound, requiredField, searchField } from '../fields.ts';
+import { afterField, idInPath, orPageNotFound, requiredField, searchField } from '../fields.ts';
 import { Filters, listUrl, MoreLink, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 const AnswerFields = v.object({
   message: requiredField(ANSWER_MAX_CHARACTERS, 'Enter the answer.', cleanAnswer),
@@ -39,7 +39,7 @@ form('/:id/answer', AnswerFields, async (c, { message, afterwards }) => {
     ...{ origin: getConfig(c.env).shopOrigin, now: new Date() },
   });
   if (outcome === 'repeated') return { fault: 'This answer was sent before. Nothing was changed.' };
-  orNotFound(c, outcome === 'missing' ? null : outcome);
+  orPageNotFound(c, outcome === 'missing' ? null : outcome);
   return staysOpen
     ? 'The answer is on its way. The message stays open.'
     : { done: 'The answer is on its way, and the message is closed.', to: '/messages' };
@@ -67,7 +67,7 @@ async function showList(c: DeskContext): Promise<Response> {
     limit: LISTED,
   });
   const last = list[LISTED - 1];
-  return showPage(
+  return renderScreen(
     c,
     'Messages',
     <>
@@ -107,11 +107,11 @@ function MessageTable({ caption, list }: { caption: string; list: readonly Suppo
 
 async function show(c: DeskContext): Promise<Response> {
   const found = await findSupportThread(c.env.DB, idInPath(c, 'id'));
-  const { request, answers, others } = orNotFound(c, found);
+  const { request, answers, others } = orPageNotFound(c, found);
   const { reference, closedAt } = request;
   const orderId = request.order_id ?? request.claimed_order_id;
   const path = `/messages/${request.id}`;
-  return showPage(
+  return renderScreen(
     c,
     `Message ${reference}`,
     <>

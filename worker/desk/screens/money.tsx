@@ -21,7 +21,7 @@ import {
 } from '#worker/operations/statements/statement-period.repository.ts';
 import {
   listStatements,
-  type Statement,
+  type RetailerStatement,
   sumFigures,
   sumUsed,
 } from '#worker/operations/statements/statements.repository.ts';
@@ -30,7 +30,7 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { Filters } from '../filters.tsx';
 import { FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 const MONEY = '/money';
 
@@ -69,7 +69,7 @@ async function show(c: DeskContext): Promise<Response> {
     listAffiliateStatements(c.env.DB, { month }),
   ]);
   const { figures, retailers } = sumUsed(statements);
-  return showPage(
+  return renderScreen(
     c,
     'Money',
     <>
@@ -139,7 +139,7 @@ export function MonthForm({ action, period }: { action: string; period: Statemen
   );
 }
 
-function Retailers({ month, statements }: { month: string; statements: readonly Statement[] }) {
+function Retailers({ month, statements }: { month: string; statements: readonly RetailerStatement[] }) {
   const rows = statements.map(({ retailer, figures }) => ({
     ...figures,
     name: <Link href={`${MONEY}/${retailer.id}?month=${month}`}>{retailer.display_name}</Link>,

@@ -24,7 +24,7 @@ import { addOrderNote, ORDER_NOTE_RULE } from '#worker/operations/order-notes.re
 import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
-import { type FormResult, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
+import { type FormResult, formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
 import { showOrder } from './order.tsx';
 
 const TrackingFields = v.pipe(
@@ -75,7 +75,7 @@ form('/note', v.object({ text: textSchema(ORDER_NOTE_RULE) }), async (c, { text 
 });
 form('/address', AddressFields, async (c, { asked, ...input }) => {
   const question = addressWarning(input, await listProvinces(c.env.DB));
-  if (question !== null && question !== asked) return invalid({ postal_code: question });
+  if (question !== null && question !== asked) return invalidFields({ postal_code: question });
   const change = { orderId: idInPath(c, 'id'), input, now: new Date() };
   const outcome = await changeOrderAddress(c.env.DB, actorOf(c), change);
   if (outcome.kind !== 'done') return rejectionOf(outcome);
@@ -126,13 +126,13 @@ async function move(c: DeskContext, to: ParcelStatus, tracking: Tracking | null 
 
 function rejectionOf(outcome: AddressOutcome): FormResult {
   if (outcome.kind === 'same') return { fault: 'The order has this address already. Nothing was changed.' };
-  if (outcome.kind === 'no-province') return invalid({ province_id: 'Choose a province.' });
+  if (outcome.kind === 'no-province') return invalidFields({ province_id: 'Choose a province.' });
   if (outcome.kind !== 'fee') return { fault: CHANGED };
   const fees = outcome.fees.map(
     ({ retailer, fromCents, toCents }) =>
       `${retailer} charges ${formatCents(toCents)} for ${outcome.to} instead of ${formatCents(fromCents)}`,
   );
-  return invalid({ province_id: `The delivery fee would change: ${fees.join('; ')}.` });
+  return invalidFields({ province_id: `The delivery fee would change: ${fees.join('; ')}.` });
 }
 
 /** Records that due money was returned at the gateway. */

@@ -13,10 +13,9 @@ import {
   NOTE_MAX_CHARACTERS,
   whyUncancellable,
 } from '#worker/operations/order-rules.ts';
-import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
-import { Card, Effects, Section } from '../content.tsx';
+import type { OperatorOrder } from '#worker/operations/order-summary.repository.ts';
+import { ActionEffects, Card, Section } from '../content.tsx';
 import {
-  type Choice,
   ChoiceField,
   DeskForm,
   DeskPage,
@@ -24,11 +23,12 @@ import {
   FoldForm,
   InputField,
   NoteInput,
+  type SelectOption,
   TextAreaField,
 } from '../form.tsx';
 
 /** The actions of the whole order that are possible now. */
-export function OrderForms({ order, due }: { order: OrderSummary; due: readonly OrderDetailsRefund[] }) {
+export function OrderForms({ order, due }: { order: OperatorOrder; due: readonly OrderDetailsRefund[] }) {
   const path = `/orders/${order.id}`;
   const canPack = movingParcels(order, null, 'packed').length > 0;
   const canDeliver = movingParcels(order, null, 'delivered').length > 0;
@@ -71,7 +71,7 @@ export function RefundForm({ action, due }: { action: string; due: readonly Orde
   return (
     <>
       <p>{formatCents(totalCents)} is due. Return it at the gateway first: the desk moves no money.</p>
-      <Effects
+      <ActionEffects
         order="the refund is recorded; the order becomes refunded once all its money is returned"
         stock="unchanged"
         documents="none"
@@ -87,7 +87,7 @@ export function RefundForm({ action, due }: { action: string; due: readonly Orde
 }
 
 /** The amounts that may have been returned: all due refunds together, or one of them. */
-function amountsOf(due: readonly OrderDetailsRefund[], total: number): Choice[] {
+function amountsOf(due: readonly OrderDetailsRefund[], total: number): SelectOption[] {
   const single = due.map(({ amountCents, reason }) => ({ cents: amountCents, label: reason }));
   const choices = due.length === 1 ? single : [{ cents: total, label: 'all together' }, ...single];
   return choices.map(({ cents, label }) => ({
@@ -96,11 +96,11 @@ function amountsOf(due: readonly OrderDetailsRefund[], total: number): Choice[] 
   }));
 }
 
-function allOf({ parcels }: OrderSummary): string {
+function allOf({ parcels }: OperatorOrder): string {
   return parcels.length === 1 ? 'as' : 'all parcels as';
 }
 
-type ParcelProps = { order: OrderSummary; supplierId: number; tracking: Tracking | null; hasError: boolean };
+type ParcelProps = { order: OperatorOrder; supplierId: number; tracking: Tracking | null; hasError: boolean };
 
 /** The actions of one parcel that are possible now. */
 export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelProps) {
@@ -195,7 +195,7 @@ type AddressProps = {
 };
 
 /** The form that changes an order's delivery address. */
-export function AddressForm({ orderId, address, provinces }: AddressProps) {
+export function OrderAddressForm({ orderId, address, provinces }: AddressProps) {
   const action = `/orders/${orderId}/address`;
   const { posted } = use(DeskPage);
   const asked = posted?.action === action ? (posted.errors.postal_code ?? '') : '';

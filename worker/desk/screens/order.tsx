@@ -10,13 +10,13 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { listProvinces } from '#worker/api/catalogue/catalogue.repository.ts';
 import { canChangeAddress } from '#worker/operations/order-address.repository.ts';
 import { findOrderDetails, type OrderDetails } from '#worker/operations/order-details.repository.ts';
-import { findOrderSummary, type OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { findOrderSummary, type OperatorOrder } from '#worker/operations/order-summary.repository.ts';
 import { Card, DataTable, Facts, Link } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
-import { idInPath, orNotFound } from '../fields.ts';
+import { idInPath, orPageNotFound } from '../fields.ts';
 import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
-import { showPage } from '../page.tsx';
-import { AddressForm, OrderForms, OrderNotes, ParcelForms } from './order-forms.tsx';
+import { renderScreen } from '../page.tsx';
+import { OrderAddressForm, OrderForms, OrderNotes, ParcelForms } from './order-forms.tsx';
 
 /** Shows an order. */
 export async function showOrder(c: DeskContext) {
@@ -26,10 +26,10 @@ export async function showOrder(c: DeskContext) {
     findOrderSummary(c.env.DB, orderId),
     listProvinces(c.env.DB),
   ]);
-  const summary = orNotFound(c, found);
-  const details = orNotFound(c, row);
+  const summary = orPageNotFound(c, found);
+  const details = orPageNotFound(c, row);
   const { order: shown, payments, refunds, events, notes, erasedAt } = details;
-  return showPage(
+  return renderScreen(
     c,
     `Order ${orderNumber(orderId)}`,
     <>
@@ -118,7 +118,9 @@ function Customer({ details: { order: shown, erasedAt }, provinces }: CustomerPr
       <h3 className="font-bold">Delivery address</h3>
       <address className="whitespace-pre-line not-italic">{lines.join('\n')}</address>
       {address.notes !== '' && <p>Note for the courier: {address.notes}</p>}
-      {canChangeAddress(shown) && <AddressForm orderId={shown.id} address={address} provinces={provinces} />}
+      {canChangeAddress(shown) && (
+        <OrderAddressForm orderId={shown.id} address={address} provinces={provinces} />
+      )}
     </Card>
   );
 }
@@ -141,7 +143,7 @@ function Totals({ order: shown }: { order: Order }) {
   );
 }
 
-type ParcelProps = { order: Order; child: OrderChild; summary: OrderSummary };
+type ParcelProps = { order: Order; child: OrderChild; summary: OperatorOrder };
 
 function Parcel({ order: shown, child, summary }: ParcelProps) {
   const { supplier, status, delivery, tracking = null, error, delivered_at: deliveredAt } = child;

@@ -11,14 +11,14 @@ import {
   SEARCHED_ORDERS,
   searchOrders,
 } from '#worker/operations/order-search.repository.ts';
-import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import type { OperatorOrder } from '#worker/operations/order-summary.repository.ts';
 import { DataTable, OrderLink } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { dayField, LIST_FIELDS } from '../fields.ts';
 import { Filters, listCaption, listUrl, PageLinks, RetailerField, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, InputField } from '../form.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 /** The list of orders, with search and filters in its URL. */
 export const orders = createApp().get('/', showOrders);
@@ -69,7 +69,7 @@ export async function showOrders(c: DeskContext): Promise<Response> {
       empty="No order matches."
     />
   );
-  return showPage(
+  return renderScreen(
     c,
     'Orders',
     <>
@@ -117,7 +117,7 @@ function PackForm({ query, children }: { query: Query; children: ReactNode }) {
 const CHOOSE_KEY = 'a';
 const PACK_KEY = 'k';
 
-function ChosenOrder({ order, isChosen }: { order: OrderSummary; isChosen: boolean }) {
+function ChosenOrder({ order, isChosen }: { order: OperatorOrder; isChosen: boolean }) {
   return (
     <span className="flex items-center gap-2">
       {hasPrintableParcel(order) && (
@@ -135,7 +135,7 @@ function ChosenOrder({ order, isChosen }: { order: OrderSummary; isChosen: boole
   );
 }
 
-function Parcels({ parcels, status }: OrderSummary) {
+function Parcels({ parcels, status }: OperatorOrder) {
   return (
     <ul>
       {parcels.map((parcel) => (

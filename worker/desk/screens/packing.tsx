@@ -9,12 +9,12 @@ import { MAX_PACKED_ORDERS, type PackedOrders, packOrders } from '#worker/operat
 import type { PackingDocument } from '#worker/operations/packing-documents.ts';
 import { DataTable, OrderLink } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { orNotFound } from '../fields.ts';
+import { orPageNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 import { showOrders } from './orders.tsx';
 
 const PRINT = '/orders/print';
@@ -69,7 +69,7 @@ async function requestedList(c: DeskContext): Promise<PackingList & { numbers: s
 
 async function show(c: DeskContext): Promise<Response> {
   const { parcels, without, numbers } = await requestedList(c);
-  return showPage(
+  return renderScreen(
     c,
     'Print',
     <>
@@ -117,7 +117,7 @@ async function show(c: DeskContext): Promise<Response> {
 
 async function openDocument(c: DeskContext): Promise<Response> {
   const document = DOCUMENTS.find((each) => c.req.path === `${PRINT}/${each.name}.pdf`);
-  const { name } = orNotFound(c, document);
+  const { name } = orPageNotFound(c, document);
   const { parcels } = await requestedList(c);
   if (parcels.length === 0) {
     throw new HttpError(404, 'not_found', 'These orders have no parcel that is paid and not shipped.');

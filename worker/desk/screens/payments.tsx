@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { countOf } from '#shared/domain/format-count.ts';
 import { readPayfastStatement } from '#worker/operations/payments/payfast-statement.ts';
-import { type Reconciliation, reconcilePayments } from '#worker/operations/payments/reconcile-payments.ts';
+import {
+  reconcilePayments,
+  type StatementComparison,
+} from '#worker/operations/payments/reconcile-payments.ts';
 import { Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { fileField } from '../fields.ts';
 import { DeskForm, FileField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 const COMPARE = '/payments/compare';
 const MAX_MEGABYTES = 5;
@@ -29,8 +32,8 @@ async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Field
   return show(c, await reconcilePayments(c.env.DB, await readPayfastStatement(file)));
 }
 
-function show(c: DeskContext, result: Reconciliation | null = null) {
-  return showPage(
+function show(c: DeskContext, result: StatementComparison | null = null) {
+  return renderScreen(
     c,
     'Payments',
     <>
@@ -53,7 +56,7 @@ function show(c: DeskContext, result: Reconciliation | null = null) {
   );
 }
 
-function Result({ differences, compared }: Reconciliation) {
+function Result({ differences, compared }: StatementComparison) {
   return (
     <Section title="Result">
       {differences.length === 0 ? (

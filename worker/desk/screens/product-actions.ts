@@ -37,11 +37,11 @@ import {
   idInPath,
   linesField,
   noteField,
-  orNotFound,
+  orPageNotFound,
   requiredField,
   wholeNumberField,
 } from '../fields.ts';
-import { type FormResult, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
+import { type FormResult, formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
 import { RETURNABLE_FOR_ANY_REASON, showProduct } from './product.tsx';
 import { IMAGE_MAX_BYTES, NO_IMAGE } from './product-images.tsx';
 
@@ -114,7 +114,7 @@ form('/texts', TextsFields, async (c, { seen, name, description: descriptionHtml
 form('/categories', v.object({ seen: v.string(), paths: linesField }), async (c, { seen, paths }) => {
   const tree = await loadCategoryTree(c.env.DB);
   const categories = resolveCategoryPaths(tree, paths);
-  if (typeof categories === 'string') return invalid({ paths: categories });
+  if (typeof categories === 'string') return invalidFields({ paths: categories });
   const change = { id: idInPath(c, 'id'), tree, categories, seen };
   return resultOf(await updateProductCategories(c.env.DB, actorOf(c), change), 'Saved.');
 });
@@ -137,7 +137,8 @@ form('/rows/:row/stock', StockFields, async (c, { reason, ...correction }) => {
   const change = { id: await rowIdOf(c), ...correction };
   const outcome = await correctStock(c.env.DB, actorOf(c, reason), change);
   if (outcome.kind === 'stale') return { fault: STALE };
-  if (outcome.kind === 'too-few') return invalid({ units: `Only ${outcome.stock} units are for sale.` });
+  if (outcome.kind === 'too-few')
+    return invalidFields({ units: `Only ${outcome.stock} units are for sale.` });
   return stockSentence(outcome);
 });
 form('/images/add', NewImageFields, addImage, { maxFileBytes: IMAGE_MAX_BYTES });
@@ -167,7 +168,8 @@ for (const path of ['', '/rows/:row']) {
 async function addImage(c: DeskContext, { image: file, alt }: v.InferOutput<typeof NewImageFields>) {
   const bytes = await file.arrayBuffer();
   const image = await prepareUploadedImage(c.env.IMAGES, bytes);
-  if (image === null) return invalid({ image: 'This is not a JPEG, PNG or WebP image, or it is damaged.' });
+  if (image === null)
+    return invalidFields({ image: 'This is not a JPEG, PNG or WebP image, or it is damaged.' });
   const added = { productId: idInPath(c, 'id'), upload: { name: file.name, bytes, image }, alt };
   const outcome = await addProductImage(c.env.DB, actorOf(c), c.env.PICTURES, added);
   if (outcome === 'too-many') return { fault: 'The product has too many images. Nothing was changed.' };
@@ -177,7 +179,7 @@ async function addImage(c: DeskContext, { image: file, alt }: v.InferOutput<type
 /** The row in the path. Throws 404 unless it belongs to the product in the path. */
 async function rowIdOf(c: DeskContext): Promise<number> {
   const rowId = idInPath(c, 'row');
-  return orNotFound(c, (await hasRow(c.env.DB, idInPath(c, 'id'), rowId)) ? rowId : null);
+  return orPageNotFound(c, (await hasRow(c.env.DB, idInPath(c, 'id'), rowId)) ? rowId : null);
 }
 
 function targetOf(c: DeskContext): number | Promise<number> {

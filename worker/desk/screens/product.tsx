@@ -16,7 +16,7 @@ import {
 } from '#worker/operations/products.repository.ts';
 import { DataTable, Facts } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
-import { idInPath, orNotFound } from '../fields.ts';
+import { idInPath, orPageNotFound } from '../fields.ts';
 import {
   ChoiceField,
   DecimalInput,
@@ -26,7 +26,7 @@ import {
   NoteInput,
   TextAreaField,
 } from '../form.tsx';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 import { productImages, VariantImage } from './product-images.tsx';
 
 /** The choice of a product that can be returned for any reason. */
@@ -38,12 +38,12 @@ export async function showProduct(c: DeskContext) {
     findProductDetails(c.env.DB, idInPath(c, 'id')),
     loadCategoryTree(c.env.DB),
   ]);
-  const details = orNotFound(c, found);
+  const details = orPageNotFound(c, found);
   const categories = await listProductCategories(c.env.DB, tree, details.id);
   const paths = categories.map((category) => tree.pathText(category));
   const images = productImages(c, details);
   const { retailer, state, isRetailerRetired, hasVariants, rows } = details;
-  return showPage(
+  return renderScreen(
     c,
     details.name,
     <>

@@ -7,7 +7,7 @@ import { DataTable, Link } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { LIST_FIELDS } from '../fields.ts';
 import { Filters, listCaption, PageLinks, RetailerField, SearchField } from '../filters.tsx';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 /** The list of products, with search and filters in its URL. */
 export const products = createApp().get('/', show);
@@ -22,7 +22,7 @@ async function show(c: DeskContext) {
     findProducts(c.env.DB, { text: q, supplierId, page, pageSize: PAGE_SIZE }),
     listRetailerNames(c.env.DB),
   ]);
-  return showPage(
+  return renderScreen(
     c,
     'Products',
     <>

@@ -15,7 +15,7 @@ import { requiredField } from '../fields.ts';
 import { changeFlag, loadFlag } from '../flag-form.ts';
 import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 const REDIRECTS = '/redirects';
 const STATUSES = [
@@ -53,7 +53,7 @@ function hostsOf(c: DeskContext): readonly string[] {
 async function show(c: DeskContext): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG_KEYS.routeRules);
   const { rules, invalid } = toRouteRules(flag, hostsOf(c));
-  return showPage(
+  return renderScreen(
     c,
     'Redirects',
     <>

@@ -12,14 +12,14 @@ import {
 } from '#worker/operations/operator-refunds.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { searchOrders } from '#worker/operations/order-search.repository.ts';
-import { DataTable, Effects, Link, Section } from '../content.tsx';
+import { ActionEffects, DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { idInPath, noteField, orNotFound, wholeNumberField } from '../fields.ts';
+import { idInPath, noteField, orPageNotFound, wholeNumberField } from '../fields.ts';
 import { Filters } from '../filters.tsx';
-import { type Choice, ChoiceField, CountInput, DeskForm, NoteInput } from '../form.tsx';
+import { ChoiceField, CountInput, DeskForm, NoteInput, type SelectOption } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 import { RefundFields, refund } from './order-actions.ts';
 import { RefundForm } from './order-forms.tsx';
 
@@ -77,7 +77,7 @@ async function showList(c: DeskContext): Promise<Response> {
     ...{ text: '', status: null, isRefundDue: true, supplierId: null, day: null },
     ...{ page: 1, pageSize: LISTED },
   });
-  return showPage(
+  return renderScreen(
     c,
     'Refunds due',
     <DataTable
@@ -107,9 +107,9 @@ async function show(c: DeskContext): Promise<Response> {
     findOrderDetails(c.env.DB, orderId),
     isRequested ? previewGrant(c.env.DB, orderId, toScope(goods, quantity)) : null,
   ]);
-  const { order, refunds: all } = orNotFound(c, details);
+  const { order, refunds: all } = orPageNotFound(c, details);
   const due = all.filter(({ refundedAt }) => refundedAt === null);
-  return showPage(
+  return renderScreen(
     c,
     `Refunds of order ${orderNumber(orderId)}`,
     <>
@@ -137,7 +137,7 @@ async function show(c: DeskContext): Promise<Response> {
   );
 }
 
-function choicesOf({ children, products }: Order): Choice[] {
+function choicesOf({ children, products }: Order): SelectOption[] {
   return [
     { value: EVERYTHING, label: 'everything not yet refunded' },
     ...children.map(({ supplier }) => ({
@@ -171,7 +171,7 @@ function Preview({ action, preview, goods, quantity }: PreviewProps) {
   );
   return (
     <>
-      <Effects
+      <ActionEffects
         order={`${amounts.join(' and ')} becomes due, with the shares of the voucher and the delivery fee`}
         stock="unchanged"
         documents="a credit note with the reason is issued and emailed within minutes"

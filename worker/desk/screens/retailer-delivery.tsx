@@ -14,7 +14,7 @@ import { DataTable } from '../content.tsx';
 import { actorOf, type DeskContext } from '../context.ts';
 import { optionalField, randField } from '../fields.ts';
 import { ChoiceField, DecimalInput, FoldForm, RowForm } from '../form.tsx';
-import { invalid } from '../form-action.ts';
+import { invalidFields } from '../form-action.ts';
 
 /** The province and the weight of a rate. Without them, it applies to every other province and any weight. */
 export const RatePlaceFields = v.object({
@@ -30,7 +30,7 @@ export const RatePlaceFields = v.object({
 export const RateFields = v.object({ ...RatePlaceFields.entries, fee: randField });
 export const FreeDeliveryFields = v.object({ amount: optionalField(randField) });
 
-const NO_PROVINCE = invalid({ province: 'Choose a province.' });
+const NO_PROVINCE = invalidFields({ province: 'Choose a province.' });
 
 /** Adds or replaces a delivery fee. */
 export async function saveRate(c: DeskContext, id: number, input: v.InferOutput<typeof RateFields>) {

@@ -31,8 +31,8 @@ import { DataTable, Facts, Link } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, idInPath, noteField, optionalField, requiredField, retailerInPath } from '../fields.ts';
 import { ChoiceField, CountInput, FoldForm, InputField, TextAreaField } from '../form.tsx';
-import { type Fault, formsFor, invalid, NO_FIELDS } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { type FormRejection, formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
+import { renderScreen } from '../page.tsx';
 import {
   Delivery,
   DeliveryForms,
@@ -105,7 +105,7 @@ const retailerForm = formsFor(retailerForms, show, (c) => `${RETAILERS}/${idInPa
 function form<Fields extends v.GenericSchema>(
   path: string,
   fields: Fields,
-  change: (c: DeskContext, id: number, input: v.InferOutput<Fields>) => Promise<string | Fault>,
+  change: (c: DeskContext, id: number, input: v.InferOutput<Fields>) => Promise<string | FormRejection>,
 ): void {
   retailerForm(path, fields, async (c, input) => {
     const { id, display_name: name } = await retailerInPath(c);
@@ -117,7 +117,7 @@ function form<Fields extends v.GenericSchema>(
 form('/details', DetailsFields, async (c, id, { vatNumber, address, npoId, returnDays }) => {
   const details = { vat_number: vatNumber, address: address ?? '', npo_id: npoId, return_days: returnDays };
   if (lacksAddress(details)) {
-    return invalid({ address: 'A retailer with a VAT number needs an address for its tax invoices.' });
+    return invalidFields({ address: 'A retailer with a VAT number needs an address for its tax invoices.' });
   }
   await updateRetailer(c.env.DB, actorOf(c), { id, ...details });
   return 'The details are saved. They apply from the next order on.';
@@ -148,7 +148,7 @@ function productsAre(count: number): string {
 
 async function showAll(c: DeskContext) {
   const all = await listRetailers(c.env.DB, null);
-  return showPage(
+  return renderScreen(
     c,
     'Retailers',
     <>
@@ -197,7 +197,7 @@ async function show(c: DeskContext) {
   const path = `${RETAILERS}/${id}/settings`;
   const rates = terms.rates.filter(({ supplier_id }) => supplier_id === id);
   const [delivery] = terms.retailers;
-  return showPage(
+  return renderScreen(
     c,
     name,
     <>

@@ -14,14 +14,14 @@ import {
 } from '#worker/operations/operator-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { findReturn, listReturns, type ReturnSummary } from '#worker/operations/returns.repository.ts';
-import { DataTable, Effects, Facts, Link, OrderLink, Section } from '../content.tsx';
+import { ActionEffects, DataTable, Facts, Link, OrderLink, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { idInPath, noteField, orNotFound } from '../fields.ts';
+import { idInPath, noteField, orPageNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { ChoiceField, FoldForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
 import { REMEDY_WORDS, RETURN_WORDS, reasonWords } from '../order-labels.tsx';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 const noteOfReturn = noteField(RETURN_NOTE_MAX_CHARACTERS);
 const AcceptFields = v.object({ note: noteOfReturn });
@@ -47,7 +47,7 @@ const QuerySchema = v.object({ status: v.fallback(v.picklist([...RETURN_STATUSES
 async function showList(c: DeskContext): Promise<Response> {
   const { status } = v.parse(QuerySchema, c.req.query());
   const found = await listReturns(c.env.DB, { status: status === '' ? null : status, limit: LISTED });
-  return showPage(
+  return renderScreen(
     c,
     'Returns',
     <>
@@ -80,14 +80,14 @@ async function showList(c: DeskContext): Promise<Response> {
 }
 
 async function show(c: DeskContext): Promise<Response> {
-  const back = orNotFound(c, await findReturn(c.env.DB, idInPath(c, 'id')));
-  const { order } = orNotFound(c, await findOrderDetails(c.env.DB, back.orderId));
+  const back = orPageNotFound(c, await findReturn(c.env.DB, idInPath(c, 'id')));
+  const { order } = orPageNotFound(c, await findOrderDetails(c.env.DB, back.orderId));
   const found = order.returns?.find(({ id }) => id === back.id);
-  const whole = orNotFound(c, found);
+  const whole = orPageNotFound(c, found);
   const refundCents = isReturnStepOpen(back.status, 'received')
     ? await previewReturnRefund(c.env.DB, back)
     : 0;
-  return showPage(
+  return renderScreen(
     c,
     `Return ${back.id}`,
     <>
@@ -150,7 +150,7 @@ function Actions({
       <div className="flex flex-wrap items-start gap-3">
         {isReturnStepOpen(status, 'accepted') && (
           <FoldForm action={`${path}/accept`} title="Accept" submit="Accept the return">
-            <Effects
+            <ActionEffects
               order="gets a note in its history; no money is due before the goods arrive"
               stock="unchanged"
               documents="none"
@@ -161,7 +161,7 @@ function Actions({
         )}
         {isReturnStepOpen(status, 'received') && (
           <FoldForm action={`${path}/receive`} title="Record the arrival" submit="The goods have arrived">
-            <Effects
+            <ActionEffects
               order={receivedEffect(refundCents, hasChoice)}
               stock="unchanged: the retailer’s next stock file counts the goods"
               documents={
@@ -184,7 +184,7 @@ function Actions({
           </FoldForm>
         )}
         <FoldForm action={`${path}/refuse`} title="Refuse" submit="Refuse the return" variant="danger">
-          <Effects
+          <ActionEffects
             order="gets a note in its history; no money becomes due"
             stock="unchanged"
             documents="none"
@@ -214,7 +214,7 @@ async function take(
 ): Promise<FormResult> {
   const returnId = idInPath(c, 'id');
   const change = { ...step, returnId, origin: getConfig(c.env).shopOrigin, now: new Date() };
-  const { isMoved, back } = orNotFound(c, await moveReturn(c.env.DB, actorOf(c, reason), change));
+  const { isMoved, back } = orPageNotFound(c, await moveReturn(c.env.DB, actorOf(c, reason), change));
   if (!isMoved) {
     return { fault: `The return is already “${RETURN_WORDS[back.status]}”. Nothing was changed.` };
   }

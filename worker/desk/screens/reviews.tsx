@@ -20,7 +20,7 @@ import { afterField, atMost, idInPath, requiredField, wholeNumberField } from '.
 import { Filters, listUrl, MoreLink } from '../filters.tsx';
 import { ChoiceField, DeskForm, FoldForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 /** The list that the form is on. */
 const of = v.fallback(v.picklist(REVIEW_STATUSES), 'waiting');
@@ -83,7 +83,7 @@ async function show(c: DeskContext) {
   const { of: status, after } = v.parse(QuerySchema, given);
   const list = await listReviews(c.env.DB, { status, after, limit: LISTED });
   const last = list[LISTED - 1];
-  return showPage(
+  return renderScreen(
     c,
     'Reviews',
     <>

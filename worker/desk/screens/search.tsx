@@ -16,7 +16,7 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { requiredField } from '../fields.ts';
 import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 const SEARCH = '/search';
 const DAYS = 30;
@@ -50,7 +50,7 @@ form('/remove', SynonymFields, async (c, rule) => {
 async function show(c: DeskContext): Promise<Response> {
   const since = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
   const [rules, report] = await Promise.all([listSynonyms(c.env.DB), readSearchReport(c.env.DB, since)]);
-  return showPage(
+  return renderScreen(
     c,
     'Search',
     <>

@@ -18,14 +18,14 @@ import {
 import {
   listStatementEntries,
   listStatements,
-  type Statement,
+  type RetailerStatement,
 } from '#worker/operations/statements/statements.repository.ts';
 import { DataTable, OrderLink } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { dayField, idInPath, orNotFound } from '../fields.ts';
+import { dayField, idInPath, orPageNotFound } from '../fields.ts';
 import { DecimalInput, FoldForm, InputField } from '../form.tsx';
-import { formsFor, invalid } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { formsFor, invalidFields } from '../form-action.ts';
+import { renderScreen } from '../page.tsx';
 import { MonthForm, requestedMonth } from './money.tsx';
 
 /** Entries on the page. The files contain all of them. */
@@ -60,7 +60,7 @@ form('/commission', CommissionFields, async (c, { percent, from }) => {
   const rate = { supplierId, fromDay: from, basisPoints: percent, now: new Date() };
   const { found } = await load(c);
   if (!(await setCommissionRate(c.env.DB, actorOf(c), rate))) {
-    return invalid({
+    return invalidFields({
       from: `${from.slice(0, 7)} is closed, so its commission cannot change. Enter a later day.`,
     });
   }
@@ -69,13 +69,13 @@ form('/commission', CommissionFields, async (c, { percent, from }) => {
 
 async function load(c: DeskContext) {
   const [row] = await listStatements(c.env.DB, { month: requestedMonth(c) }, idInPath(c, 'id'));
-  const found = orNotFound(c, row);
+  const found = orPageNotFound(c, row);
   return { found, entries: await listStatementEntries(c.env.DB, found) };
 }
 
 function download(
   c: DeskContext,
-  { retailer, period }: Statement,
+  { retailer, period }: RetailerStatement,
   body: string | Uint8Array,
   ending: string,
   type: string,
@@ -91,7 +91,7 @@ async function show(c: DeskContext): Promise<Response> {
   const { retailer, period, figures } = found;
   const path = `/money/${retailer.id}`;
   const rates = await listCommissionRates(c.env.DB, retailer.id);
-  return showPage(
+  return renderScreen(
     c,
     `Statement of ${retailer.display_name}`,
     <>

@@ -12,7 +12,7 @@ import {
 import { CheckTable, loadChecks } from '../checks.tsx';
 import { Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 import { isAllowed } from '../screen.ts';
 
 /** The work that waits, the checks that failed, and the sales. Each operator sees the parts of their own work. */
@@ -27,7 +27,7 @@ async function show(c: DeskContext) {
     isAllowed(operator, ['support', 'catalogue']) ? countWaitingReviews(c.env.DB) : null,
     isAllowed(operator, ['orders']) ? loadShop(c) : null,
   ]);
-  return showPage(
+  return renderScreen(
     c,
     'Today',
     <>

@@ -19,8 +19,8 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, dayField, optionalField, randField } from '../fields.ts';
 import { RetailerField } from '../filters.tsx';
 import { ChoiceField, CountInput, DecimalInput, FoldForm, InputField } from '../form.tsx';
-import { formsFor, invalid } from '../form-action.ts';
-import { showPage } from '../page.tsx';
+import { formsFor, invalidFields } from '../form-action.ts';
+import { renderScreen } from '../page.tsx';
 
 const VOUCHERS = '/vouchers';
 
@@ -73,7 +73,7 @@ form('/add', VoucherFields, async (c, input) => {
     new Date(),
   );
   const outcome = typeof offer === 'string' ? offer : await insertVoucherOffer(c.env.DB, actorOf(c), offer);
-  if (outcome !== 'added') return invalid(PROBLEMS[outcome]);
+  if (outcome !== 'added') return invalidFields(PROBLEMS[outcome]);
   return `Voucher ${code.toUpperCase()} is added.`;
 });
 form('/end', v.object({ code: v.pipe(v.string(), v.nonEmpty('Choose a voucher.')) }), async (c, { code }) => {
@@ -92,7 +92,7 @@ async function show(c: DeskContext): Promise<Response> {
   const categories = tree.listPaths().map(({ id, path }) => ({ value: String(id), label: path }));
   const current = all.filter((voucher) => !hasEnded(voucher, now));
   const ended = all.filter((voucher) => hasEnded(voucher, now));
-  return showPage(
+  return renderScreen(
     c,
     'Vouchers',
     <>

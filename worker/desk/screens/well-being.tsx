@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { CheckTable, loadChecks } from '../checks.tsx';
 import { DataTable, Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
-import { showPage } from '../page.tsx';
+import { renderScreen } from '../page.tsx';
 
 /** The checks of the shop, and how fast its pages are for shoppers. */
 export const wellBeing = createApp().get('/', show);
@@ -18,7 +18,7 @@ async function show(c: DeskContext): Promise<Response> {
     loadChecks(c),
     environment === 'local' ? summariseVitals(c.env.DB, new Date(Date.now() - DAYS * DAY_MS)) : null,
   ]);
-  return showPage(
+  return renderScreen(
     c,
     'Well-being',
     <>

@@ -6,7 +6,7 @@ export type Counts = { added: number; changed: number; unchanged: number };
  * Counts of what writing a catalogue changed. Products without a price and variants that disappeared are unpublished
  * and keep their ids.
  */
-export type CatalogueChanges = {
+export type ImportCounts = {
   products: Counts & { unpublished: number };
   variants: Counts & { unpublished: number };
   /** Variants whose source does not state their stock: known ones keep theirs, new ones start at 0. */
@@ -25,7 +25,7 @@ export type ImageChanges = {
   unreadable: string[];
 };
 
-export function emptyCatalogueChanges(): CatalogueChanges {
+export function emptyCatalogueChanges(): ImportCounts {
   return {
     products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
@@ -36,7 +36,7 @@ export function emptyCatalogueChanges(): CatalogueChanges {
 }
 
 /** Adds the counts of another supplier's catalogue. */
-export function addChanges(into: CatalogueChanges, other: CatalogueChanges): void {
+export function addChanges(into: ImportCounts, other: ImportCounts): void {
   addCounts(into.products, other.products);
   addCounts(into.variants, other.variants);
   addCounts(into.stock, other.stock);
@@ -50,7 +50,7 @@ export function addChanges(into: CatalogueChanges, other: CatalogueChanges): voi
 
 /** Returns the counts as lines. `skipped`: the number of skipped products. */
 export function describeChanges(
-  { products, variants, stock, pictures }: CatalogueChanges,
+  { products, variants, stock, pictures }: ImportCounts,
   skipped: number,
 ): string[] {
   return [
@@ -61,7 +61,7 @@ export function describeChanges(
   ];
 }
 
-function describeStock({ stays, startsAtZero }: CatalogueChanges['stock']): string[] {
+function describeStock({ stays, startsAtZero }: ImportCounts['stock']): string[] {
   if (stays + startsAtZero === 0) return [];
   const counts = [
     ...(stays > 0 ? [`${countOf(stays, 'variant')} without stated stock, unchanged`] : []),

@@ -8,10 +8,10 @@ import {
   type GoogleRow,
   googleHandle,
   googleOffer,
-  translateGoogle,
+  toShopifyRows,
 } from './google-rows.ts';
 import { readGoogleXml } from './google-xml.ts';
-import { AmountFormat } from './read-cells.ts';
+import { DecimalSeparatorDetector } from './read-cells.ts';
 import {
   COLUMN_ALIASES,
   FACT_ALIASES,
@@ -24,7 +24,7 @@ import {
   type TranslatedRows,
 } from './shopify-columns.ts';
 import { type CatalogueNotes, readProduct } from './shopify-csv.ts';
-import { BadFileError, type Fault, FaultList, type FileSource, readHead } from './text-file.ts';
+import { BadFileError, type CellFault, FaultList, type FileSource, readHead } from './text-file.ts';
 import {
   findHandles,
   translateWooCommerce,
@@ -120,7 +120,7 @@ function googleFormat(rows: () => AsyncIterable<GoogleRow>): Format<GoogleRow> {
   return {
     ...{ rows, columns: WITH_HANDLES, names: GOOGLE_NAMES },
     handleOf: googleHandle,
-    translate: (own) => translateGoogle(own, now),
+    translate: (own) => toShopifyRows(own, now),
     pricesOf: ({ cells }) => googleOffer(cells, now),
   };
 }
@@ -141,7 +141,7 @@ async function readFile<Row extends { line: number }>(
   format: Format<Row>,
 ): Promise<CatalogueFile> {
   const rowCounts = new Map<string, number>();
-  const amounts = new AmountFormat();
+  const amounts = new DecimalSeparatorDetector();
   for await (const row of format.rows()) {
     const handle = format.handleOf(row);
     if (handle !== '') rowCounts.set(handle, (rowCounts.get(handle) ?? 0) + 1);
@@ -221,7 +221,7 @@ async function* readProducts<Row>(
       ofRows.skipped.push(...own.map(({ line }) => ({ line, handle, reason: 'no handle' })));
       continue;
     }
-    const faultsOfProduct: Fault[] = [];
+    const faultsOfProduct: CellFault[] = [];
     const product = readProduct(
       handle,
       own,

@@ -1,6 +1,6 @@
 import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import type { Actor } from '../operator-events.repository.ts';
-import { addChanges, type CatalogueChanges, emptyCatalogueChanges } from './catalogue-changes.ts';
+import { addChanges, emptyCatalogueChanges, type ImportCounts } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { listKnownRows, listPublishedHandles, listSearchEntries } from './existing-products.repository.ts';
@@ -56,7 +56,7 @@ export async function writeCatalogue(
   supplier: KnownSupplier,
   products: Products,
   { uploader, withdrawn = [], recordAs, maxBatches = Number.POSITIVE_INFINITY, onProgress }: WriteOptions,
-): Promise<CatalogueChanges> {
+): Promise<ImportCounts> {
   const changes = emptyCatalogueChanges();
   let batches = 0;
   const paths = await listCategoryPaths(db);
@@ -103,7 +103,7 @@ export async function previewCatalogue(
   supplier: KnownSupplier | null,
   products: Products,
   { uploader, withdrawn = [], onProgress }: WriteOptions,
-): Promise<CatalogueChanges> {
+): Promise<ImportCounts> {
   const changes = emptyCatalogueChanges();
   const published = new Set(supplier === null ? [] : await listPublishedHandles(db, supplier.id));
   changes.products.unpublished = withdrawn.filter((handle) => published.has(handle)).length;
@@ -118,7 +118,7 @@ export async function previewCatalogue(
 type PlanContext = {
   paths: CategoryPaths;
   uploader: ImageUploader | null;
-  changes: CatalogueChanges;
+  changes: ImportCounts;
   onProgress: () => void;
 };
 

@@ -32,7 +32,7 @@ export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
 };
 
 /** Translates the rows of a product in a Google Merchant feed: its variants, which have the same `item_group_id`. */
-export function translateGoogle(rows: readonly GoogleRow[], now: Date): TranslatedRows {
+export function toShopifyRows(rows: readonly GoogleRow[], now: Date): TranslatedRows {
   const [first] = rows;
   const otherImages = first?.cells.additional_image_link.split(',') ?? [];
   return {

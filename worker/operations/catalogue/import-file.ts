@@ -1,6 +1,6 @@
 import { countOf } from '#shared/domain/format-count.ts';
 import { listRetailers } from '../retailers.repository.ts';
-import { type CatalogueChanges, describeChanges } from './catalogue-changes.ts';
+import { describeChanges, type ImportCounts } from './catalogue-changes.ts';
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts';
 import {
   CHUNK_LIMITS,
@@ -29,7 +29,7 @@ import { BadFileError, type FileSource } from './text-file.ts';
 
 /** `catalogue`: products. `stock`: stock and prices by SKU. */
 export const IMPORT_FILE_KINDS = ['catalogue', 'stock'] as const;
-export type FileKind = (typeof IMPORT_FILE_KINDS)[number];
+export type ImportFileKind = (typeof IMPORT_FILE_KINDS)[number];
 
 /** The largest file that a worker imports. A worker has 128 MB of memory, and holds up to five copies of an upload. */
 export const MAX_FILE_BYTES = 8_000_000;
@@ -52,7 +52,7 @@ export type ImportSettings = {
 };
 
 /** The changes of an import, and the handles of published products that the file lacks. */
-export type ImportResult = { changes: CatalogueChanges; absent: string[] };
+export type ImportResult = { changes: ImportCounts; absent: string[] };
 
 /** Imports the products of a file, or returns what the import would change. */
 export async function importProducts(
@@ -135,7 +135,11 @@ const WITHOUT_VAT = 'so its prices are shown without VAT and its invoices are no
 const WITHOUT_ADDRESS = 'so its tax invoices wait for one.';
 
 /** The file of a retailer that a worker imports, without image files. */
-export type FileImport = ImportSettings & { supplier: KnownSupplier; kind: FileKind; source: FileSource };
+export type FileImport = ImportSettings & {
+  supplier: KnownSupplier;
+  kind: ImportFileKind;
+  source: FileSource;
+};
 
 /**
  * Imports a file, or returns what the import would change: the full report, and a summary of one line. Throws a

@@ -1,7 +1,7 @@
 import { cutAtWord } from '#shared/domain/cut-at-word.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import type { CatalogueFile } from './catalogue-file.ts';
-import type { LeftOut } from './shopify-columns.ts';
+import type { SkippedValue } from './shopify-columns.ts';
 import type { Hidden, Skipped } from './shopify-csv.ts';
 
 const LINES_SHOWN = 10;
@@ -41,7 +41,7 @@ export function describeMedia({ count, products, empty }: CatalogueFile['media']
 }
 
 /** Describes the invalid values that are left out, by fault, with the first few values. */
-export function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
+export function describeLeftOut(leftOut: readonly SkippedValue[]): string[] {
   if (leftOut.length === 0) return [];
   const faults = [...Map.groupBy(leftOut, ({ name, fault }) => `${name} ${fault}`)];
   return [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Image, ImageSchema } from '#shared/contract/product.ts';
-import type { CatalogueChanges, Counts, ImageChanges } from './catalogue-changes.ts';
+import type { Counts, ImageChanges, ImportCounts } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import type { KnownRow } from './existing-products.repository.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
@@ -47,7 +47,7 @@ export async function planProduct(
   product: CatalogueProduct,
   known: readonly KnownRow[],
   uploader: ImageUploader | null,
-  changes: CatalogueChanges,
+  changes: ImportCounts,
 ): Promise<PlannedProduct> {
   const source = toSourceProduct(product);
   const knownRows = new Map(known.map((row) => [row.optionKey, row]));
@@ -71,7 +71,7 @@ export async function planProduct(
 /** Counts what a plan changes. */
 export function countPlan(
   { parent, variants, unpublished, isChanged }: PlannedProduct,
-  changes: CatalogueChanges,
+  changes: ImportCounts,
 ): void {
   for (const { state } of variants) changes.variants[state] += 1;
   changes.variants.unpublished += unpublished.length;
@@ -82,7 +82,7 @@ export function countPlan(
  * Fills in the stock of a row whose source does not state it: with the last stated figure, which leaves the stored
  * stock unchanged. A new row starts at 0.
  */
-function withStock(row: SourceRow, known: KnownRow | undefined, { stock }: CatalogueChanges): SourceRow {
+function withStock(row: SourceRow, known: KnownRow | undefined, { stock }: ImportCounts): SourceRow {
   if (row.variant === null || row.stock !== null) return row;
   if (known === undefined) stock.startsAtZero += 1;
   else stock.stays += 1;

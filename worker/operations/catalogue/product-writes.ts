@@ -19,7 +19,7 @@ export function toProductWrites(
 ): { parents: ProductWrite[]; variants: ProductWrite[]; search: SearchWrite[] } {
   const { handle, name, brand } = product;
   const skuOf = ({ variant }: PlannedRow): string =>
-    variant?.sku ?? madeSku(supplierName, handle, variant?.optionValues ?? []);
+    variant?.sku ?? generateSku(supplierName, handle, variant?.optionValues ?? []);
   const { html, text } = sanitiseDescription(product.descriptionHtml);
   const tags = product.tags.join(', ');
   const toWrite = (row: PlannedRow): ProductWrite => {
@@ -90,7 +90,7 @@ const HASH_CHARACTERS = 8;
  * Returns a SKU for a product without one, the same on every import: readable initials, and 40 bits of its identity's
  * hash (`SD-1WBE-7K3M9Q2A`). A parent has no option values.
  */
-export function madeSku(supplierName: string, handle: string, optionValues: readonly string[]): string {
+export function generateSku(supplierName: string, handle: string, optionValues: readonly string[]): string {
   const identity = JSON.stringify([lowercaseAscii(supplierName), handle, ...optionValues]);
   const digest = createHash('sha256').update(identity).digest();
   const hash = Array.from(digest.subarray(0, HASH_CHARACTERS), (byte) => ALPHABET[byte % 32]).join('');

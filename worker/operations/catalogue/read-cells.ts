@@ -11,7 +11,7 @@ const WITH_SPACES = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`);
  * Detects a file's decimal separator: a comma if every amount can be read with one and at least one amount requires it,
  * otherwise a point. A thousands separator is accepted only in an amount with decimals, because `12,499` is ambiguous.
  */
-export class AmountFormat {
+export class DecimalSeparatorDetector {
   #needsComma = false;
   #allowsComma = true;
 

@@ -1,7 +1,7 @@
 import { type FactColumn, PRODUCT_FACTS } from '#shared/domain/product-facts.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { ReadAmount } from './read-cells.ts';
-import type { Fault } from './text-file.ts';
+import type { CellFault } from './text-file.ts';
 
 /** The columns of a Shopify product export that an import needs. A file without one is rejected. */
 export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;
@@ -81,12 +81,12 @@ export type FileContext = {
   /** Names of the file's columns in fault messages, where they differ from Shopify's. */
   names: Readonly<Partial<Record<ShopifyColumn, string>>>;
   readAmount: ReadAmount;
-  faults: Fault[];
-  leftOut: LeftOut[];
+  faults: CellFault[];
+  leftOut: SkippedValue[];
 };
 
 /** An invalid value that is left out of its product. `fault` ends a sentence: `has a wrong check digit`. */
-export type LeftOut = { line: number; handle: string; name: string; value: string; fault: string };
+export type SkippedValue = { line: number; handle: string; name: string; value: string; fault: string };
 
 /** The Shopify cells that a row of another format fills. All others are empty. */
 export type TranslatedCells = Partial<Record<ShopifyColumn, string>>;

@@ -6,9 +6,9 @@ import { isReturnTag, readReturnTag } from './return-tag.ts';
 import {
   FACT_COLUMNS,
   type FileContext,
-  type LeftOut,
   type ShopifyColumn,
   type ShopifyRow,
+  type SkippedValue,
 } from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
 
@@ -26,7 +26,7 @@ export type CatalogueNotes = {
   /** Unknown `returns:` tags. Their products are imported. */
   unknownReturnTags: UnknownReturnTag[];
   /** Invalid values that are left out of their products. */
-  leftOut: LeftOut[];
+  leftOut: SkippedValue[];
 };
 
 export type Hidden = { handle: string; reason: string };

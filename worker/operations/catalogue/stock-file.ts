@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CsvRow, type CsvTable, openCsv, readColumns } from './csv-file.ts';
-import { AmountFormat, type ReadAmount, readUnits, skuProblem } from './read-cells.ts';
-import { BadFileError, type Fault, FaultList, type FileSource, readHead, readText } from './text-file.ts';
+import { DecimalSeparatorDetector, type ReadAmount, readUnits, skuProblem } from './read-cells.ts';
+import { BadFileError, type CellFault, FaultList, type FileSource, readHead, readText } from './text-file.ts';
 
 /** A file's figures for a SKU. Amounts are cents with VAT; null: not stated. */
 export type StockFileEntry = {
@@ -51,7 +51,7 @@ type StockTable = Pick<CsvTable<Column>, 'columns'> & {
 export async function readStockFile(source: FileSource): Promise<StockFile> {
   const isJson = /^\s*[[{]/.test(await readHead(source));
   const { rows, columns, faults, describeRow } = await (isJson ? readJson(source) : readTable(source));
-  const amounts = new AmountFormat();
+  const amounts = new DecimalSeparatorDetector();
   for await (const { cells } of rows()) amounts.add([cells.Price, cells['Sale price']]);
   const figures = new Map<string, StockFileEntry>();
   const lines = new Map<string, number>();
@@ -62,7 +62,7 @@ export async function readStockFile(source: FileSource): Promise<StockFile> {
       rowsWithoutSku += 1;
       continue;
     }
-    const found: Fault[] = [];
+    const found: CellFault[] = [];
     const fault = skuProblem(sku);
     if (fault !== null) found.push({ line: row.line, column: 'SKU', what: fault });
     const place = JSON.stringify([sku, row.cells.Location]);
@@ -161,7 +161,7 @@ async function parseList(source: FileSource): Promise<unknown[]> {
 }
 
 /** Returns the units of a row; null if it states none. A shortage counts as zero. */
-function readQuantity({ line, cells }: StockRow, faults: Fault[]): number | null {
+function readQuantity({ line, cells }: StockRow, faults: CellFault[]): number | null {
   const column = (['On hand (new)', 'On hand (current)', 'Quantity'] as const).find(
     (name) => cells[name] !== '',
   );
@@ -175,7 +175,7 @@ function readPrice(
   { line, cells }: StockRow,
   hasSalePrices: boolean,
   readAmount: ReadAmount,
-  faults: Fault[],
+  faults: CellFault[],
 ): StatedPrice | null {
   const readCents = (column: 'Price' | 'Sale price'): number | null => {
     if (cells[column] === '') return null;

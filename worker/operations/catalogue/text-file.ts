@@ -16,21 +16,23 @@ function placeOf({ line, column }: { line: number; column: string | number }): s
 }
 
 /** A fault of one cell, and the correction. `line` counts from 1. */
-export type Fault = { line: number; column: string; what: string };
+export type CellFault = { line: number; column: string; what: string };
 
 const FAULTS_SHOWN = 50;
 
 /** Collects the first faults of a file and counts the others, because a large file may have one in each row. */
 export class FaultList {
-  readonly #describePlace: (fault: Fault) => string;
-  #first: Fault[] = [];
+  readonly #describePlace: (fault: CellFault) => string;
+  #first: CellFault[] = [];
   #count = 0;
 
-  constructor(describePlace = ({ line, column }: Fault): string => placeOf({ line, column: `"${column}"` })) {
+  constructor(
+    describePlace = ({ line, column }: CellFault): string => placeOf({ line, column: `"${column}"` }),
+  ) {
     this.#describePlace = describePlace;
   }
 
-  add(faults: readonly Fault[]): void {
+  add(faults: readonly CellFault[]): void {
     if (faults.length === 0) return;
     this.#count += faults.length;
     this.#first = [...this.#first, ...faults]

@@ -7,13 +7,13 @@ import {
   startOfSouthAfricanDay,
 } from '#shared/domain/south-african-day.ts';
 import type { PaymentRefund, RecordedPayment } from '../recorded-payments.repository.ts';
-import type { StatementEntry } from './payfast-statement.ts';
+import type { PayfastRow } from './payfast-statement.ts';
 
 /** The South African days of a statement: from `from` (inclusive) to `to` (exclusive). */
 export type Span = { from: string; to: string };
 
 /** Returns the days from a statement's first row to its last. */
-export function statementPeriod(entries: readonly StatementEntry[]): Span {
+export function gatewayStatementPeriod(entries: readonly PayfastRow[]): Span {
   const instants = entries.map(({ at }) => at).toSorted();
   const dayOf = (instant = ''): string => southAfricanDay(new Date(instant));
   return {
@@ -26,8 +26,8 @@ export function statementPeriod(entries: readonly StatementEntry[]): Span {
  * Returns one sentence per difference between a gateway's statement and the shop's payments.
  * @param payments those that the statement names, and those that were made or refunded in its days
  */
-export function compareStatement(
-  entries: readonly StatementEntry[],
+export function compareGatewayStatement(
+  entries: readonly PayfastRow[],
   payments: readonly RecordedPayment[],
   span: Span,
 ): string[] {
@@ -56,12 +56,12 @@ export function compareStatement(
   ];
 }
 
-function problemsOf({ line, gatewayPaymentId, cents }: StatementEntry, problem: string | null): string[] {
+function problemsOf({ line, gatewayPaymentId, cents }: PayfastRow, problem: string | null): string[] {
   const id = gatewayPaymentId === '' ? 'no id' : gatewayPaymentId;
   return problem === null ? [] : [`Line ${line}, ${id}, ${randText(cents)}: ${problem}.`];
 }
 
-type Finder = (entry: StatementEntry) => RecordedPayment | undefined;
+type Finder = (entry: PayfastRow) => RecordedPayment | undefined;
 
 /** Finds a payment by the gateway's id first, because the shop's reference may have been paid twice. */
 function finderOf(payments: readonly RecordedPayment[]): Finder {
@@ -72,7 +72,7 @@ function finderOf(payments: readonly RecordedPayment[]): Finder {
 }
 
 function paymentProblem(
-  { currency, reference, gatewayPaymentId, cents, method }: StatementEntry,
+  { currency, reference, gatewayPaymentId, cents, method }: PayfastRow,
   payment: RecordedPayment | undefined,
 ): string | null {
   if (currency !== '' && currency !== 'ZAR') return `its currency is ${currency}`;
@@ -103,10 +103,7 @@ function isSameMethod(there: string, here: string | null): boolean {
  * shop may be several rows of the statement, and the statement may contain only some of the refunds.
  * @param parts all refunds of the payment in the statement
  */
-function refundProblem(
-  { orderId, refunds }: RecordedPayment,
-  parts: readonly StatementEntry[],
-): string | null {
+function refundProblem({ orderId, refunds }: RecordedPayment, parts: readonly PayfastRow[]): string | null {
   if (refunds.length === 0) return `the gateway refunded it for order ${orderId}, but the shop has no refund`;
   const cents = parts.reduce((sum, entry) => sum + entry.cents, 0);
   const refundCents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
@@ -121,7 +118,7 @@ function refundProblem(
 /** Matches each part with a refund of the same amount, recorded refunds first; null if a part has no match. */
 function matchingRefunds(
   refunds: readonly PaymentRefund[],
-  parts: readonly StatementEntry[],
+  parts: readonly PayfastRow[],
 ): PaymentRefund[] | null {
   const left = refunds.toSorted((a, b) => Number(a.refundedAt === null) - Number(b.refundedAt === null));
   const found = parts.flatMap(({ cents }) => {

@@ -4,7 +4,7 @@ import { type CsvRow, readCsv } from '../catalogue/csv-file.ts';
 import { BadFileError, type FileSource } from '../catalogue/text-file.ts';
 
 /** A row of a gateway's statement. The amount is in cents and never negative. */
-export type StatementEntry = {
+export type PayfastRow = {
   /** The line in the file. */
   line: number;
   /** ISO 8601 instant. */
@@ -31,7 +31,7 @@ type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 /**
  * Reads Payfast's transaction history, as its dashboard and its API export it. Rejects a file with anything unexpected.
  */
-export async function readPayfastStatement(source: FileSource): Promise<StatementEntry[]> {
+export async function readPayfastStatement(source: FileSource): Promise<PayfastRow[]> {
   const file = source.name;
   const rows = await readCsv(source, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'the file has no transactions');
@@ -44,7 +44,7 @@ function reject(file: string, { line }: Row, column: string, what: string): neve
   throw new BadFileError(file, { line, column: `"${column}"` }, what);
 }
 
-function toEntry({ line, cells }: Row, rejected: Rejection): StatementEntry {
+function toEntry({ line, cells }: Row, rejected: Rejection): PayfastRow {
   const type = cells.Type.toUpperCase()
     .replace(/[^A-Z]+/g, '_')
     .replace(/^_|_$/g, '');
@@ -79,7 +79,7 @@ function methodOf(fundingType: string): string {
 /** The only known word. Other words are stored unchanged and not compared. */
 const FUNDING_WORDS: ReadonlyMap<string, PaymentMethod> = new Map([['credit card', 'card']]);
 
-function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): StatementEntry['kind'] {
+function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): PayfastRow['kind'] {
   if (sign === 'CREDIT') return type === 'FUNDS_RECEIVED' ? 'payment' : 'other';
   return /^FUNDS_RECEIVED|REFUND|REVERSAL|CHARGEBACK/.test(type) ? 'refund' : 'other';
 }

@@ -7,28 +7,28 @@ import {
   listPaymentsNamed,
   type RecordedPayment,
 } from '../recorded-payments.repository.ts';
-import { compareStatement, type Span, statementPeriod } from './compare-statement.ts';
-import type { StatementEntry } from './payfast-statement.ts';
+import { compareGatewayStatement, gatewayStatementPeriod, type Span } from './compare-statement.ts';
+import type { PayfastRow } from './payfast-statement.ts';
 
 const GATEWAY = 'payfast';
 const NAMED_AT_ONCE = 1_000;
 
 /** `differences`: one sentence each. `compared`: a sentence with the days and the numbers of compared rows. */
-export type Reconciliation = { differences: string[]; compared: string };
+export type StatementComparison = { differences: string[]; compared: string };
 
 /** Compares Payfast's transaction history with the shop's payments. Changes nothing. */
 export async function reconcilePayments(
   db: D1Database,
-  entries: readonly StatementEntry[],
-): Promise<Reconciliation> {
-  const span = statementPeriod(entries);
+  entries: readonly PayfastRow[],
+): Promise<StatementComparison> {
+  const span = gatewayStatementPeriod(entries);
   const payments = await readPayments(db, entries, span);
-  return { differences: compareStatement(entries, payments, span), compared: describe(entries, span) };
+  return { differences: compareGatewayStatement(entries, payments, span), compared: describe(entries, span) };
 }
 
 async function readPayments(
   db: D1Database,
-  entries: readonly StatementEntry[],
+  entries: readonly PayfastRow[],
   span: Span,
 ): Promise<RecordedPayment[]> {
   const payments = await listPaymentsBetween(db, GATEWAY, span);
@@ -44,8 +44,8 @@ async function readPayments(
 }
 
 /** Describes how much was compared and ignored. */
-function describe(entries: readonly StatementEntry[], { from, to }: Span): string {
-  const countKind = (kind: StatementEntry['kind']): number =>
+function describe(entries: readonly PayfastRow[], { from, to }: Span): string {
+  const countKind = (kind: PayfastRow['kind']): number =>
     entries.filter((entry) => entry.kind === kind).length;
   const types = [...new Set(entries.filter(({ kind }) => kind === 'other').map(({ type }) => type))];
   const aside =
@@ -55,7 +55,7 @@ function describe(entries: readonly StatementEntry[], { from, to }: Span): strin
 }
 
 /** Formats payments by method, if the statement has it: ` (card 12, Capitec Pay 3, XY 1)`. */
-function methodsOf(entries: readonly StatementEntry[]): string {
+function methodsOf(entries: readonly PayfastRow[]): string {
   const paid = entries.filter(({ kind, method }) => kind === 'payment' && method !== '');
   const counts = [...Map.groupBy(paid, ({ method }) => method)].map(
     ([method, { length }]) => `${paymentMethodName(method) ?? method} ${length}`,

@@ -1,6 +1,6 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
-import type { FileKind } from '../catalogue/import-file.ts';
+import type { ImportFileKind } from '../catalogue/import-file.ts';
 import { type Actor, runAct } from '../operator-events.repository.ts';
 
 /** A retailer's file that the shop fetches regularly. Times are ISO instants; null: not yet. */
@@ -10,7 +10,7 @@ export type Pull = {
   /** A retired retailer's file is not fetched. */
   retiredAt: string | null;
   url: string;
-  kind: FileKind;
+  kind: ImportFileKind;
   everyHours: number;
   nextAt: string;
   /** The version of the file that was processed last; null if the server named none. */

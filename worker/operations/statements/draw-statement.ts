@@ -12,11 +12,11 @@ import {
   type SummaryLine,
   signedCents,
 } from './statement-lines.ts';
-import type { Statement, StatementEntry } from './statements.repository.ts';
+import type { RetailerStatement, StatementEntry } from './statements.repository.ts';
 
 /** Draws a statement with its entries as a PDF. The same statement and date produce the same bytes. */
 export async function drawStatement(
-  { retailer, period, figures }: Statement,
+  { retailer, period, figures }: RetailerStatement,
   entries: readonly StatementEntry[],
   drawnAt: Date,
 ): Promise<DocumentPdf> {

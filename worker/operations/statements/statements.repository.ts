@@ -70,14 +70,14 @@ export type StatementRetailer = {
 };
 
 /** A retailer's statement. The figures of a closed month never change. */
-export type Statement = { retailer: StatementRetailer; period: StatementPeriod; figures: Figures };
+export type RetailerStatement = { retailer: StatementRetailer; period: StatementPeriod; figures: Figures };
 
 /** Returns the statements of all retailers for a period, or only that of the given one, by retailer id. */
 export async function listStatements(
   db: D1Database,
   span: StatementSpan,
   supplierId: number | null = null,
-): Promise<Statement[]> {
+): Promise<RetailerStatement[]> {
   const period = await findStatementPeriod(db, span);
   const figures =
     period.closing === null
@@ -100,7 +100,7 @@ export function sumFigures(all: readonly Figures[]): Figures {
 }
 
 /** Returns the sum of the statements, and the number of retailers with any sales or credits. */
-export function sumUsed(statements: readonly Statement[]): { figures: Figures; retailers: number } {
+export function sumUsed(statements: readonly RetailerStatement[]): { figures: Figures; retailers: number } {
   const used = statements.filter(({ figures }) => figures.sales + figures.credits > 0);
   return { figures: sumFigures(used.map(({ figures }) => figures)), retailers: used.length };
 }
@@ -142,7 +142,7 @@ export function documentedEntriesSql(scope: EntryScope): Sql {
 /** Lists the sales and credits of a retailer's statement, oldest first. They add up to its figures. */
 export function listStatementEntries(
   db: D1Database,
-  { retailer, period }: Pick<Statement, 'retailer' | 'period'>,
+  { retailer, period }: Pick<RetailerStatement, 'retailer' | 'period'>,
 ): Promise<StatementEntry[]> {
   return rowsOf(prepare<StatementEntry>(db)`
     SELECT kind, at, order_id, serial_number, goods AS goods_cents, retailer_voucher AS retailer_voucher_cents,

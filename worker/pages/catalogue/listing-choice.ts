@@ -3,7 +3,7 @@ import type { IdFilter, InvalidPrices, ListingChoice } from '#client/features/ca
 import { FILTER_MAX_IDS, LISTING_MAX_PAGE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import { cleanCode } from '#shared/domain/clean-text.ts';
 import { MAX_CHOSEN_OPTIONS, MAX_OPTION_VALUES, readOptionChoices } from '#shared/domain/option-choice.ts';
-import { parseRand } from '#shared/domain/written-number.ts';
+import { parseRandAmount } from '#shared/domain/written-number.ts';
 import { LISTING_PAGE_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
 
 /** The category, brand, retailer or section that the listing page is about. It is not a filter on that page. */
@@ -75,7 +75,7 @@ const MAX_RAND = 999_999_999.99;
 
 /** Parses typed prices leniently: `R 1 200,50` gives 1200.5. */
 function readPrice(text: string | null): string {
-  const amount = parseRand(cleanCode(text ?? ''));
+  const amount = parseRandAmount(cleanCode(text ?? ''));
   return amount === null || amount > MAX_RAND ? '' : String(amount);
 }
 

@@ -4,7 +4,7 @@ import type {
   RecognisedFilter,
 } from '#client/features/catalogue/listing-data.ts';
 import type {
-  Alternatives,
+  EmptyListingSuggestions,
   ListingLink,
   ListingPageData,
   RetailerAbout,
@@ -100,7 +100,7 @@ export async function loadAlternatives(
   api: EmbeddedPublicApi,
   { total, help, choice }: ListingData,
   scope: ListingScope | null,
-): Promise<Alternatives | null> {
+): Promise<EmptyListingSuggestions | null> {
   if (total > 0 || help?.isAll) return null;
   const { q } = choice;
   const category_id = scope?.key === 'category_id' ? String(scope.id) : choice.category_id;

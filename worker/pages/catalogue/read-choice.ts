@@ -1,4 +1,9 @@
-import type { Choice, Offer, OptionData, ProductView } from '#client/features/catalogue/product-view.ts';
+import type {
+  Offer,
+  OptionData,
+  ProductChoice,
+  ProductView,
+} from '#client/features/catalogue/product-view.ts';
 import { swatchOf } from '#shared/domain/colour-swatch.ts';
 import {
   type ChosenValues,
@@ -10,7 +15,7 @@ import {
 import { type AxisValue, variantAxes } from './variant-axes.ts';
 
 /** Returns the choice in a product page's URL, with the offer and the options to show for it. */
-export function readChoice(view: ProductView, named: VariantQuery | null): Choice {
+export function readChoice(view: ProductView, named: VariantQuery | null): ProductChoice {
   const { own, axes, variants } = view;
   const values = chosenValues(variants, axes.length, named);
   const missing = values.indexOf(null);
@@ -27,7 +32,7 @@ export function readChoice(view: ProductView, named: VariantQuery | null): Choic
   };
 }
 
-type PricedOffer = Pick<Choice, 'offer' | 'isFrom'>;
+type PricedOffer = Pick<ProductChoice, 'offer' | 'isFrom'>;
 
 /** The chosen variant, or the product itself if it has none. */
 function exactOffer(

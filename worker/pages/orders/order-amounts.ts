@@ -5,7 +5,7 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderDelivery, orderSavings, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
 
 /** An order's amounts in rand, line by line. */
-export function orderAmounts(order: Order): OrderAmounts {
+export function toOrderAmounts(order: Order): OrderAmounts {
   return {
     items: toRand(toCents(order.amount) + toCents(order.discount)),
     voucher: voucherOf(order),

@@ -1,4 +1,8 @@
-import type { ParcelReturn, ParcelStep, ReturnForm } from '#client/features/orders/order-data.ts';
+import type {
+  ParcelProgressStep,
+  ParcelReturnData,
+  ReturnFormData,
+} from '#client/features/orders/order-data.ts';
 import type { Order, OrderRefund } from '#shared/contract/order.ts';
 import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
@@ -36,7 +40,7 @@ export function quantityField(itemId: number): string {
 }
 
 /** The form to return units of a parcel; null if no units can be returned now. */
-export function returnForm(order: Order, supplierId: number, now: Date): ReturnForm | null {
+export function returnForm(order: Order, supplierId: number, now: Date): ReturnFormData | null {
   const returns = parcelReturns(order, supplierId, now);
   if (returns === null || returns.lines.length === 0) return null;
   const { lines } = returns;
@@ -80,7 +84,7 @@ function isOnlyForDefect(line: ReturnableLine, reasons: readonly ReturnReason[])
 }
 
 /** The returns of a parcel, newest first. */
-export function toParcelReturns(order: Order, supplierId: number): ParcelReturn[] {
+export function toParcelReturns(order: Order, supplierId: number): ParcelReturnData[] {
   const { returns = [], refunds = [], products } = order;
   return returns
     .filter((back) => back.supplier_id === supplierId)
@@ -127,10 +131,10 @@ function isRefundOf({ supplier_id, refunded_at }: OrderRefund, back: OrderReturn
 const WAY: readonly ReturnStatus[] = ['requested', 'accepted', 'received', 'refunded'];
 
 /** The steps of a return; completed steps show their day. A rejected return has no future steps. */
-function returnSteps({ status, remedy, events }: OrderReturn): ParcelStep[] {
+function returnSteps({ status, remedy, events }: OrderReturn): ParcelProgressStep[] {
   const reached = status === 'refused' ? 'ended' : 'current';
   const taken = events.map(
-    (event, index): ParcelStep => ({
+    (event, index): ParcelProgressStep => ({
       label: returnLabel({ status: event.status, remedy }),
       date: formatDate(event.at),
       state: index < events.length - 1 ? 'done' : reached,
@@ -139,6 +143,8 @@ function returnSteps({ status, remedy, events }: OrderReturn): ParcelStep[] {
   const ahead = status === 'refused' ? [] : WAY.slice(WAY.indexOf(status) + 1);
   return [
     ...taken,
-    ...ahead.map((step): ParcelStep => ({ label: returnLabel({ status: step, remedy }), state: 'to-come' })),
+    ...ahead.map(
+      (step): ParcelProgressStep => ({ label: returnLabel({ status: step, remedy }), state: 'to-come' }),
+    ),
   ];
 }

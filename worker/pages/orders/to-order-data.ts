@@ -4,7 +4,7 @@ import type {
   OrderData,
   OrderLine,
   Parcel,
-  ParcelStep,
+  ParcelProgressStep,
   ParcelTracking,
 } from '#client/features/orders/order-data.ts';
 import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
@@ -28,7 +28,7 @@ import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { firstImage } from '../first-image.ts';
-import { orderAmounts } from './order-amounts.ts';
+import { toOrderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
 import { returnForm, toParcelReturns } from './parcel-returns.ts';
 
@@ -47,7 +47,7 @@ export function toOrderData(order: Order, now: Date, reorder: OrderData['reorder
     sentence: statusSentence(order, now),
     returnTerms: returnTerms(order, today),
     next: whatHappensNext(order),
-    amounts: orderAmounts(order),
+    amounts: toOrderAmounts(order),
     payment: paymentSentence(order),
     refunds: refundSentences(order),
     cancelNote: canCancelOrder(order) ? cancelNote(order) : null,
@@ -80,7 +80,7 @@ function toParcel(order: Order, child: OrderChild, now: Date): Parcel {
       isNonProfit: supplier.npo_id !== null,
     },
     delivery: deliveryOutlook(child, southAfricanDay(now)),
-    steps: parcelSteps(order, child),
+    steps: parcelProgress(order, child),
     cancelNote: canCancelParcel(order, child) ? cancelParcelNote(order, child) : null,
     tracking: tracking === null ? null : toParcelTracking(tracking),
     problem: error,
@@ -187,10 +187,10 @@ function whatHappensNext(order: Order): NextSteps | null {
 const WAY: readonly OrderStatus[] = ['placed', 'paid', 'packed', 'shipped', 'delivered'];
 
 /** The steps of a parcel. A cancelled, expired or refunded parcel has no future steps, only its final one. */
-export function parcelSteps(
+export function parcelProgress(
   order: Pick<Order, 'status' | 'payment' | 'created_at'>,
   parcel: Pick<OrderChild, 'status' | 'packed_at' | 'shipped_at' | 'delivered_at'>,
-): ParcelStep[] {
+): ParcelProgressStep[] {
   const { status, packed_at: packed, shipped_at: shipped, delivered_at: delivered } = parcel;
   const paid = order.payment?.status === 'complete' ? order.payment.paid_at : null;
   const times: Partial<Record<OrderStatus, string | null | undefined>> = {
@@ -215,7 +215,7 @@ export function parcelSteps(
 }
 
 /** The last step has no next one, so it is done once it is reached. */
-function stateOf(index: number, reached: number): ParcelStep['state'] {
+function stateOf(index: number, reached: number): ParcelProgressStep['state'] {
   if (index < reached || reached === WAY.length - 1) return 'done';
   return index === reached ? 'current' : 'to-come';
 }

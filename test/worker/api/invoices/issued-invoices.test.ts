@@ -4,7 +4,7 @@ import { anOrderOf, aVendor, openInvoice, setStatus } from '#test/support/an-inv
 import { call, countRows } from '#test/support/an-order.ts';
 import { aDatabaseFailing, BATCH_FAULTS } from '#test/support/faults/broken-batch.ts';
 import { documentPdfsOfOrder } from '#worker/api/invoices/documents.service.ts';
-import { INVOICES } from '#worker/api/invoices/invoices.repository.ts';
+import { INVOICE_KIND } from '#worker/api/invoices/invoices.repository.ts';
 import { requestInvoices } from '#worker/api/invoices/invoices.service.ts';
 
 const INSERT = 'INSERT INTO invoice';
@@ -105,7 +105,7 @@ describe('documentPdfsOfOrder', () => {
     const { orderId, ...order } = await anOrder();
     await requestInvoices(env.DB, { ...order, orderId });
     const namesFor = async (mail: string) =>
-      (await documentPdfsOfOrder(env.DB, INVOICES, { orderId }, mail)).map(({ filename }) => filename);
+      (await documentPdfsOfOrder(env.DB, INVOICE_KIND, { orderId }, mail)).map(({ filename }) => filename);
     const original = [`tax-invoice-inv-${order.supplierId}-000001.pdf`];
     const copy = [`tax-invoice-inv-${order.supplierId}-000001-copy.pdf`];
     expect(await namesFor('mail 1')).toEqual(original);
@@ -117,6 +117,6 @@ describe('documentPdfsOfOrder', () => {
 
   it('has nothing where none is issued', async () => {
     const { orderId } = await anOrder();
-    expect(await documentPdfsOfOrder(env.DB, INVOICES, { orderId }, 'mail 1')).toEqual([]);
+    expect(await documentPdfsOfOrder(env.DB, INVOICE_KIND, { orderId }, 'mail 1')).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '#worker/api/search/query/parse-query.ts';
+import { parseSearchQuery } from '#worker/api/search/query/parse-query.ts';
 
 function read(q: string): Record<string, unknown> {
-  const { words, filters } = parseQuery(q, []);
+  const { words, filters } = parseSearchQuery(q, []);
   return { words, ...filters };
 }
 
@@ -117,8 +117,8 @@ describe('a stock or order in a query', () => {
     ['bestsellers', 'popular'],
     ['cheapest', 'price_asc'],
   ])('%s', (q, sort) => {
-    expect(parseQuery(q, [])).toMatchObject({ words: '', sort });
-    expect(parseQuery(q, []).recognised).toContainEqual(
+    expect(parseSearchQuery(q, [])).toMatchObject({ words: '', sort });
+    expect(parseSearchQuery(q, []).recognised).toContainEqual(
       expect.objectContaining({ kind: 'sort', filter: { sort } }),
     );
   });
@@ -126,14 +126,14 @@ describe('a stock or order in a query', () => {
   it.each([['cheap laptop'], ['laptop lowest price'], ['affordable laptop']])(
     'of prices applies beside the words for a product: %s',
     (q) => {
-      expect(parseQuery(q, [])).toMatchObject({ words: 'laptop', sort: 'price_asc' });
+      expect(parseSearchQuery(q, [])).toMatchObject({ words: 'laptop', sort: 'price_asc' });
     },
   );
 
   it.each([['newest laptop'], ['best rated laptop'], ['laptop top-rated']])(
     'is ignored beside the words for a product: %s',
     (q) => {
-      expect(parseQuery(q, [])).toMatchObject({ words: 'laptop', sort: null });
+      expect(parseSearchQuery(q, [])).toMatchObject({ words: 'laptop', sort: null });
     },
   );
 });
@@ -177,25 +177,25 @@ describe('words of help', () => {
     ['promo code', 'payment'],
     ['is this shop legit', 'contact'],
   ])('are all that is wanted: %s', (q, topic) => {
-    expect(parseQuery(q, [])).toMatchObject({
+    expect(parseSearchQuery(q, [])).toMatchObject({
       words: '',
       recognised: [{ kind: 'help', name: topic, applied: true }],
     });
   });
 
   it('stand beside what is searched for', () => {
-    expect(parseQuery('return kettle', [])).toMatchObject({
+    expect(parseSearchQuery('return kettle', [])).toMatchObject({
       words: 'return kettle',
       recognised: [{ kind: 'help', name: 'returns', applied: false }],
     });
-    expect(parseQuery('couch on mobicred', [])).toMatchObject({
+    expect(parseSearchQuery('couch on mobicred', [])).toMatchObject({
       words: 'couch on mobicred',
       recognised: [{ kind: 'help', name: 'payment', applied: false }],
     });
   });
 
   it.each([['zapper'], ['store card']])('stand beside goods of the same name: %s', (q) => {
-    expect(parseQuery(q, [])).toMatchObject({
+    expect(parseSearchQuery(q, [])).toMatchObject({
       words: q,
       recognised: [{ kind: 'help', name: 'payment', applied: false }],
     });
@@ -224,20 +224,20 @@ describe('words of help', () => {
     ['phone'],
     ['how to cook'],
   ])('are not seen in %s', (q) => {
-    expect(parseQuery(q, []).recognised).toEqual([]);
+    expect(parseSearchQuery(q, []).recognised).toEqual([]);
   });
 });
 
 it('ignores the words of a removed filter, but searches for words of help', () => {
-  expect(parseQuery('takkies on sale under R800', ['price'])).toMatchObject({
+  expect(parseSearchQuery('takkies on sale under R800', ['price'])).toMatchObject({
     words: 'takkies',
     filters: { on_sale: true },
   });
-  expect(parseQuery('red takkies on sale', ['sale', 'option'])).toMatchObject({
+  expect(parseSearchQuery('red takkies on sale', ['sale', 'option'])).toMatchObject({
     words: 'takkies',
     filters: {},
   });
-  expect(parseQuery('delivery', ['help'])).toMatchObject({
+  expect(parseSearchQuery('delivery', ['help'])).toMatchObject({
     words: 'delivery',
     filters: {},
     recognised: [],
@@ -245,7 +245,7 @@ it('ignores the words of a removed filter, but searches for words of help', () =
 });
 
 it('says what it has read, and as which filter', () => {
-  expect(parseQuery('jeans over R200 under R400 on sale', []).recognised).toEqual([
+  expect(parseSearchQuery('jeans over R200 under R400 on sale', []).recognised).toEqual([
     { kind: 'sale', text: 'on sale', name: 'On sale', applied: true, filter: { on_sale: '1' } },
     {
       ...{ kind: 'price', text: 'over R200 under R400', name: 'Price', applied: true },

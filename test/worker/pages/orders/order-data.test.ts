@@ -5,8 +5,8 @@ import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { paymentLabel, paymentSentence } from '#shared/domain/order-payment-label.ts';
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
-import { orderAmounts } from '#worker/pages/orders/order-amounts.ts';
-import { parcelSteps, toOrderData } from '#worker/pages/orders/to-order-data.ts';
+import { toOrderAmounts } from '#worker/pages/orders/order-amounts.ts';
+import { parcelProgress, toOrderData } from '#worker/pages/orders/to-order-data.ts';
 import { toOrderSummary } from '#worker/pages/orders/to-order-summary.ts';
 
 describe('orderAmounts', () => {
@@ -21,7 +21,7 @@ describe('orderAmounts', () => {
         { ...anOrderChild(2, 10), vat: 4.98 },
       ],
     });
-    expect(orderAmounts(order)).toMatchObject({
+    expect(toOrderAmounts(order)).toMatchObject({
       items: 100,
       voucher: { code: 'BRAAI10', discount: 10 },
       delivery: 25,
@@ -164,7 +164,7 @@ const created_at = '2026-11-20T08:00:00.000Z';
 describe('parcelSteps', () => {
   it('are all done once the parcel is delivered, each with its day if that is known', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: created_at } as const;
-    const steps = parcelSteps(
+    const steps = parcelProgress(
       { status: 'delivered', payment, created_at },
       {
         ...{ status: 'delivered', packed_at: '2026-11-20T09:00:00.000Z' },
@@ -182,7 +182,7 @@ describe('parcelSteps', () => {
 
   it('shows what is done, where the parcel is, and what is to come', () => {
     expect(
-      parcelSteps({ status: 'packed', payment: null, created_at }, { status: 'packed' }).map(
+      parcelProgress({ status: 'packed', payment: null, created_at }, { status: 'packed' }).map(
         ({ state }) => state,
       ),
     ).toEqual(['done', 'done', 'current', 'to-come', 'to-come']);
@@ -191,7 +191,7 @@ describe('parcelSteps', () => {
   it.each(['cancelled', 'expired', 'refunded'] as const)(
     'ends with %s, and promises nothing after it',
     (status) => {
-      const steps = parcelSteps({ status, payment: null, created_at }, { status });
+      const steps = parcelProgress({ status, payment: null, created_at }, { status });
       expect(steps.at(-1)).toEqual({ label: STATUS_LABELS[status].label, state: 'ended' });
       expect(steps.some(({ state }) => state === 'to-come')).toBe(false);
     },
@@ -202,7 +202,7 @@ describe('parcelSteps of a parcel that was cancelled alone', () => {
   it.each(['shipped', 'refunded'] as const)(
     'shows that it was paid before, in an order that is %s',
     (status) => {
-      const steps = parcelSteps({ status, payment: null, created_at }, { status: 'cancelled' });
+      const steps = parcelProgress({ status, payment: null, created_at }, { status: 'cancelled' });
       expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Paid', 'Cancelled']);
     },
   );
@@ -212,7 +212,7 @@ describe('parcelSteps of what was paid back', () => {
   it('shows that it was paid before', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
     expect(
-      parcelSteps({ status: 'refunded', payment, created_at }, { status: 'refunded' }).map(
+      parcelProgress({ status: 'refunded', payment, created_at }, { status: 'refunded' }).map(
         ({ label }) => label,
       ),
     ).toEqual(['Order placed', 'Paid', 'Refunded']);

@@ -7,7 +7,7 @@ export type TextStyle = { size: number; bold?: boolean; color?: Color };
 type Place = { x: number; align?: 'left' | 'right' };
 
 const INK = rgb(0.11, 0.1, 0.09);
-export const QUIET = rgb(0.38, 0.36, 0.34);
+export const MUTED_TEXT = rgb(0.38, 0.36, 0.34);
 const RULE = rgb(0.85, 0.83, 0.8);
 const BACKGROUND = rgb(0.96, 0.95, 0.93);
 
@@ -21,7 +21,7 @@ const FOOTER_HEIGHT = 28;
 export const LEFT = MARGIN;
 export const RIGHT = A4[0] - MARGIN;
 
-export type Sheet = Awaited<ReturnType<typeof createSheet>>;
+export type PdfPage = Awaited<ReturnType<typeof createSheet>>;
 
 /**
  * Creates a PDF that is written from top to bottom on as many pages as needed. The same calls produce the same bytes.
@@ -100,7 +100,7 @@ export async function createSheet(about: AboutPdf, paper: Paper = A4) {
 
     /** Writes the footer of each section on its pages and returns the document. Without a footer, adds no numbers. */
     finish(footers: readonly string[]): Promise<Uint8Array> {
-      const style = { size: 8, font: fonts.regular, color: QUIET };
+      const style = { size: 8, font: fonts.regular, color: MUTED_TEXT };
       for (const [place, footer] of footers.entries()) {
         const pages = sections[place] ?? [];
         for (const [index, each] of pages.entries()) {

@@ -5,7 +5,7 @@ import { IS_PICTURED, IS_RECOMMENDABLE } from '../../catalogue/purchasable.sql.t
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { partMatch, searchTables } from '../ranking/search-tables.sql.ts';
+import { partMatch, searchCtes } from '../ranking/search-tables.sql.ts';
 
 const SHOWN_PRODUCTS = 6;
 /** The number of best partial matches that determine the nearest category. */
@@ -50,7 +50,7 @@ export function alternativesStatements(db: Database, search: Search | null, cate
  */
 function nearestCategory(search: Search | null, categoryId: number | null): Sql {
   if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
-  return sql`(WITH ${searchTables(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
+  return sql`(WITH ${searchCtes(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
       WHERE product_search MATCH '- description : (' || ${partMatch(search)} || ')' ORDER BY rank LIMIT ${raw(NEAREST_SAMPLE)}) best
     CROSS JOIN product_category pc ON pc.product_id = best.id
     GROUP BY pc.category_id ORDER BY count(*) DESC, pc.category_id LIMIT 1)`;

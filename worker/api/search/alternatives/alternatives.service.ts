@@ -3,7 +3,7 @@ import { listPopularProducts } from '../../catalogue/popular.repository.ts';
 import { toProduct } from '../../catalogue/product-row.sql.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { parseSearchQuery } from '../query/parse-query.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { toSearchTerms } from '../query/search-terms.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
@@ -11,7 +11,7 @@ import { alternativesStatements } from './alternatives.repository.ts';
 
 /** Returns the nearest category and its bestsellers, which an empty listing offers instead; otherwise popular products. */
 export async function findAlternatives(db: Database, query: AlternativesQuery): Promise<Alternatives> {
-  const terms = toSearchTerms(parseQuery(query.q, []).words, knownSynonyms());
+  const terms = toSearchTerms(parseSearchQuery(query.q, []).words, knownSynonyms());
   const search = terms.length === 0 ? null : buildSearch(terms);
   const statements = alternativesStatements(db, search, query.category_id ?? null);
   const { category, products } = await runBatch(db, statements);

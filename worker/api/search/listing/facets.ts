@@ -16,7 +16,7 @@ import {
   buildListingSource,
   type FilterName,
   filterCondition,
-  isChosen,
+  hasFilter,
   type ProductFilters,
   withoutFilter,
 } from './product-set.ts';
@@ -67,8 +67,8 @@ export type FacetRow = {
  * selection, and ignores that selection.
  */
 export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
-  const open = FACETS.filter((name) => !isChosen(filters, name));
-  const chosen = FACETS.filter((name) => isChosen(filters, name));
+  const open = FACETS.filter((name) => !hasFilter(filters, name));
+  const chosen = FACETS.filter((name) => hasFilter(filters, name));
   const { options } = filters;
   return [
     countOf(search, filters, [

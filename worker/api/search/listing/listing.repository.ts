@@ -35,7 +35,7 @@ export type ListingRequest = {
   perPage: number;
 };
 
-export type ListingPage = {
+export type FoundProducts = {
   products: Product[];
   /** The ids of the products of this page that are only related to the query. */
   relatedIds: number[];
@@ -65,7 +65,7 @@ const PARTIAL: ReadonlySet<number | undefined> = new Set([partial, distant]);
 const DISTANT: ReadonlySet<number> = new Set([mentioned, distant]);
 const RELATED: ReadonlySet<number> = new Set([loose, mentioned, partial, distant]);
 
-export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
+export function toFoundProducts({ products, counts }: ListingAnswers): FoundProducts {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
   const total = counts.rows[0]?.total ?? 0;
   const idsOf = (meant: ReadonlySet<number>) =>

@@ -1,16 +1,16 @@
 import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { type ParsedQuery, parseQuery } from '../query/parse-query.ts';
+import { type ParsedQuery, parseSearchQuery } from '../query/parse-query.ts';
 import { readOnlySize, toChoices } from '../query/query-options.ts';
 import { AUDIENCE } from '../query/search-terms.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
 import { replaceBrands, withShorterNames } from '../words/rewordings.ts';
 import {
-  type ListingPage,
+  type FoundProducts,
   type ListingRequest,
   listingStatements,
-  toListingPage,
+  toFoundProducts,
 } from './listing.repository.ts';
 import type { NamedRetailer } from './named-retailer.ts';
 import type { ProductFilters } from './product-set.ts';
@@ -22,7 +22,7 @@ import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResu
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort, page, per_page: perPage, ...chosen } = query;
-  const parsed = parseQuery(q, literal);
+  const parsed = parseSearchQuery(q, literal);
   const filters = withRecognisedFilters(chosen, parsed.filters);
   const request: ListingRequest = {
     search: null,
@@ -61,7 +61,7 @@ async function find(
     const isHelp = recognised.some(({ kind }) => kind === 'help');
     return isHelp
       ? NOTHING_FOUND
-      : { ...NOTHING_FOUND, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
+      : { ...NOTHING_FOUND, page: toFoundProducts(await runBatch(db, listingStatements(db, request))) };
   }
   const typed = { words, literal: how.literal, skipsCorrection: how.exact };
   const first = await runSearch(db, request, typed);
@@ -128,7 +128,7 @@ async function searchRetailer(
   };
   const found: Found =
     rest === ''
-      ? { ...NOTHING_FOUND, page: toListingPage(await runBatch(db, listingStatements(db, ofRetailer))) }
+      ? { ...NOTHING_FOUND, page: toFoundProducts(await runBatch(db, listingStatements(db, ofRetailer))) }
       : await runSearch(db, ofRetailer, { ...input, words: rest, skipsCorrection: true });
   return { ...found, corrected: null, words: rest, recognised: [named, ...found.recognised] };
 }
@@ -145,7 +145,7 @@ async function findBySize(
   if (size === null) return null;
   const values = [size];
   const filters = { ...request.filters, options: toChoices({ values }) };
-  const page = toListingPage(await runBatch(db, listingStatements(db, { ...request, filters })));
+  const page = toFoundProducts(await runBatch(db, listingStatements(db, { ...request, filters })));
   const recognised = toRecognisedOptions({ text: words, values }, true);
   return page.total === 0 ? null : { ...NOTHING_FOUND, page, recognised };
 }
@@ -162,7 +162,7 @@ function withRecognisedFilters(chosen: ProductFilters, read: ParsedQuery['filter
 }
 
 /** Known on the first page only, if no later page can have a product that is not related. */
-function relatedTotal({ page: number, perPage }: ListingRequest, page: ListingPage): number | null {
+function relatedTotal({ page: number, perPage }: ListingRequest, page: FoundProducts): number | null {
   if (number > 1 || (page.total > perPage && !page.isRestRelated)) return null;
   return page.relatedIds.length + Math.max(0, page.total - perPage);
 }

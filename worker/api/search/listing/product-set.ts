@@ -88,7 +88,7 @@ export function withoutFilter(filters: ProductFilters, name: FilterName): Produc
   return { ...filters, ...NOTHING_CHOSEN[name] };
 }
 
-export function isChosen(filters: ProductFilters, name: FilterName): boolean {
+export function hasFilter(filters: ProductFilters, name: FilterName): boolean {
   return CONDITIONS[name](filters, PRODUCT_ID) !== null;
 }
 

@@ -3,7 +3,7 @@ import { toRand } from '#shared/domain/money.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import { type NameKind, readNames } from '../query/query-names.ts';
+import { findNameCandidates, type NameKind } from '../query/query-names.ts';
 import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
@@ -21,11 +21,11 @@ import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms
 import { withoutPhrases } from '../words/synonyms.ts';
 import { NO_FACETS } from './facets.ts';
 import {
-  type ListingPage,
+  type FoundProducts,
   type ListingRequest,
   listingStatements,
   nearestPriceColumn,
-  toListingPage,
+  toFoundProducts,
 } from './listing.repository.ts';
 import { findRetailer, type NamedRetailer, retailersColumn } from './named-retailer.ts';
 import type { ProductFilters } from './product-set.ts';
@@ -33,7 +33,7 @@ import { relaxQuery } from './relaxed-query.ts';
 
 /** A page of a listing, and the interpretation of the query. */
 export type Found = {
-  page: ListingPage;
+  page: FoundProducts;
   /** The number of products that match all words; null without words. */
   whole: number | null;
   /** In rand. */
@@ -92,7 +92,7 @@ export async function runSearch(
   const terms = termsOf(words);
   // A query without a letter or digit returns nothing, rather than everything.
   if (terms.length === 0) return NOTHING_FOUND;
-  const names = readNames(words, openNames(request.filters, literal));
+  const names = findNameCandidates(words, openNames(request.filters, literal));
   const options = openOptions(words, request.filters, literal);
   const requested = buildSearch(
     terms,
@@ -121,7 +121,7 @@ export async function runSearch(
     isInNames: row?.is_in_names === 1,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     necessaryWords: necessaryWords(words, terms),
-    page: toListingPage(page),
+    page: toFoundProducts(page),
     whole: knowledge.whole,
     nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
     isUnfilled: knowledge.isUnfilled,

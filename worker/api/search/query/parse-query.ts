@@ -20,7 +20,7 @@ export type ParsedQuery = {
  * @param literal the kinds that do not filter the results. Help words then are search words. The words of other kinds
  * are dropped, because they describe no product: without its price, "shoes under R600" is a search for shoes.
  */
-export function parseQuery(q: string, literal: readonly StructureKind[]): ParsedQuery {
+export function parseSearchQuery(q: string, literal: readonly StructureKind[]): ParsedQuery {
   let parsed: ParsedQuery = { words: q.replace(/\s+/g, ' '), filters: {}, sort: null, recognised: [] };
   for (const { kind, take } of PARTS) {
     const isLiteral = literal.includes(kind);

@@ -20,7 +20,7 @@ const MAX_NAME_WORDS = 4;
 const MAX_QUERY_WORDS = 12;
 
 /** Returns every sequence of words in a query that may be a name, or null if there is none. */
-export function readNames(query: string, kinds: readonly NameKind[]): QueryNames | null {
+export function findNameCandidates(query: string, kinds: readonly NameKind[]): QueryNames | null {
   const typed = typedNames(query);
   return kinds.length === 0 || typed.size === 0 ? null : { kinds, typed, all: nameKey(query) };
 }

@@ -1,4 +1,4 @@
-import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-number.ts';
+import { NUMBER_PATTERN, parseNumber, parseRandAmount } from '#shared/domain/written-number.ts';
 import { UNIT_WORDS } from '../words/units.ts';
 
 /**
@@ -107,7 +107,7 @@ function price(pattern: string, read: Price['read']): Price {
  */
 function toRand(amount: string): number | null {
   const plain = amount.replace(/k$/i, '');
-  if (plain === amount) return parseRand(amount);
+  if (plain === amount) return parseRandAmount(amount);
   const thousands = parseNumber(plain);
   return thousands === null ? null : thousands * 1_000;
 }

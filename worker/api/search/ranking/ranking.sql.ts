@@ -4,7 +4,7 @@ import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import { isColourOrSize } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
-import { isPresent } from '../words/gift-ideas.ts';
+import { isGiftWord } from '../words/gift-ideas.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
 import {
@@ -12,7 +12,7 @@ import {
   FILLED_UP_TO,
   MATCHES_INTERPRETATION,
   partMatch,
-  searchTables,
+  searchCtes,
   WHOLE_MATCH,
 } from './search-tables.sql.ts';
 
@@ -84,7 +84,7 @@ function hasWhole({ names, options }: Search): Sql {
 
 /** SQL: the ids of all results of a search: the full matches and, if these are few, partial matches. */
 export function matchingIds(search: Search): Sql {
-  const whole = sql`WITH ${searchTables(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
+  const whole = sql`WITH ${searchCtes(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
   return search.part === null ? whole : sql`${whole} UNION ALL SELECT id FROM (${filling(search)})`;
 }
 
@@ -104,7 +104,7 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
 
 /** SQL: the best full matches, by bm25 only, with the columns of {@link rankedIds}. */
 export function idsByBm25(search: Search, conditions: Sql | null, limit: number): Sql {
-  return sql`WITH ${searchTables(search)}
+  return sql`WITH ${searchCtes(search)}
     SELECT id, rank AS sort_key, ${raw(MATCH_KINDS.unranked)} AS match_kind FROM (${bestMatches(search, conditions, limit)})`;
 }
 
@@ -154,7 +154,7 @@ function scored(search: Search, matches: Sql): Sql {
     terms.length > 1
       ? sql`p.bm25`
       : sql`iif(NOT ${NAME_HAS_TERM} AND ${isMatch(IN_CATEGORY, sql`p.id`)}, 0, p.bm25)`;
-  return sql`WITH ${searchTables(search)}, match AS (
+  return sql`WITH ${searchCtes(search)}, match AS (
       SELECT id, rank / min(rank) OVER () AS bm25, is_whole,
         row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
       FROM (${matches})),
@@ -226,7 +226,7 @@ function namedMatches(search: Search): Sql {
   const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory}`;
   const [term, ...others] = search.terms;
   if (term === undefined || others.length > 0) return own;
-  const mayBeTag = isColourOrSize(term.typed.trim(), false) || isPresent(term.typed.trim());
+  const mayBeTag = isColourOrSize(term.typed.trim(), false) || isGiftWord(term.typed.trim());
   const alone = mayBeTag ? all : IN_CATEGORY;
   return sql`WITH own AS MATERIALIZED (${own})
     SELECT id FROM own UNION ALL SELECT id FROM (${ids(alone)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;

@@ -32,7 +32,7 @@ export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
  * - `room`: the number of partial matches to add.
  * - `part`: the MATCH expression for the partial matches.
  */
-export function searchTables(search: Search): Sql {
+export function searchCtes(search: Search): Sql {
   const { whole, part, names, options, terms } = search;
   const tables = [
     // Names are looked up without the colour and size, which are rarely among a product's words.

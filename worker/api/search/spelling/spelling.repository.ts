@@ -4,7 +4,7 @@ import type { Database } from '../../db/session.ts';
 import { joinSql, prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
-import { FILLED_UP_TO, searchTables, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
+import { FILLED_UP_TO, searchCtes, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type IndexStatistics, spellingVariants, wordSplits } from './spelling.ts';
 
 /** Counting stops here: it does not matter which of two common terms is rarer. */
@@ -42,7 +42,7 @@ export function statisticsStatement<More extends object>(
     splits: wordSplits(term),
   }));
   return prepare<StatisticsRow & More>(db)`
-    WITH ${searchTables({ ...search, part: null })},
+    WITH ${searchCtes({ ...search, part: null })},
     known AS MATERIALIZED (
       SELECT t.key AS place, t.value ->> 'match' AS match, t.value -> 'forms' AS forms, t.value -> 'splits' AS splits,
         (SELECT count(*) FROM (SELECT 1 FROM product_search

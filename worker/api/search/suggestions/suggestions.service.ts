@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { countableQuery } from '../counts/search-counter.ts';
 import { findHelpTopic, suggestHelpTopic } from '../query/help-topics.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { parseSearchQuery } from '../query/parse-query.ts';
 import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toNameTerm, toSearchTerms } from '../query/search-terms.ts';
 import { statisticsStatement, toIndexStatistics } from '../spelling/spelling.repository.ts';
@@ -72,7 +72,7 @@ const UNFINISHED =
 
 /** Returns the terms of a query that name products, without prices and unfinished words. */
 function finishedTerms(q: string): SearchTerm[] {
-  return termsOf(parseQuery(q, ['help']).words.replace(UNFINISHED, ''));
+  return termsOf(parseSearchQuery(q, ['help']).words.replace(UNFINISHED, ''));
 }
 
 function termsOf(words: string): SearchTerm[] {

@@ -51,12 +51,12 @@ export function withoutRecipient(text: string): string {
 
 /** Returns words of products, if a word means a present and the query names its recipient; otherwise none. */
 export function giftIdeas(word: string, query: string): readonly string[] {
-  if (!isPresent(word)) return [];
+  if (!isGiftWord(word)) return [];
   return IDEAS.find(({ recipient }) => recipient.test(query))?.products ?? [];
 }
 
 /** True for a word that means a present. */
-export function isPresent(word: string): boolean {
+export function isGiftWord(word: string): boolean {
   return /^(?:gifts?|presents?|geskenke?)$/.test(word);
 }
 
