@@ -11,7 +11,7 @@ const address = () => import('#client/pages/address-page.tsx');
 const PAGES = {
   home: () => import('#client/pages/home-page.tsx'),
   search: listing,
-  retailer: listing,
+  retailer: () => import('#client/pages/retailer-page.tsx'),
   category: listing,
   brand: listing,
   'content-section': listing,

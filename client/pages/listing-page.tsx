@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
 import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import { listingPageHref } from '#client/features/catalogue/listing-pages.ts';
@@ -6,7 +7,6 @@ import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx'
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { AboutRetailer } from './about-retailer.tsx';
 import type { ListingPageData } from './listing-data.ts';
 import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
@@ -28,20 +28,24 @@ const Pagination = lazyHydrate(async () => (await import('#client/ui/pagination.
 const SortListing = lazyHydrate(
   async () => (await import('#client/features/catalogue/sort-listing.tsx')).SortListing,
 );
-const MoreAboutRetailer = lazyHydrate(
-  async () => (await import('./more-about-retailer.tsx')).MoreAboutRetailer,
-);
 const ListingLinks = lazyHydrate(async () => (await import('./listing-links.tsx')).ListingLinks);
 
-/** The search page and the four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
-export function ListingPage({ data, url }: PageProps<ListingPageData>) {
+type Props = PageProps<ListingPageData> & {
+  /** Instead of the heading. */
+  intro?: ReactNode;
+  /** Below the products. */
+  children?: ReactNode;
+};
+
+/** The search page and the listings of a category, brand or content section (R-ROUTE-2…6, R-ROUTE-26). */
+export function ListingPage({ data, url, intro, children }: Props) {
   const { listing } = data;
   const hasInvalidPrice = Object.keys(listing.invalidPrices).length > 0;
   const isNarrow = listing.total === 0 && !hasFilters(listing.choice) && !hasInvalidPrice;
   return (
     <div className="page grid grid-cols-1 gap-4 py-2 md:py-6">
       {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
-      <Heading data={data} />
+      <Heading data={data} intro={intro} />
       {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
       <div
         className={isNarrow ? '' : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]'}
@@ -65,7 +69,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
           <Products data={data} url={url} />
         </div>
       </div>
-      {data.about?.isWhole && <MoreAboutRetailer name={data.heading} about={data.about} />}
+      {children}
       {data.alternatives !== null && <Alternatives data={data.alternatives} />}
     </div>
   );
@@ -79,7 +83,7 @@ function panelClass({ invalidPrices, choice }: ListingData): string | undefined 
   return choice.facets === 'all' ? 'max-lg:order-last' : 'max-lg:hidden max-lg:target:block';
 }
 
-function Heading({ data: { heading, isNonProfit, about, listing } }: { data: ListingPageData }) {
+function Heading({ data: { heading, listing }, intro }: Pick<Props, 'data' | 'intro'>) {
   const {
     total,
     correctedQuery,
@@ -93,12 +97,8 @@ function Heading({ data: { heading, isNonProfit, about, listing } }: { data: Lis
     choice,
   } = listing;
   return (
-    <header className={about === undefined ? 'grid gap-1' : 'grid gap-4'}>
-      {about === undefined ? (
-        <h1 className="display">{heading}</h1>
-      ) : (
-        <AboutRetailer name={heading} isNonProfit={isNonProfit} about={about} />
-      )}
+    <header className={intro === undefined ? 'grid gap-1' : 'grid gap-4'}>
+      {intro ?? <h1 className="display">{heading}</h1>}
       {correctedQuery !== null && (
         <p>
           {isReworded && `No product is called “${choice.q}”. `}Showing results for{' '}

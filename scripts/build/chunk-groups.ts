@@ -53,7 +53,7 @@ const PARTS = 'parts';
 
 /** Routes that share a chunk because they share most of their code. */
 const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
-  ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
+  ['listing', /^(?:listing|search|category|brand|content-section)$/],
   ['addresses', /\baddress(?:es|-create|-edit)?$/],
   ['purchase', /^(?:cart|checkout|payment|order)$/],
   ['lists', /^(?:product-lists|shared-list)$/],
@@ -99,7 +99,12 @@ function createRootFinder() {
     found.set(id, roots);
     const module = graph.getModuleInfo(id);
     if (module === null) return roots;
-    if (module.dynamicImporters.length > 0) roots.add(rootOf(id));
+    if (module.dynamicImporters.length > 0) {
+      const root = rootOf(id);
+      roots.add(root);
+      // A page stays in its own chunk, even if another page imports it.
+      if (root !== PARTS) return roots;
+    }
     for (const importer of module.importers) {
       for (const root of rootsOf(importer, graph)) roots.add(root);
     }
@@ -109,13 +114,12 @@ function createRootFinder() {
 
 /**
  * Lazy modules in a page's chunk. The cart sheet shares its components with the cart page, and links to the checkout;
- * only the maintenance page has its layout. The text below a retailer's products is a chunk of its own.
+ * only the maintenance page has its layout.
  */
 const OF_PAGES: readonly (readonly [module: string, page: string])[] = [
   ['client/app/cart-sheet.tsx', 'cart'],
   ['client/app/layouts/maintenance-layout.tsx', 'maintenance'],
   ['client/app/layouts/checkout-layout.tsx', 'checkout'],
-  ['client/pages/more-about-retailer.tsx', 'more-about-retailer'],
 ];
 
 /** Returns the chunk of a module that others import lazily. */

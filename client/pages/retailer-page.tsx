@@ -1,13 +1,27 @@
 import { REVIEWS_ID } from '#client/features/reviews/review-data.ts';
+import { ReviewItem } from '#client/features/reviews/review-item.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
-import type { RetailerAbout } from './listing-data.ts';
+import type { ListingPageData, RetailerAbout } from './listing-data.ts';
+import { ListingPage } from './listing-page.tsx';
+import type { PageProps } from './page.ts';
 
-type Props = { name: string; isNonProfit: boolean; about: RetailerAbout };
+/** A retailer's listing: its name, terms and story above the products, the rest of the story and reviews below. */
+export function RetailerPage(props: PageProps<ListingPageData>) {
+  const { heading, isNonProfit, about } = props.data;
+  if (about === undefined) return <ListingPage {...props} />;
+  return (
+    <ListingPage {...props} intro={<AboutRetailer name={heading} isNonProfit={isNonProfit} about={about} />}>
+      {about.isWhole && <MoreAboutRetailer name={heading} about={about} />}
+    </ListingPage>
+  );
+}
+
+type AboutProps = { name: string; isNonProfit: boolean; about: RetailerAbout };
 
 /** A retailer's name, rating, cause, terms, and the first paragraph of its story, above its products. */
-export function AboutRetailer({ name, isNonProfit, about }: Props) {
+function AboutRetailer({ name, isNonProfit, about }: AboutProps) {
   const { mark, story, cause, delivery, returns, rating, reviews } = about;
   const ratingLine = rating !== null && <RatingLine {...rating} />;
   return (
@@ -68,5 +82,44 @@ function Term({ icon, label, text, href }: TermProps) {
         {text}
       </p>
     </li>
+  );
+}
+
+/** The rest of a retailer's story, its address, and reviews of its products, below its products. */
+function MoreAboutRetailer({ name, about }: { name: string; about: RetailerAbout }) {
+  const { story, address, reviews } = about;
+  const more = story.slice(1);
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-6">
+      {(more.length > 0 || address !== '') && (
+        <section className="grid gap-3" aria-labelledby="more-about">
+          <h2 className="display text-xl" id="more-about">
+            More about {name}
+          </h2>
+          {more.map((paragraph) => (
+            <p key={paragraph} className="max-w-prose">
+              {paragraph}
+            </p>
+          ))}
+          {address !== '' && <p className="text-sm text-muted">{`Address: ${address}`}</p>}
+        </section>
+      )}
+      {reviews.length > 0 && (
+        <section className="grid gap-3" id={REVIEWS_ID} tabIndex={-1} aria-labelledby="retailer-reviews">
+          <h2 className="display text-xl" id="retailer-reviews">
+            What customers say
+          </h2>
+          <ul className="grid gap-x-6 sm:grid-cols-3">
+            {reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} heading="h3">
+                <a className="link w-fit text-sm" href={review.product.href}>
+                  {review.product.name}
+                </a>
+              </ReviewItem>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }
