@@ -1,6 +1,7 @@
 import { runBatch } from '../db/run-batch.ts';
 import { invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
+import { priceVoucher } from './cart.service.ts';
 import { type CartContents, contentsStatements, toContents } from './cart-contents.repository.ts';
 import { toCartLine } from './cart-line.sql.ts';
 import {
@@ -10,7 +11,6 @@ import {
   putVoucherStatement,
   toCartVoucher,
 } from './cart-voucher.repository.ts';
-import { priceVoucher } from './price-voucher.ts';
 
 /**
  * Puts a voucher into the cart, replacing any other voucher. This does not count as a use: the cart recalculates the

@@ -1,17 +1,16 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
-import { toRand } from '#shared/domain/money.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { productLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
+import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
+import { voucherRejection } from '../vouchers/voucher-rejection.ts';
 import type { CartContents } from './cart-contents.repository.ts';
-import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
-import { sumItemsCents } from './line-sums.ts';
-import { priceVoucher } from './price-voucher.ts';
-import { reservationMinutes } from './reservation-minutes.ts';
 
 /** One retailer's parcel in a cart or an order: its lines, and their delivery fee in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
@@ -32,6 +31,64 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
     itemsCents,
     totalCents: parcels.reduce((sum, { feeCents }) => sum + feeCents, itemsCents),
   };
+}
+
+function toParcel(lines: CartLine[], provinceId: number | null): PricedParcel[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const feeCents = deliveryFeeCents(toDeliveryTerms(first.terms), {
+    provinceId,
+    weightGrams: lines.reduce((grams, line) => grams + line.product.weight_grams * line.quantity, 0),
+    itemsCents: sumItemsCents(lines),
+  });
+  return [{ supplier: first.product.supplier, lines, feeCents }];
+}
+
+/** The total quantity of some lines. */
+export function sumUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The total price of some lines in cents, without delivery and before any voucher. */
+function sumItemsCents(lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[]): number {
+  return lines.reduce((sum, { quantity, priceCents }) => sum + priceCents * quantity, 0);
+}
+
+/**
+ * Returns a voucher's discount on the lines of a cart in cents, or the reason the voucher cannot be used. `discounts`:
+ * one per line, in the lines' order; `discountCents`: their sum.
+ */
+export function priceVoucher(
+  voucher: CartVoucher,
+  lines: readonly CartLine[],
+  now: Date,
+): { kind: 'applied'; discounts: number[]; discountCents: number } | { kind: 'rejected'; reason: string } {
+  const goods = lines.map(({ product, priceCents, quantity }) => ({
+    cents: priceCents * quantity,
+    isEligible: voucher.eligibleProductIds.has(product.id),
+  }));
+  const reason = voucherRejection(voucher, goods, now);
+  if (reason !== null) return { kind: 'rejected', reason };
+  const discounts = voucherDiscounts(voucher, goods);
+  return { kind: 'applied', discounts, discountCents: discounts.reduce((sum, cents) => sum + cents, 0) };
+}
+
+/** An order above either limit is large (docs/orders-and-stock.md). */
+const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
+/** A large order reserves its units for this share of the configured time: 20 minutes of an hour. */
+const LARGE_ORDER_SHARE = 1 / 3;
+
+/**
+ * The minutes for which an unpaid order of these lines reserves its units; fewer for a large order. Used for both the
+ * cart and the order.
+ * @param orderExpiresMinutes minutes for which an order of the usual size reserves its units
+ */
+export function reservationMinutes(
+  orderExpiresMinutes: number,
+  lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[],
+): number {
+  const isLarge = sumUnits(lines) > LARGE_ABOVE.pieces || sumItemsCents(lines) > LARGE_ABOVE.cents;
+  return isLarge ? Math.max(1, Math.round(orderExpiresMinutes * LARGE_ORDER_SHARE)) : orderExpiresMinutes;
 }
 
 /**
@@ -86,13 +143,45 @@ function toCartItem(line: CartLine): CartItem {
   return { ...item, price_before: toRand(acceptedPriceCents) };
 }
 
-function toParcel(lines: CartLine[], provinceId: number | null): PricedParcel[] {
-  const [first] = lines;
+/**
+ * Describes the problems other than stock that block the checkout (R-ENT-5), in sentences with instructions; null if
+ * there are none.
+ */
+function cartError(lines: readonly CartLine[]): string | null {
+  const sentences = [
+    ...removedSentences(lines.filter(({ isPurchasable }) => !isPurchasable)),
+    ...priceSentences(lines.filter(needsNewPrice)),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+/** A sold-out or withdrawn product must leave the cart, so its price does not matter. */
+function needsNewPrice(line: CartLine): boolean {
+  return line.isPurchasable && line.product.stock > 0 && hasNewPrice(line);
+}
+
+function removedSentences(removed: readonly CartLine[]): string[] {
+  const [first] = removed;
   if (first === undefined) return [];
-  const feeCents = deliveryFeeCents(toDeliveryTerms(first.terms), {
-    provinceId,
-    weightGrams: lines.reduce((grams, line) => grams + line.product.weight_grams * line.quantity, 0),
-    itemsCents: sumItemsCents(lines),
-  });
-  return [{ supplier: first.product.supplier, lines, feeCents }];
+  return removed.length === 1
+    ? [`${productLabel(first.product)} is no longer sold. Please remove it from your cart.`]
+    : [`Some products are no longer sold: ${namesOf(removed)}. Please remove them from your cart.`];
+}
+
+function priceSentences(changed: readonly CartLine[]): string[] {
+  const [first] = changed;
+  if (first === undefined) return [];
+  if (changed.length > 1) {
+    return [`Some prices have changed: ${namesOf(changed)}. Please accept the new prices in your cart.`];
+  }
+  const [before, now] = [first.acceptedPriceCents, first.priceCents].map((cents) =>
+    formatRand(toRand(cents)),
+  );
+  return [
+    `The price of ${productLabel(first.product)} has changed from ${before} to ${now}. Please accept it in your cart.`,
+  ];
+}
+
+function namesOf(lines: readonly CartLine[]): string {
+  return lines.map(({ product }) => productLabel(product)).join(', ');
 }

@@ -8,12 +8,15 @@ import { splitCents } from '#shared/domain/split-cents.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { vatBasisPointsOn } from '#shared/domain/vat.ts';
 import type { ClientNetworks } from '#worker/platform/client-network.ts';
-import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
+import {
+  type PricedParcel,
+  priceCart,
+  priceVoucher,
+  reservationMinutes,
+  sumUnits,
+} from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.sql.ts';
 import type { CartVoucher } from '../cart/cart-voucher.repository.ts';
-import { sumUnits } from '../cart/line-sums.ts';
-import { priceVoucher } from '../cart/price-voucher.ts';
-import { reservationMinutes } from '../cart/reservation-minutes.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
 import {
