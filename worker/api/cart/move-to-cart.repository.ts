@@ -2,7 +2,6 @@ import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/i
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { isOwnList } from '../product-lists/product-list-rows.ts';
-import { contentsStatements, findCartContents } from './cart-contents.repository.ts';
 import {
   type CartWrite,
   cartRejection,
@@ -10,7 +9,8 @@ import {
   productFromSql,
   toCartWrite,
   unitsInCart,
-} from './cart-write.sql.ts';
+} from './cart.repository.ts';
+import { contentsStatements, findCartContents } from './cart-contents.repository.ts';
 
 /** A product of a customer's list; list 0 is the Wishlist (R-ENT-2). */
 type ListedItem = { listId: number; productId: number };
