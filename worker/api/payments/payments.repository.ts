@@ -6,7 +6,6 @@ import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { isRefundedInFull } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
-import type { SettlementFacts } from './settlement.ts';
 
 /**
  * A customer's order with the data to start its payment. `payment` is null if the order is free or not waiting for
@@ -62,10 +61,19 @@ type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
   amountCents: number | null;
 };
 
-/** The payment with the shop's reference, and the facts that decide whether it pays its order. */
-export type PaymentToSettle = SettlementFacts & {
+/** The payment with the shop's reference, and the facts that decide whether it pays its order; amounts in cents. */
+export type PaymentToSettle = {
   id: number;
   orderId: number;
+  orderStatus: OrderStatus;
+  /** The order's current total. */
+  costCents: number;
+  /** The amount the payment was started with. */
+  amountCents: number;
+  /** True if the order has no voucher, or its voucher has a use left. */
+  isVoucherUsable: boolean;
+  /** True if the order was erased with its customer, so its delivery address is gone. */
+  isErased: boolean;
   /** True if money was already received for this payment. */
   isComplete: boolean;
   /** The payment in which an earlier notification recorded the same gateway payment, or null. */

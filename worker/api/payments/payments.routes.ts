@@ -3,7 +3,6 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
-import type { EmailJob } from '../email/email-job.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
@@ -13,30 +12,8 @@ import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { gatewayByName, gatewayForMethod } from './gateways.ts';
 import { readRawBody } from './read-raw-body.ts';
-import {
-  type AcceptedNotification,
-  receiveNotification,
-  type UnsignedLimits,
-} from './receive-notification.service.ts';
+import { receiveNotification, type UnsignedLimits } from './receive-notification.service.ts';
 import { startPayment } from './start-payment.service.ts';
-
-/**
- * The emails that a notification triggers. A repeated notification enqueues its emails again, in case the first attempt
- * was lost; the consumer drops duplicates.
- */
-function emailsAfter({ outcome, status, payment, duePaymentIds }: AcceptedNotification): EmailJob[] {
-  if (payment === null) return [];
-  const { id: payment_id, orderId: order_id } = payment;
-  const isRepeatOf = (state: typeof status): boolean => outcome === 'repeated' && status === state;
-  const isOfPaidOrder = outcome === 'paid' || (isRepeatOf('complete') && duePaymentIds.length === 0);
-  return [
-    ...(isOfPaidOrder ? [{ template: 'order-paid', order_id } as const] : []),
-    ...duePaymentIds.map((id) => ({ template: 'payment-refund-due', order_id, payment_id: id }) as const),
-    ...(outcome === 'failed' || isRepeatOf('failed')
-      ? [{ template: 'payment-failed', order_id, payment_id } as const]
-      : []),
-  ];
-}
 
 export const paymentsHandlers = {
   startPayment: async (c, { params, body: { method = null } }) => {
@@ -60,8 +37,7 @@ export const paymentsHandlers = {
     const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
     const result = await receiveNotification(c.env.DB, gateway, notification, unsignedLimits(c));
     if (result.ok) {
-      const mails = emailsAfter(result);
-      if (mails.length > 0) await queueEmail(c, ...mails);
+      if (result.emails.length > 0) await queueEmail(c, ...result.emails);
       return c.json({ message: result.outcome });
     }
     if (result.rejection === 'unreachable') {

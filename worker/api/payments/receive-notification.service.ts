@@ -1,8 +1,8 @@
 import { isRejection } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import type { EmailJob } from '../email/email-job.ts';
 import { type AttemptLimit, countAttempts } from '../http/rate-limit.ts';
-import { UNUSABLE_PAYMENT_CAUSES } from '../refunds/refund-cause.ts';
-import { insertNotification, type NewNotification } from './notifications.repository.ts';
+import { UNUSABLE_PAYMENT_CAUSES, type UnusablePaymentCause } from '../refunds/refund-cause.ts';
 import type {
   NotificationRejection,
   PaymentEvent,
@@ -10,14 +10,14 @@ import type {
   PaymentNotification,
 } from './payment-gateway.ts';
 import { findPayment, type PaymentToSettle } from './payments.repository.ts';
-import { applySettlement, type ClosedOutcome, closePayment } from './settle-payment.repository.ts';
-import { type Settlement, SOLD_OUT, settlementOf } from './settlement.ts';
-
-/** The effect of a genuine notification. `refund`: it reports money that does not pay its order. */
-type SettledOutcome = 'paid' | 'refund' | ClosedOutcome;
-
-/** The payment that a notification was about. */
-type NotifiedPayment = { id: number; orderId: number };
+import {
+  applySettlement,
+  type ClosedOutcome,
+  closePayment,
+  insertNotification,
+  type NewNotification,
+  type Settlement,
+} from './settle-payment.repository.ts';
 
 /** The limits for notifications without a valid signature, which anyone can post. */
 export type UnsignedLimits = {
@@ -27,17 +27,15 @@ export type UnsignedLimits = {
   stored: readonly AttemptLimit[];
 };
 
-/** The effect of an accepted notification. */
-export type AcceptedNotification = {
+/**
+ * The effect of an accepted notification. `refund`: it reports money that does not pay its order. `emails`: the emails
+ * that it triggers. A repeated notification triggers the same emails again, in case the first attempt to enqueue them
+ * failed; the consumer drops duplicates.
+ */
+type AcceptedNotification = {
   ok: true;
-  outcome: SettledOutcome;
-  status: PaymentEvent['status'];
-  payment: NotifiedPayment | null;
-  /**
-   * The order's payments that are refunded because of this notification. A repeated notification lists the same payment
-   * again.
-   */
-  duePaymentIds: number[];
+  outcome: 'paid' | 'refund' | ClosedOutcome;
+  emails: EmailJob[];
 };
 
 /** The outcome of a notification. The gateway should resend a notification rejected as `unreachable`, but no other. */
@@ -70,14 +68,15 @@ export async function receiveNotification(
   const { status } = event;
   if (status === 'other') {
     await insertNotification(db, record, 'ignored');
-    return { ok: true, outcome: 'ignored', status, payment: null, duePaymentIds: [] };
+    return { ok: true, outcome: 'ignored', emails: [] };
   }
   const payment = await findPayment(db, gateway.name, event);
   if (payment === null) return reject('unknown-payment');
   if (Math.abs(event.amountCents - payment.amountCents) > AMOUNT_TOLERANCE_CENTS) return reject('amount');
   if (status === 'complete') return settle(db, record, event, payment);
   const outcome = await closePayment(db, record, { reference: event.reference, status });
-  return { ok: true, outcome, status, payment, duePaymentIds: [] };
+  const hasFailed = status === 'failed' && outcome !== 'ignored';
+  return { ok: true, outcome, emails: hasFailed ? [failedEmail(payment)] : [] };
 }
 
 /** True if a rejected notification was signed by the gateway. Anyone can post an unsigned one. */
@@ -126,7 +125,9 @@ async function settle(
     if (written.result === 'written') {
       logRefund(payment, settlement);
       const { outcome } = settlement;
-      return { ok: true, outcome, status: event.status, payment, duePaymentIds: written.duePaymentIds };
+      const { orderId } = payment;
+      const refunds = written.duePaymentIds.map((id) => refundDueEmail({ id, orderId }));
+      return { ok: true, outcome, emails: outcome === 'paid' ? [paidEmail(payment), ...refunds] : refunds };
     }
     if (written.result === 'sold-out') {
       settlement = SOLD_OUT;
@@ -138,6 +139,33 @@ async function settle(
     settlement = settlementOf(payment);
   }
   throw new Error(`The payment could not be settled: it changed during all ${MAX_ATTEMPTS} attempts`);
+}
+
+/**
+ * Decides whether received money pays its order. Only the write can detect whether an expired order's units are still
+ * in stock: see {@link SOLD_OUT}.
+ */
+function settlementOf(payment: PaymentToSettle): Settlement {
+  const { orderStatus, costCents, amountCents, isVoucherUsable, isErased } = payment;
+  if (isErased) return refund('account-removed');
+  switch (orderStatus) {
+    case 'placed':
+    case 'expired':
+      if (amountCents !== costCents) return refund('other-amount');
+      return orderStatus === 'expired' && !isVoucherUsable ? refund('voucher-used-up') : { outcome: 'paid' };
+    case 'cancelled':
+    case 'refunded':
+      return refund(orderStatus);
+    default:
+      return refund('paid-already');
+  }
+}
+
+/** The settlement for an expired order whose units were sold to other customers. */
+const SOLD_OUT = refund('sold-out');
+
+function refund(cause: UnusablePaymentCause): Settlement {
+  return { outcome: 'refund', cause };
 }
 
 function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
@@ -154,11 +182,24 @@ async function storeRepeated(
   { id, isDueBack }: NonNullable<PaymentToSettle['recordedAs']>,
 ): Promise<AcceptedNotification> {
   await insertNotification(db, record, 'repeated');
+  const payment = { id, orderId };
   return {
     ok: true,
     outcome: 'repeated',
-    status: 'complete',
-    payment: { id, orderId },
-    duePaymentIds: isDueBack ? [id] : [],
+    emails: [isDueBack ? refundDueEmail(payment) : paidEmail(payment)],
   };
+}
+
+type EmailedPayment = Pick<PaymentToSettle, 'id' | 'orderId'>;
+
+function paidEmail({ orderId }: EmailedPayment): EmailJob {
+  return { template: 'order-paid', order_id: orderId };
+}
+
+function refundDueEmail({ id, orderId }: EmailedPayment): EmailJob {
+  return { template: 'payment-refund-due', order_id: orderId, payment_id: id };
+}
+
+function failedEmail({ id, orderId }: EmailedPayment): EmailJob {
+  return { template: 'payment-failed', order_id: orderId, payment_id: id };
 }

@@ -1,15 +1,16 @@
 import { isConstraint } from '../db/constraint.ts';
-import { runBatch } from '../db/run-batch.ts';
-import { inList, prepare, sql } from '../db/sql.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
+import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { insertOrderEventStatement, orderStatusChangeStatements } from '../orders/order-status.repository.ts';
-import { UNUSABLE_PAYMENT_CAUSES } from '../refunds/refund-cause.ts';
+import { UNUSABLE_PAYMENT_CAUSES, type UnusablePaymentCause } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
-import { insertNotificationStatement, type NewNotification } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import { furtherPaymentReference, type PaymentToSettle } from './payments.repository.ts';
-import type { Settlement } from './settlement.ts';
+
+/** The result for received money: it pays the order, or it is refunded. */
+export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: UnusablePaymentCause };
 
 /**
  * `read-again`: another request changed the payment or the order in the meantime. `sold-out`: the expired order's units
@@ -138,4 +139,32 @@ export async function closePayment(
   const [row] = notification.rows;
   if (row === undefined) throw new Error('The payment was deleted while it was being closed');
   return row.outcome;
+}
+
+/** A notification to be stored. `reference`: the payment reference in the notification, or null. */
+export type NewNotification = { gateway: string; body: string; reference: string | null; now: Date };
+
+/**
+ * Stores an unmodified notification with its outcome (a value or SQL), and links it to the order that the payment
+ * reference belongs to.
+ */
+export function insertNotificationStatement<Outcome extends string>(
+  db: D1Database,
+  { gateway, body, reference, now }: NewNotification,
+  outcome: Outcome | Sql,
+): Statement<{ outcome: Outcome }> {
+  return prepare<{ outcome: Outcome }>(db)`
+    INSERT INTO payment_notification (gateway, body, outcome, received_at, order_id)
+    VALUES (${gateway}, ${body}, ${outcome}, ${now},
+      (SELECT order_id FROM payment WHERE gateway = ${gateway} AND reference = ${reference}))
+    RETURNING outcome`;
+}
+
+/** Stores a notification that changed nothing. */
+export async function insertNotification(
+  db: D1Database,
+  record: NewNotification,
+  outcome: string,
+): Promise<void> {
+  await insertNotificationStatement(db, record, outcome).run();
 }

@@ -29,7 +29,8 @@ describe('the question back to the gateway', () => {
       asked.push([request.method, request.url, await request.text()]);
       return new Response('VALID\n');
     });
-    expect(result).toMatchObject({ ok: true, outcome: 'paid', status: 'complete', duePaymentIds: [] });
+    const emails = [{ template: 'order-paid', order_id: order.id }];
+    expect(result).toEqual({ ok: true, outcome: 'paid', emails });
     expect(asked).toEqual([
       ['POST', 'https://gateway.test/eng/query/validate', body.replace(/&signature=.*/, '')],
     ]);
