@@ -35,7 +35,7 @@ import { findProductReviews } from './catalogue/product-reviews.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './catalogue/sitemap.repository.ts';
 import type { Database } from './db/session.ts';
 import { findSupplierDetail, listSupplierDelivery } from './delivery/supplier-delivery.repository.ts';
-import { toHttpError } from './http/to-http-error.ts';
+import { toHttpError } from './http/errors.ts';
 import { parseInput } from './http/validate.ts';
 import { findAlternatives } from './search/alternatives/alternatives.service.ts';
 import { listProducts } from './search/listing/listing.service.ts';

@@ -1,5 +1,4 @@
-import { affiliateClickOf } from '../http/affiliate-click.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { affiliateClickOf, clientAddress } from '../http/caller.ts';
 import { orNotFound } from '../http/errors.ts';
 import type { Handlers } from '../http/routes.ts';
 import { findOrInsertClick } from './affiliate.repository.ts';

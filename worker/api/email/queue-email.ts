@@ -6,7 +6,7 @@ import type { ApiEnv } from '../api-env.ts';
 import type { Statement } from '../db/run-batch.ts';
 import type { Sql } from '../db/sql.ts';
 import { awaitDespiteDisconnect } from '../http/after-response.ts';
-import { shopOrigin } from '../http/shop-origin.ts';
+import { shopOrigin } from '../http/caller.ts';
 import {
   type BacklogEmail,
   insertBacklogEmails,

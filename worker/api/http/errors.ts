@@ -1,5 +1,8 @@
+import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { ErrorCode, FieldErrors } from '#shared/contract/errors.ts';
 import { type ErrorDetails, HttpError } from '#shared/contract/http-error.ts';
+import { DeadlineError } from '#worker/platform/deadline.ts';
+import { writeLog } from '#worker/platform/log.ts';
 
 /** The request is malformed or cannot be trusted. */
 export function badRequest(message: string, cause?: unknown): HttpError {
@@ -49,4 +52,17 @@ export function invalid(errors: FieldErrors): HttpError {
 /** A service that the call needs is unavailable; the call changed nothing. */
 export function unavailable(message: string, cause?: unknown): HttpError {
   return new HttpError(503, 'unavailable', message, { cause });
+}
+
+/**
+ * Converts any thrown value to the error that the caller receives. An unexpected error is logged, and its message is
+ * not sent.
+ * @param what the request's path or the call's name, for the log
+ */
+export function toHttpError(error: unknown, what: string): HttpError {
+  if (error instanceof HttpError) return error;
+  writeLog({ level: 'error', at: 'api', message: 'a call failed', path: what, cause: error });
+  return error instanceof DeadlineError
+    ? new HttpError(503, 'timeout', 'That took too long. Please try again.', { cause: error })
+    : new HttpError(500, 'internal', FAILURE_TEXT, { cause: error });
 }

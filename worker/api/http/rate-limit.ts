@@ -17,7 +17,7 @@ import {
 import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { inList, joinSql, prepare, type Sql, sql } from '../db/sql.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './caller.ts';
 
 /** The maximum number of attempts in a fixed time window. {@link attemptKey} creates the key. */
 export type AttemptLimit = { key: string } & Allowance & {

@@ -1,6 +1,6 @@
 import { queueEmail } from '../email/queue-email.ts';
+import { shopOrigin } from '../http/caller.ts';
 import type { Handlers } from '../http/routes.ts';
-import { shopOrigin } from '../http/shop-origin.ts';
 import { cancelOrder, cancelParcel } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import { mayEmailUnpaidOrder } from './order-email-limit.ts';

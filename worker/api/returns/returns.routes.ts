@@ -1,9 +1,9 @@
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { findRecordedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
+import { shopOrigin } from '../http/caller.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { customerCall, type Handlers } from '../http/routes.ts';
-import { shopOrigin } from '../http/shop-origin.ts';
 import { returnRequestedEmail } from './returns.repository.ts';
 import { requestReturn } from './returns.service.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { ApiEnv } from '#worker/api/api-env.ts';
-import { clientAddress } from '#worker/api/http/client-address.ts';
+import { clientAddress } from '#worker/api/http/caller.ts';
 import { clientNetworks } from '#worker/api/http/rate-limit.ts';
 
 const EDGE_KEY = 'a-key-of-the-edge-with-32-characters';
