@@ -6,8 +6,8 @@ import { shopOrigin } from '../http/caller.ts';
 import { invalid, orNotFound } from '../http/errors.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { createPayfastSimulator } from './simulators/payfast/payfast-simulator.ts';
-import { createYocoSimulator } from './simulators/yoco/yoco-simulator.ts';
+import { confirmSimulated } from './simulators/payfast/payfast-simulator.ts';
+import { createSimulatedCheckout } from './simulators/yoco/yoco-simulator.ts';
 import { createYocoGateway } from './yoco/yoco-gateway.ts';
 
 /**
@@ -40,7 +40,7 @@ function payfastGateway(c: Context<ApiEnv>): PaymentGateway {
     config,
     origin: shopOrigin(c),
     fetch: async (request) =>
-      config.payfast.host === null ? payfastSimulator.fetch(request, c.env) : fetch(request),
+      config.payfast.host === null ? confirmSimulated(request, c.env) : fetch(request),
   });
 }
 
@@ -50,15 +50,6 @@ function yocoGateway(c: Context<ApiEnv>): PaymentGateway | null {
   return createYocoGateway({
     yoco,
     origin: shopOrigin(c),
-    fetch: async (request) => (yoco.host === null ? yocoSimulator.fetch(request, c.env) : fetch(request)),
+    fetch: async (request) => (yoco.host === null ? createSimulatedCheckout(request, c.env) : fetch(request)),
   });
-}
-
-// The gateways call these simulator instances in the same process. Only the instances mounted as routes send
-// notifications.
-const payfastSimulator = createPayfastSimulator({ notify: sendNothing });
-const yocoSimulator = createYocoSimulator({ notify: sendNothing });
-
-function sendNothing(): Promise<never> {
-  return Promise.reject(new Error('The API sends no notifications to itself'));
 }

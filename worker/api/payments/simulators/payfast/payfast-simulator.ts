@@ -49,12 +49,15 @@ export function createPayfastSimulator(options: SimulatorOptions) {
     );
     return c.redirect((outcome.status === 'COMPLETE' ? form.return_url : form.cancel_url) ?? '/', 303);
   });
-  app.post(`${PAYFAST_SIMULATOR_PATH}/eng/query/validate`, async (c) => {
-    const parameters = (await readRawBody(c.req.raw)) ?? '';
-    const { passphrase } = getConfig(c.env).payfast;
-    return c.text(isSimulatedNotification(parameters, passphrase) ? 'VALID' : 'INVALID');
-  });
+  app.post(`${PAYFAST_SIMULATOR_PATH}/eng/query/validate`, (c) => confirmSimulated(c.req.raw, c.env));
   return app;
+}
+
+/** Answers Payfast's confirmation request: `VALID` if the simulator sent a notification with the posted parameters. */
+export async function confirmSimulated(request: Request, env: Bindings): Promise<Response> {
+  const parameters = (await readRawBody(request)) ?? '';
+  const { passphrase } = getConfig(env).payfast;
+  return new Response(isSimulatedNotification(parameters, passphrase) ? 'VALID' : 'INVALID');
 }
 
 /** The methods the page offers: all of the merchant's methods, or only the one named in the form. */

@@ -32,15 +32,15 @@ export function createYocoSimulator(options: SimulatorOptions) {
     `${YOCO_SIMULATOR_PATH}/*`,
     onlyInSimulation((env) => getConfig(env).yoco?.host === null),
   );
-  app.post(`${YOCO_SIMULATOR_PATH}/api/checkouts`, createCheckout);
+  app.post(`${YOCO_SIMULATOR_PATH}/api/checkouts`, (c) => createSimulatedCheckout(c.req.raw, c.env));
   app.get(`${YOCO_SIMULATOR_PATH}/checkout/:id`, (c) => {
-    const checkout = readCheckout(c.req.param('id'), yocoOf(c).secretKey);
+    const checkout = readCheckout(c.req.param('id'), yocoOf(c.env).secretKey);
     return checkout === null ? simulatorProblemPage() : choicePage(c.req.param('id'), checkout);
   });
   app.post(`${YOCO_SIMULATOR_PATH}/checkout/:id`, async (c) => {
     const id = c.req.param('id');
     const fields = (await readFields(c.req.raw)) ?? {};
-    const checkout = readCheckout(id, yocoOf(c).secretKey);
+    const checkout = readCheckout(id, yocoOf(c.env).secretKey);
     const outcome = OUTCOMES.get(fields.choice ?? '');
     const plan = readFaultPlan(fields);
     if (checkout === null || outcome === undefined || plan === null) return simulatorProblemPage();
@@ -54,8 +54,8 @@ export function createYocoSimulator(options: SimulatorOptions) {
 }
 
 /** Returns Yoco's configuration. {@link onlyInSimulation} blocks every request if there is none. */
-function yocoOf(c: Context<SimulatorEnv>): YocoConfig {
-  const { yoco } = getConfig(c.env);
+function yocoOf(env: Bindings): YocoConfig {
+  const { yoco } = getConfig(env);
   if (yoco === null) throw new Error('The shop does not use Yoco');
   return yoco;
 }
@@ -70,19 +70,22 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['fail', { type: 'payment.failed', leadsTo: 'failureUrl' }],
 ]);
 
-async function createCheckout(c: Context<SimulatorEnv>): Promise<Response> {
-  const { secretKey } = yocoOf(c);
-  if (c.req.header('Authorization') !== `Bearer ${secretKey}`) return c.json({ message: 'No such key' }, 403);
-  const input = v.safeParse(CheckoutInputSchema, await c.req.json().catch(() => null));
-  if (!input.success) return c.json({ message: 'No checkout' }, 422);
+/** Creates a checkout, as Yoco's API does. */
+export async function createSimulatedCheckout(request: Request, env: Bindings): Promise<Response> {
+  const { secretKey } = yocoOf(env);
+  if (request.headers.get('Authorization') !== `Bearer ${secretKey}`) {
+    return Response.json({ message: 'No such key' }, { status: 403 });
+  }
+  const input = v.safeParse(CheckoutInputSchema, await request.json().catch(() => null));
+  if (!input.success) return Response.json({ message: 'No checkout' }, { status: 422 });
   // The gateway calls this in the same process, with the shop's origin.
-  const { origin } = new URL(c.req.url);
+  const { origin } = new URL(request.url);
   const { successUrl, cancelUrl, failureUrl } = input.output;
   if (!areOnOrigin(origin, [successUrl, cancelUrl, failureUrl])) {
-    return c.json({ message: 'Leads away from the shop' }, 422);
+    return Response.json({ message: 'Leads away from the shop' }, { status: 422 });
   }
   const id = checkoutId(input.output, secretKey);
-  return c.json({
+  return Response.json({
     ...input.output,
     id,
     redirectUrl: `${origin}${YOCO_SIMULATOR_PATH}/checkout/${id}`,
@@ -111,7 +114,7 @@ function toRequest(
   type: EventType,
   { id, checkout, c }: Checkout,
 ): NotificationRequest {
-  const { webhookSecret, secretKey } = yocoOf(c);
+  const { webhookSecret, secretKey } = yocoOf(c.env);
   const now = new Date();
   const mode = yocoMode(secretKey);
   const body = simulatedEvent(id, notification === 'wrong-amount' ? { ...checkout, amount: 100 } : checkout, {
