@@ -23,7 +23,8 @@ import { invoicesHandlers } from './invoices/invoices.routes.ts';
 import { createCancelOrderHandlers } from './orders/cancel-order.routes.ts';
 import { orderVoucherHandlers } from './orders/order-voucher.routes.ts';
 import { ordersHandlers } from './orders/orders.routes.ts';
-import { paymentsHandlers } from './payments/payments.routes.ts';
+import { notificationPath } from './payments/payment-gateway.ts';
+import { notifyPayment, paymentsHandlers } from './payments/payments.routes.ts';
 import { productListsHandlers } from './product-lists/product-lists.routes.ts';
 import { productNoticesHandlers } from './product-notices/product-notices.routes.ts';
 import { returnsHandlers } from './returns/returns.routes.ts';
@@ -56,6 +57,7 @@ export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}
     if (mayEndSessions(c.req)) forgetSessions(c);
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
+  api.post(notificationPath(':gateway'), notifyPayment);
   api.route('/', createRoutes(HANDLERS));
   api.notFound(answerNoHandler);
   api.onError((error, c) => toErrorResponse(toHttpError(error, c.req.path)));

@@ -23,16 +23,18 @@ type EndpointInput<Row extends Endpoint> = {
   keyedCall: KeyedCall | null;
 };
 
-/** A gateway's notification has its own format, so its handler reads the body itself. */
-type Handler<Row> = Row extends Endpoint & { access: 'gateway' }
-  ? (c: Context<ApiEnv>) => Answer
-  : Row extends Endpoint
-    ? ((c: Context<ApiEnv>, input: EndpointInput<Row>) => Answer) & { findsSession?: true }
-    : never;
+type Handler<Row> = Row extends Endpoint
+  ? ((c: Context<ApiEnv>, input: EndpointInput<Row>) => Answer) & { findsSession?: true }
+  : never;
 
-/** A feature's handlers, by the names of their rows in the endpoint table. A file may contain only some of them. */
+/**
+ * A feature's handlers, by the names of their rows in the endpoint table. A file may contain only some of them. A
+ * gateway's notification has its own format, so `createApi` mounts its handler without these checks.
+ */
 export type Handlers<Feature extends keyof Table> = {
-  [Name in keyof Table[Feature]]?: Handler<Table[Feature][Name]>;
+  [Name in keyof Table[Feature] as Table[Feature][Name] extends { access: 'gateway' }
+    ? never
+    : Name]?: Handler<Table[Feature][Name]>;
 };
 
 type AllHandlers = { [Feature in keyof Table]: Required<Handlers<Feature>> };
@@ -41,8 +43,9 @@ type AllHandlers = { [Feature in keyof Table]: Required<Handlers<Feature>> };
 type AnyHandler = ((c: Context<ApiEnv>, input: never) => Answer) & { findsSession?: true };
 
 /**
- * Creates the routes of the whole endpoint table. Before a handler runs, the requirements in its row are checked in
- * this order: the network's limit, the session, the path's parameters, the query, the idempotency key and the body.
+ * Creates the routes of the endpoint table, except a gateway's notification. Before a handler runs, the requirements in
+ * its row are checked in this order: the network's limit, the session, the path's parameters, the query, the
+ * idempotency key and the body.
  */
 export function createRoutes(handlers: AllHandlers): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -51,17 +54,15 @@ export function createRoutes(handlers: AllHandlers): Hono<ApiEnv> {
     specificFirst(one, other),
   )) {
     const handle = byName.get(name);
-    if (handle === undefined) throw new Error(`${name} has no handler`);
-    routes.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => checkAndHandle(c, row, handle));
+    // Only a gateway's notification has no handler here: the type of `handlers` requires all others.
+    if (handle === undefined) continue;
+    routes.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const input = await readInput(c, row, handle.findsSession === true);
+      // The row's schemas have validated that the input has the type that this handler expects.
+      return handle(c, input as never);
+    });
   }
   return routes;
-}
-
-async function checkAndHandle(c: Context<ApiEnv>, row: Endpoint, handle: AnyHandler): Promise<Response> {
-  // A gateway's notification is validated and counted by its handler.
-  const input = row.access === 'gateway' ? null : await readInput(c, row, handle.findsSession === true);
-  // The row's schemas have validated that the input has the type that this handler expects.
-  return handle(c, input as never);
 }
 
 async function readInput(

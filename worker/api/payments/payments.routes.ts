@@ -26,26 +26,29 @@ export const paymentsHandlers = {
     if (isPaid) await queueEmail(c, { template: 'order-paid', order_id: params.id });
     return c.json(form);
   },
-
-  /** A gateway calls this without a session; its own checks decide whether the notification is genuine. */
-  notifyPayment: async (c) => {
-    const gateway = gatewayByName(c, c.req.param('gateway') ?? '');
-    const body = await readRawBody(c.req.raw);
-    if (body === null) throw bodyTooLarge();
-    const { headers } = c.req.raw;
-    const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
-    const result = await receiveNotification(c.env.DB, gateway, notification, unsignedLimits(c));
-    if (result.ok) {
-      if (result.emails.length > 0) await queueEmail(c, ...result.emails);
-      return c.json({ message: result.outcome });
-    }
-    if (result.rejection === 'unreachable') {
-      throw unavailable('This can’t be checked now. Send it again.');
-    }
-    if (result.rejection === 'signature') logSecurity(c, 'bad-signature');
-    throw badRequest('This notification isn’t accepted.');
-  },
 } satisfies Handlers<'payments'>;
+
+/**
+ * Handles a gateway's notification (`notifyPayment` in the endpoint table). The gateway has no session; its own checks
+ * decide whether the notification is genuine.
+ */
+export async function notifyPayment(c: Context<ApiEnv>): Promise<Response> {
+  const gateway = gatewayByName(c, c.req.param('gateway') ?? '');
+  const body = await readRawBody(c.req.raw);
+  if (body === null) throw bodyTooLarge();
+  const { headers } = c.req.raw;
+  const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
+  const result = await receiveNotification(c.env.DB, gateway, notification, unsignedLimits(c));
+  if (result.ok) {
+    if (result.emails.length > 0) await queueEmail(c, ...result.emails);
+    return c.json({ message: result.outcome });
+  }
+  if (result.rejection === 'unreachable') {
+    throw unavailable('This can’t be checked now. Send it again.');
+  }
+  if (result.rejection === 'signature') logSecurity(c, 'bad-signature');
+  throw badRequest('This notification isn’t accepted.');
+}
 
 function unsignedLimits(c: Context<ApiEnv>): UnsignedLimits {
   const { limit } = ENDPOINTS.payments.notifyPayment;
