@@ -7,19 +7,22 @@ import { consumeQueue, countSearches } from './api/composition.ts';
 import { findEmailHealth } from './api/email/email-delivery.repository.ts';
 import { createOutbox } from './api/email/outbox.routes.ts';
 import { createApi } from './api/index.ts';
+import { notificationPath } from './api/payments/payment-gateway.ts';
 import { createPayfastSimulator } from './api/payments/simulators/payfast/payfast-simulator.ts';
 import { createYocoSimulator } from './api/payments/simulators/yoco/yoco-simulator.ts';
 import { scheduleJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
 import { calls } from './edge/calls.ts';
 import { createErrorHandler } from './edge/error-handler.ts';
-import { EVERY_REQUEST } from './edge/every-request.ts';
+import { EVERY_REQUEST, httpsOnly, requestLog } from './edge/every-request.ts';
 import { withFallback } from './edge/fallback-error-page.ts';
 import { createHealth } from './edge/health.ts';
 import { nonPageRoutes } from './edge/non-page-routes.ts';
 import { readOnly } from './edge/page-methods.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
-import { paymentWebhooks } from './edge/payment-notification.ts';
+import { forwardNotification } from './edge/payment-notification.ts';
+import { requestId } from './edge/request-id.ts';
+import { securityHeaders } from './edge/security-headers.ts';
 import { securityLog } from './edge/security-log.ts';
 import { serveChunks } from './edge/serve-chunks.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
@@ -32,14 +35,28 @@ import { showPage } from './ssr/show-page.ts';
 
 const manifest = v.parse(BuildManifestSchema, builtManifest);
 const api = createApi();
+const provideShopApi = provideApi(api);
+const logSecurity = securityLog(createSecurityCounter());
 
-/** The shop: the edge handles every request first, the API serves calls, and pages serve the rest. */
+/**
+ * The shop. A payment notification needs only a few steps. All other requests pass every step of the edge first; then
+ * the API serves calls, and pages serve the rest.
+ */
 const shop = new Hono<RequestEnv>()
+  .post(
+    notificationPath(':gateway'),
+    requestId,
+    requestLog,
+    securityHeaders,
+    httpsOnly,
+    logSecurity,
+    provideShopApi,
+    forwardNotification,
+  )
   .use(...EVERY_REQUEST)
-  .use(securityLog(createSecurityCounter()))
-  .use(provideApi(api))
+  .use(logSecurity)
+  .use(provideShopApi)
   .route('/', createHealth(findEmailHealth, manifest.migration))
-  .route('/', paymentWebhooks)
   .route('/', calls)
   .route('/', nonPageRoutes)
   .all('/sw.js', readOnly)

@@ -1,20 +1,19 @@
-import { Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { MAX_PAYMENT_FORM_BYTES, readBoundedBytes } from '#worker/platform/bounded-body.ts';
 import { removeForgedEdgeHeaders } from '#worker/platform/edge-headers.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 
 /**
- * The webhooks for payment notifications. They pass the steps of every request, but not those of API calls: a gateway's server has no
- * session, is not limited by network, and must get through during maintenance. The API limits notifications without a
- * valid signature.
+ * Forwards a payment notification to the API. A gateway's server has no session, is not limited by network, and must
+ * get through during maintenance, so the steps of API calls do not apply. The API limits notifications without a valid
+ * signature.
  */
-export const paymentWebhooks = new Hono<RequestEnv>().post('/api/payments/:gateway/notify', async (c) => {
+export async function forwardNotification(c: RequestContext): Promise<Response> {
   const body = await readBoundedBytes(c.req.raw, MAX_PAYMENT_FORM_BYTES);
   if (body === null) throw bodyTooLarge();
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['Cookie', 'Authorization']) headers.delete(name);
   removeForgedEdgeHeaders(headers, getConfig(c.env).edgeKey);
   return c.var.apiFetcher.fetch(new Request(c.req.url, { method: 'POST', headers, body }));
-});
+}

@@ -10,6 +10,7 @@ describe('a request by http', () => {
     ['/search?q=a%20b&page=2', 'GET'],
     ['/cart/_payload.json', 'GET'],
     ['/api/auth/login', 'POST'],
+    ['/api/payments/payfast/notify', 'POST'],
     ['/robots.txt', 'HEAD'],
   ])('is led to https in a deployed shop: %s', async (path, method) => {
     const Cookie = `session=${'a'.repeat(43)}`;

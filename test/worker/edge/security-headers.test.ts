@@ -158,6 +158,7 @@ describe('the headers of every answer', () => {
     ['a refused call', '/api/user', {}, 401],
     ['an unknown call', '/api/nothing', {}, 404],
     ['a call that is no JSON', '/api/cart/1', { method: 'POST', body: 'quantity=1' }, 415],
+    ['a payment notification', '/api/payments/nobody/notify', { method: 'POST' }, 404],
     ['a missing picture', '/pictures/none.webp', {}, 404],
     ['robots.txt', '/robots.txt', {}, 200],
     ['the sitemap', '/sitemap.xml', {}, 200],
