@@ -1,5 +1,5 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useCartSubmission } from '#client/features/cart/use-cart-submission.ts';
+import { useCartSubmission } from '#client/features/cart/cart-feedback.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { HelpfulVote } from '#client/features/reviews/helpful-vote.tsx';
 import {

@@ -14,7 +14,7 @@ const MOST_PAGES_CODE = [
   'client/app/update-stores.ts',
   'client/browser/action-form.tsx',
   'client/browser/use-submission.ts',
-  'client/features/cart/use-cart-submission.ts',
+  'client/features/cart/cart-feedback.ts',
   'client/features/catalogue/listing-choice.ts',
   'client/features/product-lists/wishlist-button.tsx',
   'client/pages/product-cards.tsx',

@@ -4,7 +4,7 @@ import { leaveDocument } from '#client/browser/close-on-back.ts';
 import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
-import { showSuccessToast } from '#client/features/cart/success-toast.ts';
+import { showSuccessToast } from '#client/features/cart/cart-feedback.ts';
 import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';

@@ -1,7 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { useCartSubmission } from './use-cart-submission.ts';
+import { useCartSubmission } from './cart-feedback.ts';
 
 type Props = {
   productId: number;

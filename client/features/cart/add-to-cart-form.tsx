@@ -3,7 +3,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { useCartSubmission } from './use-cart-submission.ts';
+import { useCartSubmission } from './cart-feedback.ts';
 
 /** A plain number field until its code is loaded. Its props must not change before it is hydrated. */
 const QuantityStepper = lazyHydrate(

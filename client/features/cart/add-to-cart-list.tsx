@@ -5,9 +5,9 @@ import { SUBMIT } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { findCartItem } from '#shared/domain/cart-items.ts';
+import { useCartSubmission } from './cart-feedback.ts';
 import { useCart } from './cart-store.ts';
 import { useCardFocus } from './use-card-focus.ts';
-import { useCartSubmission } from './use-cart-submission.ts';
 
 /** The functions that submit the form, by product id. The id is the value of the clicked button. */
 type Senders = Map<string | undefined | null, Submission['send']>;

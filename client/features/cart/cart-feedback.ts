@@ -1,8 +1,15 @@
+import { type Submission, useSubmission } from '#client/browser/use-submission.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { EMPTY_CART, findCartItem } from '#shared/domain/cart-items.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import type { CartStore } from './cart-store.ts';
+import { type CartStore, useCartStore } from './cart-store.ts';
+
+/** Adds a product to the cart and shows a toast with a link to the cart. */
+export function useCartSubmission(): Submission {
+  const store = useCartStore();
+  return useSubmission({ onDone: (result) => showSuccessToast(store, result) });
+}
 
 /**
  * Shows a form's message as a toast. If the form added exactly one product to the cart, the toast names it and links to
