@@ -17,8 +17,8 @@ import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
  * @param unsettled forms that may have been processed without a confirmation
  */
 export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {
+  const keys = createIdempotencyKeys(stores.session, unsettled);
   let last: Promise<unknown> = Promise.resolve();
-  const send = createSender(stores, unsettled);
 
   return async function submit(post: CustomerPost): Promise<SubmitResult> {
     const before = stores.session.getState();
@@ -28,35 +28,31 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
     if (isUnknown) await findSession(stores).catch(console.warn);
     const { id } = stores.session.getState();
     const customer = isUnknown && sender === NO_SESSION.id ? id : sender;
-    if (!needsLogin(post.action)) return settle(await send(post, customer));
+    if (!needsLogin(post.action)) return settle(await send());
     if (id === NO_SESSION.id) return askForLogin(stores, post, customer);
     if (id !== customer) return { kind: 'login' };
-    const turn = last.then(() => send(post, customer));
+    const turn = last.then(send);
     last = turn;
     return settle(await turn);
+
+    async function send(): Promise<SentForm> {
+      const { token, id } = stores.session.getState();
+      const page = pathAndQuery(window.location);
+      const shown = stores.page.isCustomers ? page : null;
+      const sent = { post, customer, token, page, shown };
+      if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
+      keys.giveKey(post);
+      // Preloads the payment page during the request. If the preload fails, showing the page loads the code again.
+      if (post.action === '/checkout') loadPageComponent('payment').catch(() => undefined);
+      const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
+      keys.settle(post, answer);
+      return { ...sent, answer };
+    }
 
     async function settle(sent: SentForm): Promise<SubmitResult> {
       const result = await settleForm(stores, ports, sent);
       // The same customer has logged in again, so the form is posted in the new session.
       return result ?? submit({ action: post.action, fields: post.fields, customer });
     }
-  };
-}
-
-/** Sends forms with their idempotency keys. */
-function createSender(stores: Stores, unsettled: readonly FormPost[]) {
-  const keys = createIdempotencyKeys(stores.session, unsettled);
-  return async (post: FormPost, customer: number): Promise<SentForm> => {
-    const { token, id } = stores.session.getState();
-    const page = pathAndQuery(window.location);
-    const shown = stores.page.isCustomers ? page : null;
-    const sent = { post, customer, token, page, shown };
-    if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
-    keys.giveKey(post);
-    // Preloads the payment page during the request. If the preload fails, showing the page loads the code again.
-    if (post.action === '/checkout') loadPageComponent('payment').catch(() => undefined);
-    const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
-    keys.settle(post, answer);
-    return { ...sent, answer };
   };
 }
