@@ -1,23 +1,25 @@
 import { createContext, type MouseEvent } from 'react';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
-import type { ErrorCode, FieldErrors } from '#shared/contract/errors.ts';
-import type { DoneResult } from '#shared/navigation/action-result.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { ActionResult, DoneResult, RedirectResult } from '#shared/navigation/action-result.ts';
 import type { FormPost } from './form-post.ts';
 import { useRequiredContext } from './use-required-context.ts';
 
+type Result<Kind extends ActionResult['kind']> = Extract<ActionResult, { kind: Kind }>;
+
 /**
- * The outcome of a form, for the feature that sent it. If the shopper has left the page, a toast has already shown the
- * failure.
+ * The part of an {@link ActionResult} that the feature needs that sent the form. If the shopper has left the page, a
+ * toast has already shown the failure.
  */
 export type SubmitResult =
   | DoneResult
-  | { kind: 'invalid'; errors: FieldErrors; message: string }
+  | Pick<Result<'invalid'>, 'kind' | 'errors' | 'message'>
   /** `code` is null if no response arrived. */
-  | { kind: 'refused'; code: ErrorCode | null; message: string; retryAfterSeconds: number | null }
+  | (Omit<Result<'refused'>, 'code'> & { code: ErrorCode | null })
   /** The login dialog has opened, or another customer is signed in now, so the feature shows nothing. */
-  | { kind: 'login' }
+  | Pick<Result<'login'>, 'kind'>
   /** Another page shows the result and is already on screen. */
-  | { kind: 'redirect'; to: string };
+  | RedirectResult;
 
 /** The app's services for features. */
 export type AppServices = {

@@ -16,10 +16,11 @@ export type FormPost = {
 };
 
 /**
- * The outcome of posting a form. `unanswered`: there was no response or an unreadable one, so the form may or may not
- * have been processed.
+ * The outcome of posting a form.
+ * - `unanswered`: there was no response or an unreadable one, so the form may or may not have been processed.
+ * - `unsent`: the form was queued, and its customer was no longer signed in when its turn came.
  */
-export type FormAnswer = ActionResult | { kind: 'unanswered' };
+export type FormAnswer = ActionResult | { kind: 'unanswered' | 'unsent' };
 
 /** Reads a form as the browser would post it, including the submit button's value. */
 export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {

@@ -36,15 +36,11 @@ export type Submission = {
   clear(): void;
 };
 
-type Answer = Pick<Submission, 'errors' | 'message' | 'done'>;
-const NO_ANSWER: Answer = { errors: NO_ERRORS, message: '', done: '' };
-
 export function useSubmission({ returned, onDone, onRejected }: Options = {}): Submission {
   const { submit, showDone } = useAppServices();
-  const [{ attempts, errors, message, done }, setAnswer] = useState({
-    ...NO_ANSWER,
-    ...(returned && { errors: returned.errors, message: returned.message }),
+  const [{ attempts, result }, setLast] = useState<{ attempts: number; result: SubmitResult | null }>({
     attempts: 0,
+    result: returned ? { kind: 'invalid', errors: returned.errors, message: returned.message } : null,
   });
   const [sending, setSending] = useState<FormPost | null>(null);
   /** A ref, because state would change only with the next render, too late to stop an immediate second submission. */
@@ -57,7 +53,7 @@ export function useSubmission({ returned, onDone, onRejected }: Options = {}): S
     const result = await submit(sent);
     isSending.current = false;
     setSending(null);
-    setAnswer((last) => ({ ...answerOf(result), attempts: last.attempts + 1 }));
+    setLast((last) => ({ attempts: last.attempts + 1, result }));
     if (result.kind === 'done') (onDone ?? showDone)(result, sent);
     if (result.kind === 'refused') onRejected?.(result);
     return result;
@@ -71,6 +67,8 @@ export function useSubmission({ returned, onDone, onRejected }: Options = {}): S
   }
 
   const isBusy = sending !== null;
+  const errors = result?.kind === 'invalid' ? result.errors : NO_ERRORS;
+  const message = result?.kind === 'invalid' || result?.kind === 'refused' ? result.message : '';
   return {
     isBusy,
     sending,
@@ -78,24 +76,11 @@ export function useSubmission({ returned, onDone, onRejected }: Options = {}): S
     errors,
     message,
     error: isBusy ? '' : firstError(errors) || message,
-    done: isBusy ? '' : done,
+    done: !isBusy && result?.kind === 'done' ? result.message : '',
     send: (event) => void send(event),
     post,
-    clear: () => setAnswer((last) => ({ ...NO_ANSWER, attempts: last.attempts })),
+    clear: () => setLast(({ attempts }) => ({ attempts, result: null })),
   };
-}
-
-function answerOf(result: SubmitResult): Answer {
-  switch (result.kind) {
-    case 'done':
-      return { ...NO_ANSWER, done: result.message };
-    case 'invalid':
-      return { ...NO_ANSWER, errors: result.errors, message: result.message };
-    case 'refused':
-      return { ...NO_ANSWER, message: result.message };
-    default:
-      return NO_ANSWER;
-  }
 }
 
 /** Returns the submit button that was used, or null. */

@@ -26,8 +26,7 @@ import { failureText } from './failure-toasts.ts';
 /** A posted form, the response, and the session and page that the form was posted from. */
 export type SentForm = {
   post: FormPost;
-  /** `unsent`: the form was queued, and its customer was no longer signed in when its turn came. */
-  answer: FormAnswer | { kind: 'unsent' };
+  answer: FormAnswer;
   customer: number;
   token: string;
   /** Path and query of the page that was on screen when the form was posted. */
