@@ -8,8 +8,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withCachedMenu } from './menu-cache.ts';
 import { saveOfflinePage } from './navigation/offline-pages.tsx';
 import type { Stores } from './store-types.ts';
-import { type StoreVersion, storeVersion } from './store-version.ts';
-import { updateStores } from './update-stores.ts';
+import { type StoreVersion, storeVersion, updateStores } from './update-stores.ts';
 import type { View } from './view.ts';
 
 /** A view, and the way its navigation changes the history (`refresh` leaves the history unchanged). */

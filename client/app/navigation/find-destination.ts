@@ -7,7 +7,7 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import { LAYOUTS } from '../layouts/layout-registry.ts';
 import { loadPageComponent } from '../page-registry.ts';
 import type { Stores } from '../store-types.ts';
-import { isOutdated, type StoreVersion, storeVersion } from '../store-version.ts';
+import { isOutdated, type StoreVersion, storeVersion } from '../update-stores.ts';
 import { buildOf, type View } from '../view.ts';
 import { fetchPage, type PageResponse } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';

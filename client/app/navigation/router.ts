@@ -3,7 +3,7 @@ import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import type { NavigationKind } from '#client/browser/history-entries.ts';
 import { mayReloadForChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
-import type { StoreVersion } from '../store-version.ts';
+import type { StoreVersion } from '../update-stores.ts';
 import type { View } from '../view.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
 

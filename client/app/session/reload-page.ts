@@ -1,7 +1,7 @@
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { fetchPage } from '../navigation/page-fetch.ts';
 import type { StorePorts, Stores } from '../store-types.ts';
-import { isOutdated, storeVersion } from '../store-version.ts';
+import { isOutdated, storeVersion } from '../update-stores.ts';
 
 let running: AbortController | null = null;
 

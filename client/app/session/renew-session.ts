@@ -1,8 +1,7 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { fetchPage } from '../navigation/page-fetch.ts';
 import type { Stores } from '../store-types.ts';
-import { storeVersion } from '../store-version.ts';
-import { updateStores } from '../update-stores.ts';
+import { storeVersion, updateStores } from '../update-stores.ts';
 
 const TIMEOUT_MS = 10_000;
 
