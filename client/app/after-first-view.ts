@@ -3,16 +3,17 @@ import { writeCookie } from '#client/browser/document-cookie.ts';
 import { registerServiceWorker } from '#client/browser/register-service-worker.ts';
 import { reportVitals } from '#client/browser/vitals.ts';
 import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
-import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { isSessionUnknown, isSignedIn } from '#client/features/auth/session-store.ts';
 import { ASSETS_COOKIE } from '#shared/navigation/assets-cookie.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { fetchSheetOnInterest } from './cart-sheet-slot.tsx';
 import { showSavedNotice } from './forms/saved-notice.ts';
-import { isSessionUnknown } from './session/unknown-session.ts';
+import { withAppActions } from './session/lazy-app-actions.ts';
 import type { Stores } from './store-types.ts';
 
 /** Starts everything that can wait until the first view is shown. */
-export function startAfterFirstView({ session, auth, lazyAppActions }: Stores, page: RouteId | null): void {
+export function startAfterFirstView(stores: Stores, page: RouteId | null): void {
+  const { session, auth } = stores;
   showCookieNotice();
   showSavedNotice();
   registerServiceWorker();
@@ -20,7 +21,7 @@ export function startAfterFirstView({ session, auth, lazyAppActions }: Stores, p
   if (page !== null) reportVitals(page);
   // Restores the dialog that was open before a reload.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
-  if (isSessionUnknown(session.getState())) lazyAppActions.run((actions) => void actions.findSession());
+  if (isSessionUnknown(session.getState())) withAppActions((actions) => void actions.findSession(stores));
   fetchSheetOnInterest(session);
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { AppServicesContext } from '#client/browser/app-services.ts';
-import { loadChunk } from '#client/browser/load-chunk.ts';
 import {
   createLoginDialogStore,
   type LoginDialogSeed,
@@ -17,7 +16,7 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import { clearToasts } from '#client/ui/toast.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
-import { createLazyAppActions } from './session/lazy-app-actions.ts';
+import { createLazySubmit, loadAppActions, withAppActions } from './session/lazy-app-actions.ts';
 import { hideOtherCustomersPage } from './session/page-session.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
@@ -34,7 +33,6 @@ export type StoreSeed = {
  */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
-  const lazyAppActions = createLazyAppActions(() => stores, ports);
   const cart = createCartStore(
     { api: ports.api, isCartOnPage: () => stores.page.route === 'cart' },
     seed.cart ?? null,
@@ -43,11 +41,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     api: ports.api,
     isSignedIn: () => isSignedIn(session.getState()),
     onFailure(error) {
-      lazyAppActions.run((actions) => actions.readFailed(error));
+      withAppActions((actions) => actions.reportFailedRead(stores, error));
     },
   });
   const auth = createLoginDialogStore(
-    (next) => lazyAppActions.run((actions) => actions.continueAfterDialog(next)),
+    (next) => withAppActions((actions) => actions.continueAfterDialog(stores, next)),
     seed.dialog ?? null,
   );
 
@@ -68,12 +66,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     cart,
     lists,
     services: {
-      submit: lazyAppActions.submit,
-      showDone: (result) => lazyAppActions.run((actions) => actions.showDone(result)),
+      submit: createLazySubmit(() => stores, ports),
+      showDone: (result) => withAppActions((actions) => actions.showDone(stores, result)),
       api: ports.api,
       goTo: ports.goTo,
-      reloadPage: async () =>
-        (await loadChunk(() => import('./session/reload-page.ts'))).reloadPage(stores, ports),
+      reloadPage: async () => (await loadAppActions()).reloadPage(stores, ports),
       showCart(event) {
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
         if (!isPlain || !isSignedIn(session.getState()) || stores.page.route === 'cart') return;
@@ -82,7 +79,6 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       },
       requireLogin: () => auth.getState().open('login'),
     },
-    lazyAppActions,
     page: { route: null, isCustomers: false },
     loggedInAt: 0,
     customer: session.getState().id,

@@ -11,11 +11,12 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
-import { leaveHiddenPage, OTHER_CUSTOMER_TEXT } from '../session/leave-hidden-page.ts';
 import { isOtherCustomersPage } from '../session/page-session.ts';
 import {
   handleSessionEnded,
   handleSessionReplaced,
+  leaveHiddenPage,
+  OTHER_CUSTOMER_TEXT,
   resetAfterSignOut,
   sessionEndedText,
 } from '../session/session.ts';

@@ -2,11 +2,10 @@ import type { SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { postForm } from '#client/browser/post-form.ts';
-import { NO_SESSION } from '#client/features/auth/session-store.ts';
+import { isSessionUnknown, NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { loadPageComponent } from '../page-registry.ts';
 import { findSession } from '../session/session.ts';
-import { isSessionUnknown } from '../session/unknown-session.ts';
 import type { CustomerPost, Stores, SubmitPorts } from '../store-types.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
@@ -25,7 +24,7 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
     const { customer: sender } = post;
     const isUnknown = needsLogin(post.action) && isSessionUnknown(before);
     // The browser cannot store the session, so ask the worker. If that request fails, the visitor counts as signed out.
-    if (isUnknown) await findSession(stores).catch(console.warn);
+    if (isUnknown) await findSession(stores);
     const { id } = stores.session.getState();
     const customer = isUnknown && sender === NO_SESSION.id ? id : sender;
     if (!needsLogin(post.action)) return settle(await send());

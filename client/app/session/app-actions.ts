@@ -1,51 +1,62 @@
-import type { FormPost } from '#client/browser/form-post.ts';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { showFailure, showToast } from '#client/ui/toast.ts';
 import { isRejection } from '#shared/contract/http-error.ts';
-import type { UndoForm } from '#shared/navigation/action-result.ts';
+import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
-import { createSubmit } from '../forms/submit.ts';
-import type { AppActions, Stores, SubmitPorts } from '../store-types.ts';
-import {
+import { fetchPage } from '../navigation/page-fetch.ts';
+import type { StorePorts, Stores } from '../store-types.ts';
+import { isOutdated, storeVersion } from '../update-stores.ts';
+import { isSessionConfirmed } from './session-check.ts';
+
+/* A tab's actions, which `lazy-app-actions.ts` loads when they are first needed. */
+export { createSubmit } from '../forms/submit.ts';
+export {
   continueAfterDialog,
   findSession,
   handleSessionChangeInOtherTab,
   handleSessionEnded,
 } from './session.ts';
-import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
+export { refresh, wake } from './session-check.ts';
 
-/** @param unsettled forms that may have been processed without a confirmation */
-export function createAppActions(
-  stores: Stores,
-  ports: SubmitPorts,
-  unsettled: readonly FormPost[],
-): AppActions {
-  const submit = createSubmit(stores, ports, unsettled);
-
-  async function runUndo({ action, fields }: UndoForm, customer: number): Promise<void> {
-    const result = await submit({ action, fields: new URLSearchParams(fields), customer });
-    if (result.kind === 'refused') showFailure(result.message);
-  }
-
-  return {
-    ...createSessionCheck(stores),
-    submit,
-    showDone({ message, undo }) {
-      if (message === '') return;
-      const { id: customer } = stores.session.getState();
-      const action = undo && {
-        label: 'Undo',
-        run: () => void runUndo(undo, customer),
-      };
-      showToast({ kind: 'success', title: message, ...(action && { action }) });
-    },
-    readFailed(error) {
-      // Another session may have begun since the request.
-      if (isRejection(error, 'unauthenticated')) void isSessionConfirmed(stores, true);
-      else showFailureToast();
-    },
-    findSession: () => findSession(stores),
-    handleSessionEnded: (login) => handleSessionEnded(stores, login),
-    handleSessionChangeInOtherTab: (before) => handleSessionChangeInOtherTab(stores, before),
-    continueAfterDialog: (next) => continueAfterDialog(stores, next),
+/** Shows a form's result as a toast, with an Undo button where possible. */
+export function showDone(stores: Stores, { message, undo }: DoneResult): void {
+  if (message === '') return;
+  const { id: customer } = stores.session.getState();
+  const action = undo && {
+    label: 'Undo',
+    run: () => void runUndo(stores, undo, customer),
   };
+  showToast({ kind: 'success', title: message, ...(action && { action }) });
+}
+
+async function runUndo({ services }: Stores, { action, fields }: UndoForm, customer: number): Promise<void> {
+  const result = await services.submit({ action, fields: new URLSearchParams(fields), customer });
+  if (result.kind === 'refused') showFailure(result.message);
+}
+
+/** Reports a failed read that the shopper requested. */
+export function reportFailedRead(stores: Stores, error: unknown): void {
+  // Another session may have begun since the request.
+  if (isRejection(error, 'unauthenticated')) void isSessionConfirmed(stores, true);
+  else showFailureToast();
+}
+
+let reloading: AbortController | null = null;
+
+/**
+ * Reloads the data of the page on screen and re-renders it in place. A newer reload cancels a running one. If a form
+ * changes the cart or lists during the reload, the data is requested again. If the reload fails, the data on screen
+ * stays.
+ */
+export async function reloadPage(stores: Stores, ports: StorePorts): Promise<void> {
+  reloading?.abort();
+  reloading = new AbortController();
+  const { signal } = reloading;
+  const requestedAt = storeVersion(stores);
+  const url = new URL(window.location.href);
+  const answer = await fetchPage(url, signal).catch(() => null);
+  if (answer === null || signal.aborted) return;
+  if (isOutdated(stores, requestedAt)) return reloadPage(stores, ports);
+  if (answer.kind === 'page') await ports.refresh(answer.payload, pathAndQuery(url));
+  if (answer.kind === 'redirect' && window.location.href === url.href) await ports.goTo(answer.to);
 }

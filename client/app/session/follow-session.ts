@@ -1,17 +1,19 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { Stores } from '../store-types.ts';
+import { loadAppActions, withAppActions } from './lazy-app-actions.ts';
 
 /**
  * Restores the session from browser storage and keeps it up to date: applies changes from other tabs, and checks the
  * session with the worker when the tab becomes visible again.
  */
-export function followSession({ session, lazyAppActions }: Stores): void {
+export function followSession(stores: Stores): void {
+  const { session } = stores;
   session
     .getState()
-    .restore((before) => lazyAppActions.run((actions) => actions.handleSessionChangeInOtherTab(before)));
+    .restore((before) => withAppActions((actions) => actions.handleSessionChangeInOtherTab(stores, before)));
   const wake = (): void => {
     if (document.hidden || !isSignedIn(session.getState())) return;
-    lazyAppActions.run((actions) => void actions.wake());
+    withAppActions((actions) => void actions.wake(stores));
   };
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -20,6 +22,6 @@ export function followSession({ session, lazyAppActions }: Stores): void {
 }
 
 /** If a customer is signed in, checks the session with the worker and loads the cart for the header's count. */
-export async function refreshSession({ session, lazyAppActions }: Stores): Promise<void> {
-  if (isSignedIn(session.getState())) await (await lazyAppActions.load()).refresh();
+export async function refreshSession(stores: Stores): Promise<void> {
+  if (isSignedIn(stores.session.getState())) await (await loadAppActions()).refresh(stores);
 }

@@ -1,43 +1,42 @@
+import type { AppServices } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { failureText } from '../forms/failure-toasts.ts';
-import type { AppActions, LazyAppActions, Stores, SubmitPorts } from '../store-types.ts';
+import type { Stores, SubmitPorts } from '../store-types.ts';
 
 const CODE = lazyCode(() => loadChunk(() => import('./app-actions.ts')));
-type Code = Awaited<ReturnType<typeof CODE.load>>;
+type AppActions = Awaited<ReturnType<typeof CODE.load>>;
 
 /**
  * Loads the code that posts forms and follows the session. It shares a chunk with the login dialog and is not needed
  * for the first view. The chunk loads with the first submission or the dialog; for customers, after hydration.
  */
-export const loadAppActionsCode = CODE.load;
+export const loadAppActions = CODE.load;
 
-export function createLazyAppActions(stores: () => Stores, ports: SubmitPorts): LazyAppActions {
+/** Calls `use` with that code: synchronously if the code is loaded, otherwise once it has loaded. */
+export function withAppActions(use: (actions: AppActions) => void): void {
+  const loaded = CODE.current();
+  if (loaded === null) void CODE.load().then(use);
+  else use(loaded);
+}
+
+/** Creates the function that posts a tab's forms (R-WRITE-1). It never rejects. */
+export function createLazySubmit(stores: () => Stores, ports: SubmitPorts): AppServices['submit'] {
   /**
    * Forms that failed because the code did not load. They may already have been processed, so a retry must reuse their
    * idempotency key.
    */
   const unsettled: FormPost[] = [];
-  let actions: AppActions | null = null;
-  const actionsOf = ({ createAppActions }: Code): AppActions => {
-    actions ??= createAppActions(stores(), ports, unsettled);
-    return actions;
-  };
-  const load = (): Promise<AppActions> => loadAppActionsCode().then(actionsOf);
-  return {
-    load,
-    run(use) {
-      const code = CODE.current();
-      if (code === null) void load().then(use);
-      else use(actionsOf(code));
-    },
-    async submit(post) {
-      const { id } = stores().session.getState();
-      const loaded = await load().catch(reportMissingCode);
-      if (loaded !== null) return loaded.submit({ customer: id, ...post });
+  let submit: ReturnType<AppActions['createSubmit']> | null = null;
+  return async (post) => {
+    const { id } = stores().session.getState();
+    const actions = await CODE.load().catch(reportMissingCode);
+    if (actions === null) {
       unsettled.push(post);
       return { kind: 'refused', code: null, message: failureText(), retryAfterSeconds: null };
-    },
+    }
+    submit ??= actions.createSubmit(stores(), ports, unsettled);
+    return submit({ customer: id, ...post });
   };
 }
 

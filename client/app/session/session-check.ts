@@ -5,36 +5,32 @@ import type { User } from '#shared/contract/user.ts';
 import type { Stores } from '../store-types.ts';
 import { handleSessionEnded, handleSessionReplaced } from './session.ts';
 
-/** Checks with the worker who is signed in, and handles the case that it is not the customer in the stores. */
-export function createSessionCheck(stores: Stores) {
-  const { cart, lists } = stores;
-  let isAsking = false;
-  return {
-    async wake(): Promise<void> {
-      if (isAsking) return;
-      isAsking = true;
-      try {
-        if (!(await isSessionConfirmed(stores))) return;
-      } finally {
-        isAsking = false;
-      }
-      void cart.getState().load();
-      void lists.getState().refresh();
-    },
-    async refresh(): Promise<void> {
-      // Loading a customer's page has already confirmed the session. Some of these pages also contain the cart.
-      const { status, load } = cart.getState();
-      const isSeen = stores.page.isCustomers;
-      await Promise.all([isSeen || isSessionConfirmed(stores), status === 'loaded' || load()]);
-    },
-  };
+let isWaking = false;
+
+/** Checks the session and loads the cart and the lists. Call when the tab becomes visible again. */
+export async function wake(stores: Stores): Promise<void> {
+  if (isWaking) return;
+  isWaking = true;
+  try {
+    if (!(await isSessionConfirmed(stores))) return;
+  } finally {
+    isWaking = false;
+  }
+  void stores.cart.getState().load();
+  void stores.lists.getState().refresh();
+}
+
+/** Checks the session and loads the cart. Call once the page has been loaded. */
+export async function refresh(stores: Stores): Promise<void> {
+  // Loading a customer's page has already confirmed the session. Some of these pages also contain the cart.
+  const { status, load } = stores.cart.getState();
+  const isSeen = stores.page.isCustomers;
+  await Promise.all([isSeen || isSessionConfirmed(stores), status === 'loaded' || load()]);
 }
 
 /**
- * Whether the worker confirms that the session belongs to the customer in the stores.
+ * Whether the worker confirms that the session belongs to the customer in the stores. Handles the case that it does not.
  * @param isLoginNeeded true if the shopper has requested something that needs the login
- * @throws {MissingChunkError} if the session belongs to another customer and the code that handles this case failed to
- * load
  */
 export async function isSessionConfirmed(stores: Stores, isLoginNeeded = false): Promise<boolean> {
   const { session } = stores;

@@ -1,11 +1,13 @@
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
-import { loadChunk } from '#client/browser/load-chunk.ts';
+import { loadDocument } from '#client/browser/load-document.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
 import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
 import { saveNotice } from '../forms/saved-notice.ts';
+import { fetchPage } from '../navigation/page-fetch.ts';
 import type { Stores } from '../store-types.ts';
-import { LOGGED_OUT_TEXT, leaveHiddenPage, OTHER_CUSTOMER_TEXT } from './leave-hidden-page.ts';
+import { storeVersion, updateStores } from '../update-stores.ts';
 import { isOtherCustomersPage } from './page-session.ts';
 
 /*
@@ -20,6 +22,10 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.';
 const SOON_MS = 60_000;
 const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
 const PLEASE_REPEAT = 'What you asked for isn’t done yet. Please try again.';
+export const OTHER_CUSTOMER_TEXT = 'Someone else has logged in here, so we’ve reloaded the page.';
+const LOGGED_OUT_TEXT = 'You’ve been logged out, so we’ve closed that page.';
+
+const RENEWAL_TIMEOUT_MS = 10_000;
 
 /** Returns the reason why the customer has to log in again. */
 export function sessionEndedText({ loggedInAt }: Stores): string {
@@ -61,10 +67,15 @@ export async function handleSessionReplaced(stores: Stores, notice: string): Pro
   await findSession(stores);
 }
 
-/** Restores the session from the worker if this tab has none. */
+/** Restores the session from the account page's data if this tab has none. */
 export async function findSession(stores: Stores): Promise<void> {
-  const { renewSession } = await loadChunk(() => import('./renew-session.ts'));
-  await renewSession(stores);
+  const account = new URL('/account', window.location.href);
+  const answer = await fetchPage(account, AbortSignal.timeout(RENEWAL_TIMEOUT_MS)).catch(() => null);
+  // A customer may have logged in meanwhile.
+  if (answer?.kind !== 'page' || isSignedIn(stores.session.getState())) return;
+  updateStores(stores, answer.payload, storeVersion(stores));
+  void stores.cart.getState().load();
+  void stores.lists.getState().refresh();
 }
 
 /** Handles a login or logout in another tab. The session store already contains the change. */
@@ -102,4 +113,38 @@ export function continueAfterDialog(stores: Stores, next: string | null): void {
     if (isSignedIn(session.getState())) leaveHiddenPage(stores, next, OTHER_CUSTOMER_TEXT);
     else leaveHiddenPage(stores, next ?? '/', LOGGED_OUT_TEXT);
   } else if (next !== null) void services.goTo(next);
+}
+
+/** Pages about one of a customer's orders or addresses. Another visitor is redirected to their own list instead. */
+const OVERVIEWS: Partial<Record<RouteId, string>> = {
+  order: '/orders',
+  payment: '/orders',
+  'account-address-edit': '/account/addresses',
+  'checkout-address-edit': '/checkout/addresses',
+};
+
+/**
+ * Loads another document in place of a page that is hidden from the current visitor. Until the document arrives,
+ * `words` and a button to reload are shown in place of the page.
+ * @param to a path; null for the page's overview or, if it has none, for the page itself
+ */
+export function leaveHiddenPage({ page }: Pick<Stores, 'page'>, to: string | null, words: string): void {
+  const overview = page.route === null ? undefined : OVERVIEWS[page.route];
+  const leave = (): void => loadDocument(new URL(to ?? overview ?? '', window.location.href), 'replace');
+  document.getElementById('main')?.before(createNotice(words, leave));
+  leave();
+}
+
+function createNotice(words: string, tryAgain: () => void): Element {
+  const notice = document.createElement('div');
+  notice.className = 'page py-16 text-center';
+  notice.setAttribute('role', 'alert');
+  const sentence = document.createElement('p');
+  sentence.textContent = words;
+  const button = document.createElement('button');
+  button.className = 'button button-primary mt-6';
+  button.textContent = 'Reload';
+  button.addEventListener('click', tryAgain);
+  notice.append(sentence, button);
+  return notice;
 }

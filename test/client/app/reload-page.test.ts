@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reloadPage } from '#client/app/session/reload-page.ts';
+import { reloadPage } from '#client/app/session/app-actions.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';

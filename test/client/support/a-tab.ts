@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
-import { loadAppActionsCode } from '#client/app/session/lazy-app-actions.ts';
+import { loadAppActions } from '#client/app/session/lazy-app-actions.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
 // The stores import this module dynamically without waiting for it. If that import outlasted a test file, the run would
@@ -14,7 +14,7 @@ import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 // Loads the app’s actions beforehand, as in a signed-in customer's tab, so that actions start immediately.
-await loadAppActionsCode();
+await loadAppActions();
 
 /** Requests in progress. Each test waits for them at its end; otherwise they would use the next test's database. */
 const visits: Promise<unknown>[] = [];
