@@ -9,7 +9,6 @@ import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { createCurrentView, type ViewChange } from '../current-view.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
-import { promptLogin } from '../forms/prompt-login.ts';
 import { trackPageSession } from '../session/page-session.ts';
 import type { Stores } from '../store-types.ts';
 import { buildOf, headOf, type View } from '../view.ts';
@@ -17,7 +16,6 @@ import { headValues } from './head-values.ts';
 import { findOfflinePage } from './offline-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createPageSkeleton } from './page-skeleton.ts';
-import { withPrefetchedPage } from './prefetched-page.ts';
 import { createRouter } from './router.ts';
 
 export type NavigationPorts = {
@@ -33,7 +31,7 @@ export type NavigationPorts = {
 export function startNavigation({ first, stores, draw }: NavigationPorts) {
   const shown = createCurrentView(first, stores, draw);
   let committed = first;
-  const preloads = withPrefetchedPage(createPagePreloads(), stores);
+  const preloads = createPagePreloads(stores);
   watchBuilds(buildOf(first));
   const history = createHistoryEntries();
   const skeleton = createPageSkeleton(history.rememberPosition);
@@ -52,7 +50,6 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
       notify();
     },
     findOffline: (url) => findOfflinePage(stores.session.getState(), url, shown.current()),
-    promptLogin: (next) => promptLogin(stores, next),
     showFailure(target, call) {
       // R-ERR-4: a cart that failed to load counts as empty.
       if (call === 'getCart') stores.cart.getState().reset();

@@ -2,16 +2,23 @@ import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
 import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { loadPageComponent } from '../page-registry.ts';
+import type { Stores } from '../store-types.ts';
 import { fetchPage, type PageResponse } from './page-fetch.ts';
+import { isPagePayload } from './page-payload-shape.ts';
 
 const PRELOAD_TTL_MS = 30_000;
 
-/** Fetches pages before they are opened, at most 4 at once (R-CONST-4). Each response is cached for 30 s. */
-export function createPagePreloads() {
+/**
+ * Fetches pages before they are opened, at most 4 at once (R-CONST-4). Each response is cached for 30 s. Also holds the
+ * page from a form's response, but only for the next navigation.
+ */
+export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
   const preloads = new Map<string, Preload>();
   let running = 0;
+  let brought: { href: string; answer: PageResponse } | null = null;
 
   return {
     /** Does nothing for personal pages, on slow connections, and with `Save-Data`. */
@@ -31,9 +38,18 @@ export function createPagePreloads() {
       });
     },
     /**
-     * Returns a preloaded page and removes it from the cache; null if the page was not preloaded or its preload failed.
+     * Adds the page from a form's response. If the page belongs to another session, it is dropped and requested again
+     * for the current session.
      */
+    bring(url: URL, page: PagePayload | undefined): void {
+      const isTheirs = isPagePayload(page) && page.session?.token === session.getState().token;
+      brought = isTheirs ? { href: url.href, answer: { kind: 'page', payload: page } } : null;
+    },
+    /** Returns a page and removes it from the cache; null if the page is not there or its preload failed. */
     async take(url: URL): Promise<PageResponse | null> {
+      const page = brought;
+      brought = null;
+      if (page?.href === url.href) return page.answer;
       const preload = preloads.get(pathAndQuery(url));
       preloads.delete(pathAndQuery(url));
       if (!isFresh(preload)) return null;

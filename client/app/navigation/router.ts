@@ -3,6 +3,9 @@ import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import type { NavigationKind } from '#client/browser/history-entries.ts';
 import { mayReloadForChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
+import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { withAppActions } from '../session/lazy-app-actions.ts';
+import type { Stores } from '../store-types.ts';
 import type { StoreVersion } from '../update-stores.ts';
 import type { View } from '../view.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
@@ -17,7 +20,6 @@ export type RouterPorts = DestinationPorts & {
    * Keeps the view on screen. If Back has already changed the URL, restores it. Then calls `notify` to show the reason.
    */
   cancelNavigation(kind: NavigationKind, notify: () => void): void;
-  promptLogin(next: string): void;
   /**
    * Called if a page failed to load and the shopper stays on the current page (R-ERR-4). `call` is the failed API call.
    */
@@ -69,12 +71,20 @@ function applyDestination(
       loadDocumentConfirmed(ports, destination.url, kind);
       break;
     case 'prompt-login':
-      ports.cancelNavigation(kind, () => ports.promptLogin(destination.next));
+      ports.cancelNavigation(kind, () => promptLogin(ports.stores, destination.next));
       break;
     case 'rejected':
       ports.cancelNavigation(kind, () => ports.showFailure(target, destination.call));
       break;
   }
+}
+
+/** Opens the login dialog after the worker has rejected a customer's page for lack of a valid session (R-EDGE-5). */
+function promptLogin(stores: Stores, next: string): void {
+  const { session, auth } = stores;
+  if (isSignedIn(session.getState()))
+    withAppActions((actions) => actions.handleSessionEnded(stores, { next }));
+  else auth.getState().open('login', { next });
 }
 
 /** Loads the document in full. The browser first asks the shopper if unsaved input would be lost. */

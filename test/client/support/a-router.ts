@@ -1,5 +1,4 @@
-import { promptLogin } from '#client/app/forms/prompt-login.ts';
-import { withPrefetchedPage } from '#client/app/navigation/prefetched-page.ts';
+import { createPagePreloads } from '#client/app/navigation/page-preloads.ts';
 import { createRouter } from '#client/app/navigation/router.ts';
 import { updateStores } from '#client/app/update-stores.ts';
 import type { View } from '#client/app/view.ts';
@@ -13,7 +12,8 @@ export function aRouter(path = '/about') {
   const shown: string[] = [];
   const asked: string[] = [];
   const told: string[] = [];
-  const preloads = withPrefetchedPage({ preload: () => undefined, take: async () => null }, stores);
+  const preloads = createPagePreloads(stores);
+  stores.auth.subscribe(({ next }) => next !== null && asked.push(next));
   const router = createRouter({
     stores,
     preloads,
@@ -26,10 +26,6 @@ export function aRouter(path = '/about') {
     },
     cancelNavigation: (_kind, notify) => notify(),
     findOffline: async () => null,
-    promptLogin(next) {
-      asked.push(next);
-      promptLogin(stores, next);
-    },
     showFailure: ({ pathname }, call) => told.push(`${pathname} failed by ${call}`),
   });
   const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
