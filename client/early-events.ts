@@ -9,10 +9,9 @@ import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
+import { type FormAnswer, type FormPost, postForm, readFormPost, targetOf } from './browser/form-post.ts';
 import { type HeldEvent, isDehydrated, LOGIN_TITLE_ID } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
-import { postForm } from './browser/post-form.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
 /** On one of these events, React hydrates the whole page in one task instead of in slices. */

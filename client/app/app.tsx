@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { NoScriptFormFieldsContext } from '#client/browser/no-script-form-fields.ts';
+import { NoScriptFormFieldsContext } from '#client/browser/hidden-fields.tsx';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { ImageSourcesContext, type ResolveImageSources } from '#client/ui/image-sources.ts';

@@ -1,6 +1,12 @@
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
-import { NoScriptFormFieldsContext } from './no-script-form-fields.ts';
+
+/**
+ * Values that the worker writes into a response's forms for browsers without scripts (R-WRITE-1): an idempotency key
+ * and, on a customer's page, the session that the page was rendered for. The app needs neither: it creates a key for
+ * each submission and sends the session's token as a header.
+ */
+export const NoScriptFormFieldsContext = createContext({ key: '', session: '' });
 
 type Props = { fields: Readonly<Record<string, string | number>> };
 

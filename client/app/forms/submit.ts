@@ -1,7 +1,6 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
-import type { FormPost } from '#client/browser/form-post.ts';
+import { type FormPost, postForm } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
-import { postForm } from '#client/browser/post-form.ts';
 import { isSessionUnknown, NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { loadPageComponent } from '../page-registry.ts';
