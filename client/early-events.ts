@@ -12,7 +12,7 @@ import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { type FormAnswer, type FormPost, postForm, readFormPost, targetOf } from './browser/form-post.ts';
 import { type HeldEvent, isDehydrated, LOGIN_TITLE_ID } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
-import { followTranslation } from './browser/translated-text.ts';
+import { followTranslation, showOriginals } from './browser/translated-text.ts';
 
 /** On one of these events, React hydrates the whole page in one task instead of in slices. */
 const DISCRETE_EVENTS = [
@@ -48,7 +48,7 @@ for (const type of DISCRETE_EVENTS) {
   document.addEventListener(type, hideFromReact, { capture: true, passive: true });
 }
 for (const type of ['click', 'change', 'submit']) document.addEventListener(type, hold, true);
-const earlyEvents = { held, onHold(): void {}, giveUp };
+const earlyEvents = { held, onHold(): void {}, giveUp, showOriginals };
 window.earlyEvents = earlyEvents;
 setTimeout(giveUp, APP_TIMEOUT_MS);
 
@@ -103,7 +103,8 @@ function toHeldEvent({ target, type }: Event, isEarly: boolean): HeldEvent | nul
 /** Returns the submission of a POST form of this site, or null. */
 function toHeldSubmission({ target: form, submitter }: SubmitEvent): HeldEvent | null {
   if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return null;
-  if (isDialogButton(submitter) || targetOf(form, submitter).origin !== location.origin) return null;
+  const isCancelled = submitter?.getAttribute('formmethod') === 'dialog';
+  if (isCancelled || targetOf(form, submitter).origin !== location.origin) return null;
   return {
     target: form,
     button: submitter ?? form.querySelector('[type=submit]'),
@@ -118,13 +119,14 @@ function postEarly(post: FormPost): void {
   // app can render.
   const isPostedNow =
     token !== null && token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
-  if (isPostedNow) post.answer = postInTurn(post, token);
-  else if (token === '' && needsLogin(post.action)) afterPaint(openLogin);
-}
-
-/** Calls a function in a task after the next frame. The frame already shows that the button is busy. */
-function afterPaint(call: () => void): void {
-  requestAnimationFrame(() => setTimeout(call));
+  if (isPostedNow) {
+    // One after another, so the last response is the newest.
+    post.answer = last.then(() => postForm(post, token, null));
+    last = post.answer.then(showCount);
+  } else if (token === '' && needsLogin(post.action)) {
+    // In a task after the next frame, which already shows that the button is busy.
+    requestAnimationFrame(() => setTimeout(openLogin));
+  }
 }
 
 /** Opens the login dialog in the document. The app hydrates it later, and keeps typed text. */
@@ -143,18 +145,6 @@ function dropUnposted(): void {
   if (isAppLive()) return;
   const posted = held.filter(({ post }) => post?.answer !== undefined);
   for (const { button } of held.splice(0, held.length, ...posted)) button?.removeAttribute('aria-busy');
-}
-
-/** Posts one form after another, so the last response is the newest. */
-function postInTurn(post: FormPost, token: string): Promise<FormAnswer> {
-  const answer = last.then(() => postForm(post, token, null));
-  last = answer.then(showCount);
-  return answer;
-}
-
-/** True for a dialog's Cancel button. */
-function isDialogButton(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.formMethod === 'dialog';
 }
 
 /**

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { replayHeldEvents } from '#client/browser/held-events.ts';
+import { replayHeldEvents, showOriginals } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
-import { showOriginals } from '#client/browser/show-originals.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { App } from './app.tsx';
 import { AuthDialog } from './auth-dialog-slot.tsx';
@@ -34,9 +33,8 @@ export function BrowserApp({ first, stores, navigation }: Props) {
     // Shows styles and end-to-end tests that the app has hydrated.
     document.documentElement.dataset.live = '';
     firstViewHydrated();
+    replayHeldEvents();
   }, []);
-
-  useEffect(() => replayHeldEvents(), []);
 
   // A signed-out shopper's next tap may open the login dialog, so load it in a later task, after the browser has
   // painted the hydrated page.

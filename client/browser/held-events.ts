@@ -20,6 +20,8 @@ declare global {
       onHold(): void;
       /** Call if the app fails to start. */
       giveUp(): void;
+      /** Restores an element's original text. Returns whether any text was translated. */
+      showOriginals(element: Element): boolean;
     };
   }
 }
@@ -36,6 +38,11 @@ const DEHYDRATED = '[data-part=""], :root:not([data-live])';
  */
 export function isDehydrated(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(DEHYDRATED) !== null;
+}
+
+/** Restores an element's original text, which hydration expects. Returns whether any text was translated. */
+export function showOriginals(element: Element): boolean {
+  return window.earlyEvents?.showOriginals(element) ?? false;
 }
 
 /** The post of the submission that is being replayed. */

@@ -1,3 +1,5 @@
+import { isDehydrated } from './held-events.ts';
+
 export type LinkEvents = {
   /**
    * Called when the shopper follows a link within this site or submits a GET form. Returns true if it handled the
@@ -6,14 +8,10 @@ export type LinkEvents = {
   onFollow(url: URL): boolean;
   /** Called when the pointer is over a link, a finger touches the link, or the link receives the focus. */
   onIntent(url: URL): void;
-  /**
-   * Whether React has not hydrated an element yet: React then stops events there, so they never bubble to the document.
-   */
-  isDehydrated(target: EventTarget | null): boolean;
 };
 
 /** Listens on the document to all links and GET forms of the page. */
-export function listenToLinks({ onFollow, onIntent, isDehydrated }: LinkEvents): void {
+export function listenToLinks({ onFollow, onIntent }: LinkEvents): void {
   const follow = (event: MouseEvent): void => {
     const url = event.defaultPrevented || isModified(event) ? null : linkOf(event.target);
     if (url !== null && onFollow(url)) event.preventDefault();
@@ -28,6 +26,7 @@ export function listenToLinks({ onFollow, onIntent, isDehydrated }: LinkEvents):
   };
   document.addEventListener('click', follow);
   document.addEventListener('submit', submit);
+  // Where React has not hydrated yet, it stops events, so they never bubble to the document.
   const early = { capture: true };
   document.addEventListener('click', (event) => isDehydrated(event.target) && follow(event), early);
   document.addEventListener('submit', (event) => isDehydrated(event.target) && submit(event), early);

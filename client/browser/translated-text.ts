@@ -13,11 +13,9 @@ const removedByApp = new WeakSet<Node>();
 let observer: MutationObserver | undefined;
 
 /**
- * Records which text nodes a translator replaces, and lets React remove and change replaced nodes. The app restores
- * them through `window.showOriginals` (`show-originals.ts`).
+ * Records which text nodes a translator replaces, and lets React remove and change replaced nodes.
  */
 export function followTranslation(): void {
-  window.showOriginals = showOriginals;
   observer = new MutationObserver(record);
   observer.observe(document, { childList: true, subtree: true });
   const { prototype } = Node;
@@ -41,7 +39,8 @@ export function followTranslation(): void {
   };
 }
 
-function showOriginals(element: Element): boolean {
+/** Restores an element's original text. Returns whether any text was translated. */
+export function showOriginals(element: Element): boolean {
   record(observer?.takeRecords());
   const fonts = element.querySelectorAll('font');
   for (const font of fonts) originals.get(font)?.forEach(restore);

@@ -1,8 +1,7 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useLayoutEffect, useRef } from 'react';
-import { isDehydrated, replayHeldEvents } from '#client/browser/held-events.ts';
+import { isDehydrated, replayHeldEvents, showOriginals } from '#client/browser/held-events.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
-import { showOriginals } from '#client/browser/show-originals.ts';
 
 const loaders: (() => Promise<void>)[] = [];
 

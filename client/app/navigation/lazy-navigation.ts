@@ -6,7 +6,6 @@ import { isSamePage } from '#client/browser/path-and-query.ts';
 import { loadLazyComponents } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
-import type { SubmitPorts } from '../store-types.ts';
 import type { NavigationPorts } from './navigation.ts';
 
 export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
@@ -28,22 +27,21 @@ export function createLazyNavigation() {
     if (ports === null) return loadDocument(url, path === null ? 'replace' : 'push');
     return load().then(
       (navigation) => navigation.go(url, page),
-      () => navigateWithoutApp(url),
+      // Without the code, the browser loads the page itself, unless it is offline.
+      () => (navigator.onLine ? loadDocument(url, 'push') : showFailureToast()),
     );
   }
 
-  const actions: SubmitPorts = {
-    goTo,
-    async refresh(page, shown) {
-      if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
-      // Load the lazy components, too: one without its code would delay the render.
-      const [navigation] = await Promise.all([load(), loadLazyComponents()]);
-      navigation.refresh(page, shown);
-    },
-  };
+  async function refresh(page: PagePayload, shown: string): Promise<void> {
+    if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
+    // Load the lazy components, too: one without its code would delay the render.
+    const [navigation] = await Promise.all([load(), loadLazyComponents()]);
+    navigation.refresh(page, shown);
+  }
 
   return {
-    ...actions,
+    goTo,
+    refresh,
     current,
     /** Call once the app has hydrated. */
     connect(connected: NavigationPorts): void {
@@ -54,20 +52,12 @@ export function createLazyNavigation() {
         // Without the navigation's code, Back changes only the URL, so load the page in full.
         if (current() === null && !isSamePage(url, here)) loadDocument(url, 'replace');
       });
-      const start = (): void => void load().catch(ignoreMissingCode);
+      // Links and forms work without the code.
+      const start = (): void => void load().catch(() => undefined);
       // An entry with a key was visited before, and only the router restores its scroll position, so load the router at
       // once.
       if (historyKey() === 'first') onIdleOrInteraction(start);
       else start();
     },
   };
-}
-
-/** Ignores a failed load: links and forms work without the app. */
-function ignoreMissingCode(): void {}
-
-/** The navigation's code failed to load: the browser loads the page itself, unless it is offline. */
-function navigateWithoutApp(url: URL): void {
-  if (navigator.onLine) loadDocument(url, 'push');
-  else showFailureToast();
 }

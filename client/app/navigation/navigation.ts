@@ -1,6 +1,5 @@
 import { watchBuilds } from '#client/browser/build-watch.ts';
 import { applyHead } from '#client/browser/document-head.ts';
-import { isDehydrated } from '#client/browser/held-events.ts';
 import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { isSamePage } from '#client/browser/path-and-query.ts';
@@ -103,7 +102,6 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
 
 function followLinks(onIntent: (url: URL) => void, follow: (url: URL) => void): void {
   listenToLinks({
-    isDehydrated,
     onIntent,
     onFollow(url) {
       if (BROWSERS_OWN.test(url.pathname)) return false;
