@@ -11,7 +11,6 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
  * requests; in `parts`, a page would load all of `parts` to get them.
  */
 const MOST_PAGES_CODE = [
-  'client/app/update-stores.ts',
   'client/browser/action-form.tsx',
   'client/browser/use-submission.ts',
   'client/features/cart/cart-feedback.ts',
