@@ -5,6 +5,7 @@ import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
+import type { SearchNote } from '#worker/platform/search-note.ts';
 import type { PageAction } from './page-action.ts';
 
 /**
@@ -12,34 +13,32 @@ import type { PageAction } from './page-action.ts';
  * half, the component, is in `client/pages` and receives the `data` that `load` returns.
  */
 export function definePage<Data, Deferred = never, Extra = unknown>(
-  page:
-    | PublicDefinition<Data, Deferred, Extra>
-    | VisitorDefinition<Data, Deferred, Extra>
-    | PersonalDefinition<Data, Deferred, Extra>,
+  page: ServerPage<Data, Deferred, Extra>,
 ): ServerPage<Data, Deferred> {
-  switch (page.access) {
-    case 'public':
-      return { ...page, load: withHead(page.load, page.head) };
-    case 'visitor':
-      return { ...page, load: withHead(page.load, page.head) };
-    case 'personal':
-      return { ...page, load: withHead(page.load, page.head) };
-  }
+  return page;
 }
 
-/** The server half of a page, as stored in the registry. */
-export type ServerPage<Data = unknown, Deferred = unknown> =
-  | (PublicOptions<Data> & { load: (context: PublicLoaderContext) => Promise<LoadedPage<Data, Deferred>> })
-  | (VisitorOptions & { load: (context: VisitorLoaderContext) => Promise<LoadedPage<Data, Deferred>> })
-  | (PersonalOptions & { load: (context: PersonalLoaderContext) => Promise<LoadedPage<Data, Deferred>> });
-export type PublicPage = Extract<ServerPage, { access: 'public' }>;
+/** The server half of a page. */
+export type ServerPage<Data = unknown, Deferred = unknown, Extra = unknown> =
+  | PublicPage<Data, Deferred, Extra>
+  | (PageParts<VisitorLoaderContext, Data, Deferred, Extra> & { access: 'visitor' })
+  | (PageParts<PersonalLoaderContext, Data, Deferred, Extra> & { access: 'personal' });
 
-type ActionOptions = {
+type PageParts<Context, Data, Deferred, Extra> = {
+  load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>;
+  /** A method, because the registry holds pages whose heads need different `Extra` data. */
+  head(page: { data: Data } & Extra, input: PageInput): HeadWithJsonLd;
   action?: PageAction;
   /** True if visitors without a session may post the form. Default: `!needsLogin(path)`. */
   isActionOpen?: boolean;
 };
-type PublicOptions<Data = unknown> = ActionOptions & {
+
+export type PublicPage<Data = unknown, Deferred = unknown, Extra = unknown> = PageParts<
+  PublicLoaderContext,
+  Data,
+  Deferred,
+  Extra
+> & {
   access: 'public';
   /**
    * Renders the page as Markdown for clients that request Markdown. Without this function, they get the document. `url`
@@ -51,20 +50,8 @@ type PublicOptions<Data = unknown> = ActionOptions & {
   isRare?(data: Data): boolean;
   /** True if the page shows dates, such as a delivery day. It is then reloaded on the next day. */
   cachedPerDay?: boolean;
-};
-type VisitorOptions = ActionOptions & { access: 'visitor' };
-type PersonalOptions = ActionOptions & { access: 'personal' };
-
-type PublicDefinition<Data, Deferred, Extra> = PublicOptions<Data> &
-  Halves<PublicLoaderContext, Data, Deferred, Extra>;
-type VisitorDefinition<Data, Deferred, Extra> = VisitorOptions &
-  Halves<VisitorLoaderContext, Data, Deferred, Extra>;
-type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &
-  Halves<PersonalLoaderContext, Data, Deferred, Extra>;
-
-type Halves<Context, Data, Deferred, Extra> = {
-  load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>;
-  head: (page: { data: Data } & Extra, input: PageInput) => HeadWithJsonLd;
+  /** The search to count when the page is shown; null if it is not a new search. */
+  searchOf?(data: Data): Omit<SearchNote, 'network'> | null;
 };
 
 /** The parts of the request that a loader sees. They are the same for everyone who requests this URL. */
@@ -110,33 +97,8 @@ export type LoadResult<Data, Deferred = never, Extra = unknown> =
   | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart; failedPart?: HttpError } & Extra)
   | PageRedirect;
 
-/** A loader's result with the page's head, for rendering. */
-export type LoadedPage<Data = unknown, Deferred = unknown> = PageWithHead<Data, Deferred> | PageRedirect;
-export type PageWithHead<Data = unknown, Deferred = unknown> = {
-  kind: 'page';
-  data: Data;
-  head: PageHead;
-  jsonLd: readonly object[];
-  deferred?: Promise<Deferred>;
-  cart?: Cart;
-  failedPart?: HttpError;
-};
-
 /** `to` is a path of this site. */
 export type PageRedirect = { kind: 'redirect'; to: string; status: 301 | 302 };
 
 /** `jsonLd`: schema.org objects for search engines. */
 export type HeadWithJsonLd = PageHead & { jsonLd?: readonly object[] };
-
-function withHead<Context extends PageInput, Data, Deferred, Extra>(
-  load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>,
-  head: (page: { data: Data } & Extra, input: PageInput) => HeadWithJsonLd,
-): (context: Context) => Promise<LoadedPage<Data, Deferred>> {
-  return async (context) => {
-    const result = await load(context);
-    if (result.kind !== 'page') return result;
-    const { jsonLd = [], ...own } = head(result, context);
-    const { data, deferred, cart, failedPart } = result;
-    return { kind: 'page', data, head: own, jsonLd, deferred, cart, failedPart };
-  };
-}

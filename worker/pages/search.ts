@@ -22,6 +22,7 @@ export const searchPage = definePage({
   load,
   head,
   markdown: listingMarkdown,
+  searchOf,
 });
 
 async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPageData>> {
@@ -45,6 +46,13 @@ async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPag
       alternatives: await loadAlternatives(api, listing, null),
     },
   };
+}
+
+/** The first page of a search's results. Filters and further pages are not new searches. */
+function searchOf({ listing: { choice, total, isPartial } }: ListingPageData) {
+  const { q, ...filters } = choice;
+  if (q === undefined || Object.keys(filters).length > 0) return null;
+  return { query: q, found: isPartial ? 0 : total };
 }
 
 /** The corrected query or, if the shopper removed filters found in the query, the query without their words. */

@@ -1,11 +1,9 @@
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { StoredHtml } from '#worker/page-cache/page-cache.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
-import type { ResolvedPage } from './create-payload.ts';
 import { findAssetTags, needsInlineAssets, withInlineAssets } from './first-view.ts';
-import { normalizedQuery } from './normalized-query.ts';
+import type { ResolvedPage } from './load-page.ts';
 import { pageEtag } from './page-etag.ts';
 
 /**
@@ -15,13 +13,12 @@ import { pageEtag } from './page-etag.ts';
 export async function getOrRenderHtml(
   c: CustomerContext,
   manifest: BuildManifest,
-  match: RouteMatch,
-  { payload, cached, isDegraded }: ResolvedPage,
+  { payload, cached, isCanonicalUrl, isDegraded }: ResolvedPage,
   { secrets, render }: { secrets: readonly string[]; render: () => Promise<Response> },
 ): Promise<Response> {
   const { url } = c.var.page;
   const maxBytes = getConfig(c.env).keptHtmlBytes;
-  if (cached === null || maxBytes === 0 || !hasCanonicalQuery(match, url)) return render();
+  if (cached === null || maxBytes === 0 || !isCanonicalUrl) return render();
   const known = cached.html.get(url.origin);
   if (known !== undefined) {
     c.var.setCacheStatus('html');
@@ -51,13 +48,6 @@ function answer(
   // Drops the preload header, because the style sheet is inlined.
   c.header('Link', undefined);
   return c.body(withInlineAssets(bytes, stored.assetTags, c.var.nonce, manifest), 200, headers);
-}
-
-/**
- * True if a URL has no query, or only supported parameters in their normalised form. HTML of other URLs is not stored.
- */
-function hasCanonicalQuery(match: RouteMatch, url: URL): boolean {
-  return url.search === '' || url.search === `?${normalizedQuery(match, url)}`;
 }
 
 /**

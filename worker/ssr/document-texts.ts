@@ -1,5 +1,5 @@
-import type { ResolvedPage } from './create-payload.ts';
 import { jsonForHtml } from './json-in-html.ts';
+import type { ResolvedPage } from './load-page.ts';
 
 /** The JSON strings in a page's document. A cached page's strings are serialised only once. */
 export function documentTexts({ payload, cached, jsonLd }: ResolvedPage) {

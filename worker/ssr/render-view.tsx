@@ -9,10 +9,10 @@ import { headOf, type View } from '#client/app/view.ts';
 import { loadLazyComponents } from '#client/ui/lazy-hydrate.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { jsonForHtml } from './json-in-html.ts';
-import { logFailure } from './log-failure.ts';
 
 declare module '@hono/react-renderer' {
   interface Props extends DocumentProps {}
@@ -89,7 +89,8 @@ function prepareRenderer(c: RequestContext, { deferred }: RenderOptions): Promis
       nonce: c.var.nonce,
       signal: deferred === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       progressiveChunkSize: PROGRESSIVE_CHUNK_BYTES,
-      onError: (error: unknown) => logFailure(c, 'rendering failed', error),
+      onError: (cause: unknown) =>
+        writeLog({ level: 'error', at: 'ssr', message: 'rendering failed', cause }),
     },
   });
   return Promise.resolve(middleware(c, () => Promise.resolve()));

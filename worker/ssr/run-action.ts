@@ -8,10 +8,10 @@ import { isPersonal, type RouteId, type RouteRow } from '#shared/navigation/rout
 import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-rejection.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { rememberFormSender } from '#worker/platform/without-scripts.ts';
-import { logFailure } from './log-failure.ts';
 import { respondToScripts } from './respond-to-scripts.ts';
 import { respondWithoutScripts } from './respond-without-scripts.ts';
 
@@ -84,7 +84,7 @@ async function runPageAction(
     const outcome = await action(context);
     return 'events' in outcome && key !== '' ? { eventKey: key, ...outcome } : outcome;
   } catch (error) {
-    return toFailedOutcome(c, error);
+    return toFailedOutcome(error);
   }
 }
 
@@ -110,11 +110,11 @@ async function resume(c: FormContext, text: string, customer: Customer): Promise
 }
 
 /** Converts the API's rejection into an outcome. Other errors are bugs and are thrown again. */
-function toFailedOutcome(c: FormContext, error: unknown): ActionOutcome {
+function toFailedOutcome(error: unknown): ActionOutcome {
   if (!(error instanceof HttpError)) throw error;
   if (error.code === 'unauthenticated') return { kind: 'login' };
   if (error.code === 'invalid') return { kind: 'invalid', errors: error.errors, message: error.message };
-  if (error.status >= 500) logFailure(c, 'a form failed', error);
+  if (error.status >= 500) logFailure('a form failed', error);
   return { kind: 'rejected', error };
 }
 
@@ -143,6 +143,10 @@ function recordEvents(c: FormContext, outcome: ActionOutcome): void {
     c.var.form.api.events.recordEvent(event, { idempotencyKey: eventKey }),
   );
   c.executionCtx.waitUntil(
-    Promise.all(counted).catch((error: unknown) => logFailure(c, 'an event was not counted', error)),
+    Promise.all(counted).catch((error: unknown) => logFailure('an event was not counted', error)),
   );
+}
+
+function logFailure(message: string, cause: unknown): void {
+  writeLog({ level: 'error', at: 'ssr', message, cause });
 }

@@ -8,8 +8,8 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { getOrRenderHtml } from './cached-html.ts';
-import type { ResolvedPage } from './create-payload.ts';
 import { documentTexts } from './document-texts.ts';
+import type { ResolvedPage } from './load-page.ts';
 import { preloadStyle, renderView } from './render-view.tsx';
 
 /** A posted form that is shown again on the page, and the status of that document. */
@@ -44,7 +44,7 @@ export function showDocument(
   const formKey = crypto.randomUUID();
   const render = () => renderPage(c, manifest, match, loaded, { returned, formKey });
   if (isPrivate || loaded.deferred !== null) return render();
-  return getOrRenderHtml(c, manifest, match, loaded, { secrets: [c.var.nonce, formKey], render });
+  return getOrRenderHtml(c, manifest, loaded, { secrets: [c.var.nonce, formKey], render });
 }
 
 async function renderPage(

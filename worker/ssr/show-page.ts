@@ -1,15 +1,12 @@
-import * as v from 'valibot';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { withUnreadParameters } from '#shared/navigation/page-query.ts';
 import type { ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import type { CustomerContext, RequestContext } from '#worker/platform/request-context.ts';
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
-import type { ResolvedPage } from './create-payload.ts';
-import { loadPage } from './load-page.ts';
+import { loadPage, type ResolvedPage } from './load-page.ts';
 import { pageEtag } from './page-etag.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import { flashedForm, type RerenderedForm, showDocument } from './show-document.ts';
@@ -26,8 +23,10 @@ export async function showPage(
   if (result.kind === 'redirect') {
     return redirectTo(c, withUnreadParameters(result.to, match.row, url), result.status);
   }
-  noteSearch(c, result.payload);
-  const isPrivate = SERVER_PAGES[match.row.id].access !== 'public';
+  const page: ServerPage = SERVER_PAGES[match.row.id];
+  const isPrivate = page.access !== 'public';
+  const search = isPrivate ? null : page.searchOf?.(result.payload.data);
+  if (search != null) c.var.noteSearch(search);
   if (isPayload) return payloadResponse(c, result, isPrivate);
   const markdown = returned === null ? await markdownResponse(c, match, result) : null;
   if (markdown !== null) return markdown;
@@ -57,23 +56,6 @@ async function markdownResponse(
     ...(head.noindex === true && { 'X-Robots-Tag': 'noindex' }),
     ...(!isDegraded && { ETag: await pageEtag(text, [], c.var.pageHeaders()) }),
   });
-}
-
-const ResultsSchema = v.looseObject({
-  listing: v.looseObject({
-    choice: v.strictObject({ q: v.string() }),
-    total: v.number(),
-    isPartial: v.boolean(),
-  }),
-});
-
-/** Records a search on the first page of its results. Filters and further pages are not new searches. */
-function noteSearch(c: CustomerContext, { route, data }: PagePayload): void {
-  if (route !== 'search') return;
-  const results = v.safeParse(ResultsSchema, data);
-  if (!results.success) return;
-  const { choice, total, isPartial } = results.output.listing;
-  c.var.noteSearch({ query: choice.q, found: isPartial ? 0 : total });
 }
 
 /** Returns a page's data as JSON (R-EDGE-8). Unlike a document, it waits for deferred data. */
