@@ -106,7 +106,7 @@ function commonHeaders(c: RequestContext): Headers {
   return c.res.headers;
 }
 
-/** 144 random bits. The length is fixed, because the nonce in cached HTML is replaced in place. */
+/** 144 random bits. */
 function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }

@@ -3,21 +3,18 @@ import { coalesce } from '#worker/platform/coalesce.ts';
 import { MAX_IN_MEMORY } from './lifetimes.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
-/**
- * A public page's HTML, which can be served to all visitors. `secretsAt`: for each secret (the nonce and the form key),
- * the byte offsets at which a response inserts its own.
- */
+/** Encoded HTML, or the name of a value that differs between the responses of one page. */
+export type HtmlPart = Uint8Array | 'nonce' | 'formKey';
+
+/** A public page's HTML, which can be served to all visitors. */
 export type StoredHtml = {
-  bytes: Uint8Array<ArrayBuffer>;
-  secretsAt: readonly (readonly number[])[];
+  before: readonly HtmlPart[];
+  /** The elements that load the style sheet and the early script. */
+  assets: readonly HtmlPart[];
+  after: readonly HtmlPart[];
   /** The page's ETag; null if it has none. */
   tag: string | null;
-  /** Null if the HTML lacks the elements. */
-  assetTags: AssetTags | null;
 };
-
-/** Byte offsets of the two elements that load the style sheet and the early script. */
-export type AssetTags = readonly [from: number, to: number];
 
 /**
  * A value in the isolate's memory, with the layout, JSON and HTML derived from it. A refresh that does not change the
@@ -112,7 +109,7 @@ export class IsolateMemory {
       jsonLd: null,
       html: new Map(),
       storeHtml: (origin, html, maxBytes) => {
-        if (html.bytes.byteLength > maxBytes) return;
+        if (htmlBytes(html) > maxBytes) return;
         entry.html.set(origin, html);
         this.#limitHtml(maxBytes);
       },
@@ -153,10 +150,10 @@ export class IsolateMemory {
 
   #limitHtml(maxBytes: number): void {
     const oldestFirst = [...this.#brief.values(), ...this.#entries.values()];
-    let bytes = oldestFirst.reduce((sum, each) => sum + htmlBytes(each), 0);
+    let bytes = oldestFirst.reduce((sum, each) => sum + entryBytes(each), 0);
     for (const oldest of oldestFirst) {
       if (bytes <= maxBytes) break;
-      bytes -= htmlBytes(oldest);
+      bytes -= entryBytes(oldest);
       oldest.html.clear();
     }
   }
@@ -172,10 +169,16 @@ function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): Me
   return Object.assign(known, marks);
 }
 
-function htmlBytes({ html }: MemoryEntry): number {
-  let sum = 0;
-  for (const { bytes } of html.values()) sum += bytes.byteLength;
-  return sum;
+function entryBytes({ html }: MemoryEntry): number {
+  return [...html.values()].reduce((sum, each) => sum + htmlBytes(each), 0);
+}
+
+/** The HTML's size. The values that are inserted later do not count. */
+function htmlBytes({ before, assets, after }: StoredHtml): number {
+  return [...before, ...assets, ...after].reduce(
+    (sum, part) => sum + (typeof part === 'string' ? 0 : part.byteLength),
+    0,
+  );
 }
 
 function put(map: Map<string, MemoryEntry>, key: string, entry: MemoryEntry, maxSize: number): void {

@@ -14,7 +14,7 @@ import { LIFETIMES } from './lifetimes.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 export type { CachePolicy, CacheRequest, PageCacheContext } from './cache-request.ts';
-export { type AssetTags, IsolateMemory, type MemoryEntry, type StoredHtml } from './isolate-memory.ts';
+export { type HtmlPart, IsolateMemory, type MemoryEntry, type StoredHtml } from './isolate-memory.ts';
 
 /**
  * Returns public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. The data

@@ -4,7 +4,6 @@ import { CookieNotice } from '#client/app/layouts/cookie-notice.tsx';
 import { type HeadValues, nameAttribute } from '#client/browser/document-head.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { jsonForHtml } from './json-in-html.ts';
 
 /** The data of the HTML document around the app. */
 export type DocumentProps = {
@@ -16,6 +15,8 @@ export type DocumentProps = {
   /** The id of the tag manager, which is loaded after cookies are accepted; null if none is configured. */
   tagId: string | null;
   nonce: string;
+  /** The text of a script before and after the elements of the style sheet and the early script; null: no scripts. */
+  assetsMark: string | null;
   route: RouteId | null;
   /** JSON for the browser, escaped for HTML; null if there is none. */
   payloadJson: string | null;
@@ -36,8 +37,10 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadTags {...page} />
+        <AssetsMark {...page} />
         <link rel="stylesheet" href={page.manifest.css} />
         <EarlyEvents {...page} />
+        <AssetsMark {...page} />
         <Json type="importmap" nonce={page.nonce} json={jsonForHtml({ imports: page.manifest.imports })} />
         {page.manifest.preload.map((src) => (
           <Module key={src} src={src} nonce={page.nonce} />
@@ -88,10 +91,15 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
 
 /**
  * The script that records form events before the app has loaded. It blocks rendering, so it runs before any button is
- * painted. `first-view.ts` may replace this element and the style sheet's with their content.
+ * painted.
  */
 function EarlyEvents({ manifest, nonce }: DocumentProps) {
   return <script async blocking="render" src={manifest.earlyEvents} nonce={nonce} onLoad={stayInPlace} />;
+}
+
+/** `page-html.ts` splits the HTML at these scripts. They are never sent. */
+function AssetsMark({ assetsMark }: DocumentProps) {
+  return assetsMark !== null && <script>{assetsMark}</script>;
 }
 
 /** The scripts of the app and of the page's component. They read the JSON elements that precede them. */
@@ -122,4 +130,11 @@ type JsonProps = { id?: string; type?: string; nonce?: string; json: string };
 function Json({ type = 'application/json', json, ...others }: JsonProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every character that could end the element escaped
   return <script {...others} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/**
+ * JSON that is safe inside a `<script type="application/json">`: it contains no character that could end the element.
+ */
+export function jsonForHtml(value: unknown): string {
+  return (JSON.stringify(value) ?? 'null').replaceAll('<', '\\u003c');
 }

@@ -32,7 +32,8 @@ export async function showError(
   };
   c.header('Cache-Control', 'no-store');
   c.header('Link', preloadStyle(manifest));
-  return renderView(c, view, { manifest, status, jsonLd: [], payloadJson: null, deferred: null });
+  const { nonce } = c.var;
+  return renderView(c, view, { manifest, status, nonce, jsonLd: [], payloadJson: null, deferred: null });
 }
 
 /** The failed request may already have taken long, so the error page is sent without the menu rather than later. */

@@ -11,8 +11,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { Document, type DocumentProps } from './document.tsx';
-import { jsonForHtml } from './json-in-html.ts';
+import { Document, type DocumentProps, jsonForHtml } from './document.tsx';
 
 declare module '@hono/react-renderer' {
   interface Props extends DocumentProps {}
@@ -27,8 +26,11 @@ export type RenderOptions = {
   payloadJson: string | null;
   /** Data that is streamed after the shell; null if the payload is complete. */
   deferred: Promise<unknown> | null;
+  nonce: string;
   /** The submission's idempotency key, for browsers without scripts. */
   formKey?: string;
+  /** See {@link DocumentProps}. */
+  assetsMark?: string;
 };
 
 /** A streamed page ends after this time, even if its deferred data has not arrived. */
@@ -64,7 +66,8 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
       siteName: view.layout.site.name,
       manifest,
       tagId: getConfig(c.env).tagId,
-      nonce: c.var.nonce,
+      nonce: options.nonce,
+      assetsMark: options.assetsMark ?? null,
       route: payload?.route ?? null,
       payloadJson: options.payloadJson,
       formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
@@ -81,12 +84,12 @@ export function preloadStyle({ css }: BuildManifest): string {
 }
 
 /** The renderer's options belong to the request (nonce, signal), so the middleware is created per request. */
-function prepareRenderer(c: RequestContext, { deferred }: RenderOptions): Promise<unknown> {
+function prepareRenderer(c: RequestContext, { deferred, nonce }: RenderOptions): Promise<unknown> {
   const { signal } = c.req.raw;
   const middleware = reactRenderer(({ children, ...page }) => <Document {...page}>{children}</Document>, {
     stream: deferred !== null,
     readableStreamOptions: {
-      nonce: c.var.nonce,
+      nonce,
       signal: deferred === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       progressiveChunkSize: PROGRESSIVE_CHUNK_BYTES,
       onError: (cause: unknown) =>

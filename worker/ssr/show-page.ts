@@ -7,7 +7,7 @@ import type { CustomerContext, RequestContext } from '#worker/platform/request-c
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { loadPage, type ResolvedPage } from './load-page.ts';
-import { pageEtag } from './page-etag.ts';
+import { pageEtag } from './page-html.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import { flashedForm, type RerenderedForm, showDocument } from './show-document.ts';
 
@@ -54,7 +54,7 @@ async function markdownResponse(
     'Content-Type': 'text/markdown; charset=UTF-8',
     'Cache-Control': 'private, no-cache',
     ...(head.noindex === true && { 'X-Robots-Tag': 'noindex' }),
-    ...(!isDegraded && { ETag: await pageEtag(text, [], c.var.pageHeaders()) }),
+    ...(!isDegraded && { ETag: await pageEtag(text, c.var.pageHeaders()) }),
   });
 }
 
@@ -84,7 +84,7 @@ async function jsonOf({
   if (cached === null) return { text: JSON.stringify(payload), tag: null };
   if (cached.json !== null) return cached.json;
   const text = JSON.stringify(payload);
-  const json = { text, tag: await pageEtag(text, [], '') };
+  const json = { text, tag: await pageEtag(text, '') };
   // If the menu has changed meanwhile, the JSON is outdated and must not be stored.
   if (cached.payload === payload) cached.json = json;
   return json;

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IsolateMemory, type MemoryEntry, type StoredHtml } from '#worker/page-cache/page-cache.ts';
-import { htmlWith, toStoredHtml } from '#worker/ssr/cached-html.ts';
+import { fillIn, placeholders, splitHtml } from '#worker/ssr/page-html.ts';
 
 const ORIGIN = 'https://shop.test';
-const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
-const OTHER_NONCE = 'BBBBBBBBBBBBBBBBBBBBBB==';
-const KEY = '11111111-1111-4111-8111-111111111111';
-const OTHER_KEY = '22222222-2222-4222-8222-222222222222';
-const page = (text: string, nonce: string, key = KEY): string =>
-  `<script nonce="${nonce}"></script><p>${text}</p><input value="${key}"><link nonce="${nonce}">`;
+const MARK = '11111111-1111-4111-8111-111111111111';
+const VALUES = { nonce: 'AAAA+/AAAA', formKey: '22222222-2222-4222-8222-222222222222' };
+const page = (text: string, { nonce, formKey }: typeof VALUES, mark = ''): string =>
+  `<script nonce="${nonce}"></script>${mark}<style nonce="${nonce}">${mark}<p>${text}</p><input value="${formKey}">`;
 
 function htmlOf(text: string): StoredHtml {
-  return toStoredHtml(page(text, NONCE), [NONCE, KEY], 'W/"page"');
+  const { assetsMark, ...values } = placeholders(MARK);
+  return splitHtml(page(text, values, `<script>${assetsMark}</script>`), MARK, 'W/"page"');
 }
 
 it('stored HTML carries the nonce and the key of the one who asks, also behind characters of many bytes', () => {
-  const html = htmlWith([OTHER_NONCE, OTHER_KEY], htmlOf('Crème – R 10 💚'));
-  expect(new TextDecoder().decode(html)).toBe(page('Crème – R 10 💚', OTHER_NONCE, OTHER_KEY));
+  const { before, assets, after } = htmlOf('Crème – R 10 💚');
+  const html = fillIn([...before, ...assets, ...after], VALUES);
+  expect(new TextDecoder().decode(html)).toBe(page('Crème – R 10 💚', VALUES));
 });
 
 describe('the HTML of a page in memory', () => {
@@ -41,7 +41,7 @@ describe('the HTML of a page in memory', () => {
     const keys = ['page:one', 'page:two', 'page:three'] as const;
     const [first, second, third] = [aPage(keys[0], 1), aPage(keys[1], 2), aPage(keys[2], 3)];
     const keep = (cached: MemoryEntry): void => {
-      cached.storeHtml(ORIGIN, html, html.bytes.byteLength * 2);
+      cached.storeHtml(ORIGIN, html, 2_500);
     };
     keep(first);
     keep(second);
