@@ -1,10 +1,22 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { ReadCatalogueChanges } from '#worker/platform/catalogue-change.ts';
 import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
-import type { ChangesContext } from './catalogue-changes.ts';
-import type { FreshnessInput } from './freshness.ts';
-import type { KnownChanges } from './isolate-memory.ts';
+import type { IsolateMemory } from './isolate-memory.ts';
 
-export type PageCacheContext = ChangesContext & {
+/** The stores, the clock and the API client of one web request. */
+export type PageCacheContext = {
+  memory: IsolateMemory;
+  /** The data centre's cache. */
+  colo: Cache;
+  kv: KVNamespace;
+  /** The shop's own origin, because the data centre's cache is keyed by URL. */
+  origin: string;
+  /** null with an external API, which does not report changes. */
+  readChanges: ReadCatalogueChanges | null;
+  waitUntil: (work: Promise<unknown>) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: (message: string, error: unknown) => void;
   /** Called with the layer that had the value. */
   cacheStatus: (layer: CacheLayer) => void;
   /**
@@ -49,12 +61,3 @@ export type CacheRequest<Value> = {
 
 /** The key of a value, and its data version. */
 export type VersionedKey = Pick<CacheRequest<unknown>, 'key' | 'version'>;
-
-/** The current data for judging an entry's freshness. */
-export function freshnessInput(
-  { now, readChanges }: PageCacheContext,
-  { key, version }: VersionedKey,
-  changes: KnownChanges | null,
-): FreshnessInput {
-  return { key, version, changes, now: now(), hasChangeFeed: readChanges !== null };
-}

@@ -2,21 +2,15 @@ import type { CatalogueChanges, ReadCatalogueChanges } from '#worker/platform/ca
 import { coalesce } from '#worker/platform/coalesce.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { changedNames } from '#worker/platform/depends-on.ts';
-import { createColoCache } from './colo-cache.ts';
-import type { IsolateMemory, KnownChanges } from './isolate-memory.ts';
+import type { PageCacheContext } from './cache-request.ts';
+import type { KnownChanges } from './isolate-memory.ts';
 import { LIFETIMES, MAX_IN_MEMORY } from './lifetimes.ts';
-import type { RemoteCacheContext } from './remote-cache.ts';
-
-export type ChangesContext = RemoteCacheContext & {
-  /** null with an external API, which does not report changes. */
-  readChanges: ReadCatalogueChanges | null;
-  memory: IsolateMemory;
-};
+import { createColoCache } from './remote-cache.ts';
 
 const READ_DEADLINE_MS = 1_000;
 
 /** Returns the known changes without waiting. If they are older than 5 s, queries the database in the background. */
-export function knownChanges(context: ChangesContext): KnownChanges | null {
+export function knownChanges(context: PageCacheContext): KnownChanges | null {
   const { changes } = context.memory;
   if (context.readChanges === null) return null;
   if (changes.reading === null && !isYounger(context, LIFETIMES.changesQueried))
@@ -28,7 +22,7 @@ export function knownChanges(context: ChangesContext): KnownChanges | null {
  * Like {@link knownChanges}, but waits for a new query if the known changes are older than 60 s. In an outage it
  * returns the last known changes.
  */
-export async function trustedChanges(context: ChangesContext): Promise<KnownChanges | null> {
+export async function trustedChanges(context: PageCacheContext): Promise<KnownChanges | null> {
   if (context.readChanges !== null && !isYounger(context, LIFETIMES.changesTrusted)) {
     await readOnce(context, context.readChanges);
   }
@@ -39,7 +33,7 @@ export async function trustedChanges(context: ChangesContext): Promise<KnownChan
  * Queries the changes once for all requests of the isolate. After a failure it waits a few seconds before the next
  * query.
  */
-async function readOnce(context: ChangesContext, read: ReadCatalogueChanges): Promise<void> {
+async function readOnce(context: PageCacheContext, read: ReadCatalogueChanges): Promise<void> {
   const { changes } = context.memory;
   if (changes.reading !== null) return coalesce(changes.reading, READ_DEADLINE_MS, () => Promise.resolve());
   if (context.now() < changes.retryAt) return;
@@ -57,7 +51,7 @@ async function readOnce(context: ChangesContext, read: ReadCatalogueChanges): Pr
 }
 
 /** Uses the changes that another isolate of the data centre has read, or queries the database and shares the result. */
-async function readFromDatabase(context: ChangesContext, read: ReadCatalogueChanges): Promise<void> {
+async function readFromDatabase(context: PageCacheContext, read: ReadCatalogueChanges): Promise<void> {
   const { changes } = context.memory;
   const colo = createColoCache<SharedChanges>(context, 'changes');
   const shared = await colo.read();
@@ -76,7 +70,7 @@ async function readFromDatabase(context: ChangesContext, read: ReadCatalogueChan
 
 type SharedChanges = Omit<KnownChanges, 'latest'> & { latest: [string, number][] };
 
-function isYounger({ now, memory }: ChangesContext, seconds: number): boolean {
+function isYounger({ now, memory }: PageCacheContext, seconds: number): boolean {
   const { known } = memory.changes;
   return known !== null && now() - known.readAt < seconds * 1_000;
 }

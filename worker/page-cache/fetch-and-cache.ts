@@ -1,15 +1,10 @@
 import { collectDependencies } from '#worker/platform/depends-on.ts';
-import {
-  type CacheRequest,
-  freshnessInput,
-  type PageCacheContext,
-  type VersionedKey,
-} from './cache-request.ts';
+import type { CacheRequest, PageCacheContext, VersionedKey } from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan } from './freshness.ts';
-import type { MemoryEntry } from './isolate-memory.ts';
+import type { CacheEntry, MemoryEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
-import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
+import { createRemoteCache } from './remote-cache.ts';
 
 const UNKNOWN_VERSION = 'unknown';
 /** `writtenToKvAt` of a value that is not in KV. */
@@ -60,8 +55,7 @@ export async function fetchAndCache<Value>(
 
 function isServable(context: PageCacheContext, request: VersionedKey, entry: MemoryEntry): boolean {
   return (
-    entry.temporary === undefined &&
-    freshnessOf(entry, freshnessInput(context, request, knownChanges(context))) !== 'expired'
+    entry.temporary === undefined && freshnessOf(entry, request, knownChanges(context), context) !== 'expired'
   );
 }
 

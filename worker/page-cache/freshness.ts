@@ -1,31 +1,25 @@
-import type { KnownChanges } from './isolate-memory.ts';
+import type { PageCacheContext, VersionedKey } from './cache-request.ts';
+import type { CacheEntry, KnownChanges } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
-import type { CacheEntry } from './remote-cache.ts';
 
 /** `stale`: served, and refreshed in the background. `expired`: reloaded before it is served, unless loading fails. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
-/** The data for judging an entry: the time, the current version (null: unknown) and the changes. */
-export type FreshnessInput = {
-  key: string;
-  version: string | null;
-  now: number;
-  /** null if no changes are known. */
-  changes: KnownChanges | null;
-  /** True if the API reports changes. */
-  hasChangeFeed: boolean;
-};
-
-/** Returns whether an entry may be served and whether it must be refreshed. */
-export function freshnessOf(entry: CacheEntry<unknown>, measure: FreshnessInput): Freshness {
+/** Returns whether an entry may be served and whether it must be refreshed. `changes`: null if none are known. */
+export function freshnessOf(
+  entry: CacheEntry<unknown>,
+  { key, version }: VersionedKey,
+  changes: KnownChanges | null,
+  context: PageCacheContext,
+): Freshness {
   const { temporary } = entry;
-  if (temporary !== undefined) {
-    return temporary.version === measure.version && measure.now < temporary.until ? 'fresh' : 'expired';
-  }
-  if (!isOfVersion(entry, measure.version) || isTooOld(entry, measure.now)) return 'expired';
-  return measure.hasChangeFeed && entry.seq !== null
-    ? byChanges(entry, entry.seq, measure)
-    : byClock(entry, measure);
+  const now = context.now();
+  if (temporary !== undefined)
+    return temporary.version === version && now < temporary.until ? 'fresh' : 'expired';
+  if (!isOfVersion(entry, version) || isTooOld(entry, now)) return 'expired';
+  return context.readChanges !== null && entry.seq !== null
+    ? byChanges(entry, entry.seq, changes, now)
+    : byClock(entry, key, now);
 }
 
 /** True if an entry has the current version. If the current version is unknown (null), any version is accepted. */
@@ -45,7 +39,7 @@ export function isOlderThan(seconds: number, since: number, now: number): boolea
  * Judges an entry by its age. Each key has its own jitter (±10 %), so that pages cached together are not refreshed
  * together.
  */
-function byClock({ storedAt }: CacheEntry<unknown>, { key, now }: FreshnessInput): Freshness {
+function byClock({ storedAt }: CacheEntry<unknown>, key: string, now: number): Freshness {
   if (!isOlderThan(LIFETIMES.fresh * 0.9, storedAt, now)) return 'fresh';
   const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
   return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'fresh';
@@ -55,7 +49,12 @@ function byClock({ storedAt }: CacheEntry<unknown>, { key, now }: FreshnessInput
  * Judges an entry by the changes since it was loaded. If no change affects the entry, records that it was still up to
  * date when the changes were read.
  */
-function byChanges(entry: CacheEntry<unknown>, seq: number, { changes, now }: FreshnessInput): Freshness {
+function byChanges(
+  entry: CacheEntry<unknown>,
+  seq: number,
+  changes: KnownChanges | null,
+  now: number,
+): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
   if (changes === null || seq < changes.since) return isYoung ? 'fresh' : 'expired';
   // The entry was stored before the changes were read, yet its sequence number is higher: it comes from another

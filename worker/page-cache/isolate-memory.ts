@@ -1,7 +1,24 @@
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
 import { coalesce } from '#worker/platform/coalesce.ts';
+import type { PageDependencies } from '#worker/platform/depends-on.ts';
 import { MAX_IN_MEMORY } from './lifetimes.ts';
-import type { CacheEntry } from './remote-cache.ts';
+
+/** A loaded value as stored in every layer. Times are epoch milliseconds. */
+export type CacheEntry<Value> = {
+  value: Value;
+  /** The time at which the value was loaded. */
+  storedAt: number;
+  version: string;
+  dependsOn: PageDependencies;
+  /** The value is as new as this catalogue change; null if changes are not reported or were not yet known. */
+  seq: number | null;
+  /** The time at which this exact value was last written to KV; 0: never. */
+  writtenToKvAt: number;
+  /** In memory only: limits a brief value, or an expired value served in an outage, to this time and version. */
+  temporary?: { until: number; version: string | null; isExpired: boolean };
+  /** In memory only: the latest time at which the value was known to be up to date. */
+  confirmedAt?: number;
+};
 
 /** Encoded HTML, or the name of a value that differs between the responses of one page. */
 export type HtmlPart = Uint8Array | 'nonce' | 'formKey';

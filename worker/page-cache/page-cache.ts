@@ -1,17 +1,12 @@
 import { tracing } from 'cloudflare:workers';
 import { HttpError } from '#shared/contract/http-error.ts';
-import {
-  type CacheLayer,
-  type CacheRequest,
-  freshnessInput,
-  type PageCacheContext,
-} from './cache-request.ts';
+import type { CacheLayer, CacheRequest, PageCacheContext } from './cache-request.ts';
 import { knownChanges, trustedChanges } from './catalogue-changes.ts';
 import { fetchAndCache, forSeconds, renewInKv } from './fetch-and-cache.ts';
 import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './freshness.ts';
-import type { KnownChanges, MemoryEntry } from './isolate-memory.ts';
+import type { CacheEntry, KnownChanges, MemoryEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
-import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
+import { createRemoteCache } from './remote-cache.ts';
 
 export type { CachePolicy, CacheRequest, PageCacheContext } from './cache-request.ts';
 export { type HtmlPart, IsolateMemory, type MemoryEntry, type StoredHtml } from './isolate-memory.ts';
@@ -27,7 +22,7 @@ export async function getOrLoad<Value>(
 ): Promise<MemoryEntry<Value>> {
   const known = context.memory.find<Value>(request.key);
   const changes = await changesBefore(context, known);
-  const freshness = known && freshnessOf(known, freshnessInput(context, request, changes));
+  const freshness = known && freshnessOf(known, request, changes, context);
   if (known !== undefined && freshness !== 'expired') {
     context.cacheStatus(known.temporary?.isExpired ? 'expired' : 'memory');
     context.memory.touch(request.key, known);
@@ -53,9 +48,6 @@ function changesBefore(
   return isOld ? trustedChanges(context) : knownChanges(context);
 }
 
-type Found<Value> = { entry: MemoryEntry<Value>; from: CacheLayer };
-type Rejected = { rejection: unknown };
-
 /**
  * Shares one lookup among all concurrent requests. If `beforeLoad` rejects the request that started the lookup, the
  * others look the value up again.
@@ -64,7 +56,7 @@ async function findOrLoadOnce<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
   name: string,
-): Promise<Found<Value>> {
+): Promise<{ entry: MemoryEntry<Value>; from: CacheLayer }> {
   let isOwnRun = false;
   const found = await context.memory.runOnce(name, context.waitUntil, () => {
     isOwnRun = true;
@@ -79,10 +71,10 @@ async function findOrLoadOnce<Value>(
 async function findOrLoad<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
-): Promise<Found<Value> | Rejected> {
+): Promise<{ entry: MemoryEntry<Value>; from: CacheLayer } | { rejection: unknown }> {
   const remote = await createRemoteCache<Value>(context, request).read();
   const changes = await changesBefore(context, remote?.entry);
-  const freshness = remote && freshnessOf(remote.entry, freshnessInput(context, request, changes));
+  const freshness = remote && freshnessOf(remote.entry, request, changes, context);
   if (remote !== null && freshness !== 'expired') {
     const entry = context.memory.store(request.key, remote.entry);
     if (freshness === 'stale') refreshInBackground(context, request, entry);
@@ -131,7 +123,7 @@ async function refresh<Value>(
   const remoteCache = createRemoteCache<Value>(context, request);
   const remote = await remoteCache.read();
   if (remote !== null && remote.entry.storedAt > stale.storedAt) {
-    const freshness = freshnessOf(remote.entry, freshnessInput(context, request, knownChanges(context)));
+    const freshness = freshnessOf(remote.entry, request, knownChanges(context), context);
     if (freshness !== 'expired') context.memory.store(request.key, remote.entry);
     if (freshness === 'fresh') return;
   }

@@ -1,26 +1,9 @@
-import type { PageDependencies } from '#worker/platform/depends-on.ts';
-import { attempt, type ColoContext, createColoCache } from './colo-cache.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import type { PageCacheContext, VersionedKey } from './cache-request.ts';
+import type { CacheEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
 
-/** A loaded value as stored in every layer. Times are epoch milliseconds. */
-export type CacheEntry<Value> = {
-  value: Value;
-  /** The time at which the value was loaded. */
-  storedAt: number;
-  version: string;
-  dependsOn: PageDependencies;
-  /** The value is as new as this catalogue change; null if changes are not reported or were not yet known. */
-  seq: number | null;
-  /** The time at which this exact value was last written to KV; 0: never. */
-  writtenToKvAt: number;
-  /** In memory only: limits a brief value, or an expired value served in an outage, to this time and version. */
-  temporary?: { until: number; version: string | null; isExpired: boolean };
-  /** In memory only: the latest time at which the value was known to be up to date. */
-  confirmedAt?: number;
-};
-
-export type RemoteCacheContext = ColoContext & { kv: KVNamespace };
-
+const COLO_DEADLINE_MS = 250;
 const KV_DEADLINE_MS = 1_000;
 const WRITE_DEADLINE_MS = 2_000;
 /** KV's own limit is 512 bytes. */
@@ -31,10 +14,7 @@ const KEY_MAX_CHARACTERS = 400;
  * KV is keyed only by the key, so that an expired entry is still available in an outage. If a layer fails or hangs, the
  * request continues as if that layer were empty.
  */
-export function createRemoteCache<Value>(
-  context: RemoteCacheContext,
-  { key, version }: { key: string; version: string | null },
-) {
+export function createRemoteCache<Value>(context: PageCacheContext, { key, version }: VersionedKey) {
   const name = `${encodeURIComponent(version ?? '')}/${encodeURIComponent(key)}`;
   const colo = createColoCache<CacheEntry<Value>>(context, name);
 
@@ -68,4 +48,57 @@ async function kvKey(key: string): Promise<string> {
 async function digest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Creates access to a value that the isolates of a data centre share. If the cache fails or hangs, it behaves as if it
+ * were empty.
+ */
+export function createColoCache<Value>(context: PageCacheContext, name: string) {
+  const url = (kind: 'page' | 'lock'): string => `${context.origin}/__payload/${kind}/${name}`;
+  const what = 'the data centre';
+
+  const read = (): Promise<Value | null> => find('page');
+
+  function write(value: Value): void {
+    put('page', JSON.stringify(value), LIFETIMES.expired);
+  }
+
+  /** True if no other isolate has claimed the value within the given seconds. */
+  async function claim(seconds: number): Promise<boolean> {
+    const claimedAt = await find<number>('lock');
+    if (claimedAt !== null && context.now() - claimedAt < seconds * 1_000) return false;
+    put('lock', String(context.now()), seconds);
+    return true;
+  }
+
+  function find<Found>(kind: 'page' | 'lock'): Promise<Found | null> {
+    return attempt(context, what, COLO_DEADLINE_MS, async () => {
+      const response = await context.colo.match(url(kind));
+      return response === undefined ? null : response.json<Found>();
+    });
+  }
+
+  function put(kind: 'page' | 'lock', body: string, seconds: number): void {
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': `max-age=${seconds}` };
+    const work = async () => context.colo.put(url(kind), new Response(body, { headers }));
+    context.waitUntil(attempt(context, what, WRITE_DEADLINE_MS, work));
+  }
+
+  return { read, write, claim };
+}
+
+/** Waits for a cache layer until its deadline, and continues without it if it fails. */
+async function attempt<Answer>(
+  { log }: Pick<PageCacheContext, 'log'>,
+  what: string,
+  milliseconds: number,
+  work: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  try {
+    return await withDeadline(what, milliseconds, work());
+  } catch (error) {
+    log('a layer of the page cache failed', error);
+    return null;
+  }
 }
