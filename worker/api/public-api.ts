@@ -5,18 +5,7 @@ import type { ProductCore, ProductPage, ProductRelated } from '#shared/contract/
 import { ReviewsQuerySchema } from '#shared/contract/review.ts';
 import { AlternativesQuerySchema, SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import {
-  alternativesDependencies,
-  type Dependencies,
-  dependencyNames,
-  featuredDependencies,
-  listingDependencies,
-  popularDependencies,
-  productDependencies,
-  productPageDependencies,
-  type RecordDependencies,
-  relatedDependencies,
-} from '#worker/platform/depends-on.ts';
+import type { Dependencies, RecordDependencies } from '#worker/platform/depends-on.ts';
 import {
   findCategory,
   listBrands,
@@ -37,6 +26,16 @@ import type { Database } from './db/session.ts';
 import { findSupplierDetail, listSupplierDelivery } from './delivery/supplier-delivery.repository.ts';
 import { toHttpError } from './http/errors.ts';
 import { parseInput } from './http/validate.ts';
+import {
+  alternativesDependencies,
+  dependencyNames,
+  featuredDependencies,
+  listingDependencies,
+  popularDependencies,
+  productDependencies,
+  productPageDependencies,
+  relatedDependencies,
+} from './public-dependencies.ts';
 import { findAlternatives } from './search/alternatives/alternatives.service.ts';
 import { listProducts } from './search/listing/listing.service.ts';
 import { suggest } from './search/suggestions/suggestions.service.ts';

@@ -1,7 +1,10 @@
-import type { CatalogueChanges, ReadCatalogueChanges } from '#worker/platform/catalogue-change.ts';
+import type {
+  CatalogueChange,
+  CatalogueChanges,
+  ReadCatalogueChanges,
+} from '#worker/platform/catalogue-change.ts';
 import { coalesce } from '#worker/platform/coalesce.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { changedNames } from '#worker/platform/depends-on.ts';
 import type { PageCacheContext } from './cache-request.ts';
 import type { KnownChanges } from './isolate-memory.ts';
 import { LIFETIMES, MAX_IN_MEMORY } from './lifetimes.ts';
@@ -98,4 +101,38 @@ function bounded(changes: KnownChanges): KnownChanges {
   const half = MAX_IN_MEMORY.changes / 2;
   const latest = new Map(newestFirst.slice(0, half));
   return { ...changes, latest, since: newestFirst[half]?.[1] ?? changes.since };
+}
+
+/** The dependency names that a catalogue change affects. */
+function changedNames({ kind, id, listings }: CatalogueChange): string[] {
+  const lists = listings.map((listing) => `list:${listing}`);
+  switch (kind) {
+    case 'product':
+    case 'price':
+      return [`product:${id}`, ...lists];
+    case 'availability':
+      return [`stock:${id}`, `card-stock:${id}`, ...lists];
+    case 'variant':
+      return [`stock:${id}`, ...listings.map((listing) => `variants:${listing}`)];
+    case 'scarcity':
+      return [`stock:${id}`, `card-stock:${id}`];
+    case 'category':
+      return ['categories', `category:${id}`];
+    case 'section':
+      return ['sections'];
+    case 'brand':
+      return ['brands', `brand:${id}`];
+    case 'supplier':
+      return ['suppliers', `supplier:${id}`];
+    case 'stock':
+    case 'delivery':
+    case 'reviews':
+      return [`${kind}:${id}`];
+    case 'synonyms':
+    case 'popularity':
+    case 'options':
+      return [kind];
+    default:
+      return lists;
+  }
 }

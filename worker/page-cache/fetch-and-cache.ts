@@ -1,4 +1,4 @@
-import { collectDependencies } from '#worker/platform/depends-on.ts';
+import type { Dependencies, PageDependencies, RecordDependencies } from '#worker/platform/depends-on.ts';
 import type { CacheRequest, PageCacheContext, VersionedKey } from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan } from './freshness.ts';
@@ -51,6 +51,18 @@ export async function fetchAndCache<Value>(
   else remoteCache.writeKv(fresh);
   remoteCache.writeColo(fresh);
   return context.memory.store(request.key, fresh);
+}
+
+/** Collects a page's dependencies while it is loading. */
+function collectDependencies(): { note: RecordDependencies; dependsOn: () => PageDependencies } {
+  const all = { atOnce: new Set<string>(), soon: new Set<string>(), later: new Set<string>() };
+  const note = ({ atOnce = [], soon = [], later = [] }: Dependencies) => {
+    for (const each of atOnce) all.atOnce.add(each);
+    for (const each of soon) all.soon.add(each);
+    for (const each of later) all.later.add(each);
+  };
+  const dependsOn = () => ({ atOnce: [...all.atOnce], soon: [...all.soon], later: [...all.later] });
+  return { note, dependsOn };
 }
 
 function isServable(context: PageCacheContext, request: VersionedKey, entry: MemoryEntry): boolean {
