@@ -28,13 +28,15 @@ import { toHttpError } from './http/errors.ts';
 import { parseInput } from './http/validate.ts';
 import {
   alternativesDependencies,
-  dependencyNames,
+  categoryDependencies,
+  deliveryDependencies,
   featuredDependencies,
   listingDependencies,
   popularDependencies,
   productDependencies,
   productPageDependencies,
   relatedDependencies,
+  supplierDependencies,
 } from './public-dependencies.ts';
 import { findAlternatives } from './search/alternatives/alternatives.service.ts';
 import { listProducts } from './search/listing/listing.service.ts';
@@ -60,11 +62,11 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
     async function answer<Reply>(
       call: string,
       load: () => Promise<Reply>,
-      dependsOn: (reply: Reply) => Dependencies,
+      dependsOn: Dependencies | ((reply: Reply) => Dependencies),
     ): Promise<Reply> {
       try {
         const reply = await withDeadline('the API', deadlineMs, load());
-        note(dependsOn(reply));
+        note(typeof dependsOn === 'function' ? dependsOn(reply) : dependsOn);
         return reply;
       } catch (error) {
         throw Object.assign(toHttpError(error, call), { call });
@@ -85,72 +87,20 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
     return {
       catalogue: {
         getProduct,
-        listSuppliers: () =>
-          answer(
-            'listSuppliers',
-            () => listSuppliers(db),
-            () => ({ soon: ['suppliers'] }),
-          ),
+        listSuppliers: () => answer('listSuppliers', () => listSuppliers(db), { soon: ['suppliers'] }),
         listSupplierDelivery: () =>
-          answer(
-            'listSupplierDelivery',
-            () => listSupplierDelivery(db),
-            (suppliers) => ({
-              atOnce: dependencyNames('delivery', suppliers),
-              soon: ['suppliers'],
-            }),
-          ),
+          answer('listSupplierDelivery', () => listSupplierDelivery(db), deliveryDependencies),
         getSupplier: ({ id }) =>
-          answer(
-            'getSupplier',
-            () => findSupplierDetail(db, id),
-            (supplier) => ({
-              atOnce: dependencyNames('delivery', [supplier]),
-              // The rating and the reviews are of its products.
-              soon: [
-                'suppliers',
-                ...dependencyNames('list:supplier', [supplier]),
-                ...dependencyNames(
-                  'reviews',
-                  supplier.reviews.map(({ product }) => product),
-                ),
-              ],
-            }),
-          ),
-        listCategories: () => answer('listCategories', categories, () => ({ soon: ['categories'] })),
-        listMenu: () => answer('listMenu', menu, () => ({ soon: ['categories'], later: ['list:all'] })),
-        getCategory: ({ id }) =>
-          answer(
-            'getCategory',
-            () => findCategory(db, id),
-            (category) => ({
-              soon: ['categories', `list:category:${category.id}`],
-            }),
-          ),
-        listBrands: () =>
-          answer(
-            'listBrands',
-            () => listBrands(db),
-            () => ({ soon: ['brands'] }),
-          ),
+          answer('getSupplier', () => findSupplierDetail(db, id), supplierDependencies),
+        listCategories: () => answer('listCategories', categories, { soon: ['categories'] }),
+        listMenu: () => answer('listMenu', menu, { soon: ['categories'], later: ['list:all'] }),
+        getCategory: ({ id }) => answer('getCategory', () => findCategory(db, id), categoryDependencies),
+        listBrands: () => answer('listBrands', () => listBrands(db), { soon: ['brands'] }),
         listFeaturedBrands: () =>
-          answer(
-            'listFeaturedBrands',
-            () => listFeaturedBrands(db),
-            () => ({ soon: ['brands'] }),
-          ),
+          answer('listFeaturedBrands', () => listFeaturedBrands(db), { soon: ['brands'] }),
         listContentSections: () =>
-          answer(
-            'listContentSections',
-            () => listContentSections(db),
-            () => ({ soon: ['sections'] }),
-          ),
-        listProvinces: () =>
-          answer(
-            'listProvinces',
-            () => listProvinces(db),
-            () => ({}),
-          ),
+          answer('listContentSections', () => listContentSections(db), { soon: ['sections'] }),
+        listProvinces: () => answer('listProvinces', () => listProvinces(db), {}),
         listFeaturedProducts: () =>
           answer('listFeaturedProducts', () => findFeaturedProducts(db), featuredDependencies),
         listPopularProducts: () =>
@@ -159,25 +109,16 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
           answer(
             'listProductReviews',
             async () => findProductReviews(db, id, parseInput(ReviewsQuerySchema, query)),
-            () => ({ atOnce: [`product:${id}`], soon: [`reviews:${id}`] }),
+            { atOnce: [`product:${id}`], soon: [`reviews:${id}`] },
           ),
-        listSitemapParts: () =>
-          answer(
-            'listSitemapParts',
-            () => listSitemapParts(db),
-            () => EVERY_PRODUCT,
-          ),
+        listSitemapParts: () => answer('listSitemapParts', () => listSitemapParts(db), EVERY_PRODUCT),
         listSitemapProducts: ({ part }) =>
-          answer(
-            'listSitemapProducts',
-            () => listSitemapProducts(db, part),
-            () => EVERY_PRODUCT,
-          ),
+          answer('listSitemapProducts', () => listSitemapProducts(db, part), EVERY_PRODUCT),
         listFeedProducts: (query) =>
           answer(
             'listFeedProducts',
             async () => findFeedPage(db, parseInput(FeedQuerySchema, query), new Date()),
-            () => EVERY_PRODUCT,
+            EVERY_PRODUCT,
           ),
       },
       search: {
@@ -194,11 +135,9 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
             alternativesDependencies,
           ),
         suggest: (query) =>
-          answer(
-            'suggest',
-            async () => suggest(db, parseInput(SuggestionsQuerySchema, query).q),
-            () => ({ soon: ['list:all', 'categories', 'brands', 'synonyms'] }),
-          ),
+          answer('suggest', async () => suggest(db, parseInput(SuggestionsQuerySchema, query).q), {
+            soon: ['list:all', 'categories', 'brands', 'synonyms'],
+          }),
       },
     } satisfies PublicCalls;
   };

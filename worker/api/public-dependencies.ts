@@ -1,9 +1,31 @@
+import type { SupplierDelivery, SupplierDetail } from '#shared/contract/catalogue.ts';
 import type { EntityRef } from '#shared/contract/common.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Listing, ListingInput } from '#shared/contract/listing.ts';
 import type { Product, ProductCore, ProductRelated } from '#shared/contract/product.ts';
 import type { Alternatives } from '#shared/contract/search.ts';
 import type { Dependencies, PageDependencies } from '#worker/platform/depends-on.ts';
+
+export function deliveryDependencies(suppliers: readonly SupplierDelivery[]): Dependencies {
+  return { atOnce: dependencyNames('delivery', suppliers), soon: ['suppliers'] };
+}
+
+export function supplierDependencies(supplier: SupplierDetail): Dependencies {
+  // The rating and the reviews are of its products.
+  const reviewed = supplier.reviews.map(({ product }) => product);
+  return {
+    atOnce: dependencyNames('delivery', [supplier]),
+    soon: [
+      'suppliers',
+      ...dependencyNames('list:supplier', [supplier]),
+      ...dependencyNames('reviews', reviewed),
+    ],
+  };
+}
+
+export function categoryDependencies({ id }: Pick<EntityRef, 'id'>): Dependencies {
+  return { soon: ['categories', `list:category:${id}`] };
+}
 
 export function featuredDependencies({ sections, newest, reduced }: FeaturedProducts): Dependencies {
   return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
@@ -97,7 +119,7 @@ function listingsOf(query: ListingInput, what: 'list' | 'variants'): string[] {
   return chosen.length === 0 ? [`${what}:all`] : chosen;
 }
 
-export function dependencyNames(name: string, things: readonly Pick<EntityRef, 'id'>[]): string[] {
+function dependencyNames(name: string, things: readonly Pick<EntityRef, 'id'>[]): string[] {
   return things.map(({ id }) => `${name}:${id}`);
 }
 
