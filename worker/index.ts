@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import builtManifest from '../dist/manifest.json' with { type: 'json' };
 import serviceWorker from '../dist/service-worker.json' with { type: 'json' };
-import { consumeQueue, countSearches } from './api/composition.ts';
+import { consumeQueue } from './api/composition.ts';
 import { findEmailHealth } from './api/email/email-delivery.repository.ts';
 import { createOutbox } from './api/email/outbox.routes.ts';
 import { createApi } from './api/index.ts';
@@ -19,7 +19,6 @@ import { withFallback } from './edge/fallback-error-page.ts';
 import { createHealth } from './edge/health.ts';
 import { nonPageRoutes } from './edge/non-page-routes.ts';
 import { readOnly } from './edge/page-methods.ts';
-import { createPagePipeline } from './edge/page-pipeline.ts';
 import { forwardNotification } from './edge/payment-notification.ts';
 import { requestId } from './edge/request-id.ts';
 import { securityHeaders } from './edge/security-headers.ts';
@@ -27,11 +26,10 @@ import { securityLog } from './edge/security-log.ts';
 import { serveChunks } from './edge/serve-chunks.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
+import { createPagePipeline } from './page-pipeline.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 import { provideApi, selectApi } from './provide-api.ts';
 import { showError } from './ssr/error-page.ts';
-import { runAction, takesForms } from './ssr/run-action.ts';
-import { showPage } from './ssr/show-page.ts';
 
 const manifest = v.parse(BuildManifestSchema, builtManifest);
 const api = createApi();
@@ -62,7 +60,7 @@ const shop = new Hono<RequestEnv>()
   .all('/sw.js', readOnly)
   .get('/sw.js', serveServiceWorker(manifest, serviceWorker.code))
   .route('/', createSimulators(api))
-  .route('/', createPagePipeline(manifest, { showPage, takesForms, runAction }, countSearches))
+  .route('/', createPagePipeline(manifest))
   .onError(createErrorHandler((c, page, error) => showError(c, manifest, page, error)));
 
 export default {

@@ -1,48 +1,40 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
+import { decodeSegment } from '#shared/navigation/decode-segment.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
 import { hasValidId } from '#shared/navigation/url-ids.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { networksOf } from '#worker/platform/client-network.ts';
 import { DEVICE_TICKET_PARAMETER, redeemDeviceTicket } from '#worker/platform/known-device.ts';
 import { isRead } from '#worker/platform/read-method.ts';
-import type { CustomerContext, FormContext, PageEnv, RequestEnv } from '#worker/platform/request-context.ts';
+import type { PageContext, PageEnv, RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
-import { redirectTo } from '#worker/platform/responses.ts';
-import type { CountSearches } from '#worker/platform/search-note.ts';
-import { affiliate } from './affiliate.ts';
-import { canonicalPath } from './canonical-path.ts';
-import { deviceToken } from './device-cookie.ts';
-import { limitPersonalPages } from './edge-rate-limits.ts';
-import { guards } from './guards.ts';
-import { maintenance } from './maintenance.ts';
-import { rejectMissingFile } from './missing-file.ts';
-import { createNextPayload } from './next-payload.ts';
-import { pageMethods } from './page-methods.ts';
-import { pageRequest } from './page-request.ts';
-import { postedForm } from './posted-form.ts';
-import { removeQueryParameters } from './remove-query-parameters.ts';
-import { routeRules } from './route-rules.ts';
-import { searchCounts } from './search-counts.ts';
-
-/** The functions that handle requests that have passed all steps. */
-export type PageServices = {
-  showPage(c: CustomerContext, manifest: BuildManifest): Promise<Response>;
-  /** True if the page handles posted forms. */
-  takesForms(page: RouteId): boolean;
-  runAction(c: FormContext, manifest: BuildManifest): Promise<Response>;
-};
+import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
+import type { SearchNote } from '#worker/platform/search-note.ts';
+import { countSearches } from './api/composition.ts';
+import { affiliate } from './edge/affiliate.ts';
+import { visitorAddress } from './edge/client-headers.ts';
+import { deviceToken } from './edge/device-cookie.ts';
+import { limitPersonalPages } from './edge/edge-rate-limits.ts';
+import { guards } from './edge/guards.ts';
+import { maintenance } from './edge/maintenance.ts';
+import { rejectMissingFile } from './edge/missing-file.ts';
+import { createNextPayload } from './edge/next-payload.ts';
+import { pageMethods } from './edge/page-methods.ts';
+import { pageRequest } from './edge/page-request.ts';
+import { postedForm } from './edge/posted-form.ts';
+import { removeQueryParameters } from './edge/remove-query-parameters.ts';
+import { routeRules } from './edge/route-rules.ts';
+import { runAction, takesForms } from './ssr/run-action.ts';
+import { showPage } from './ssr/show-page.ts';
 
 /** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
-export function createPagePipeline(
-  manifest: BuildManifest,
-  pages: PageServices,
-  countSearches: CountSearches,
-) {
+export function createPagePipeline(manifest: BuildManifest) {
   const steps = new Hono<RequestEnv>()
     .use(pageRequest)
-    .use(pageMethods(pages.takesForms))
-    .use(searchCounts(countSearches))
+    .use(pageMethods(takesForms))
+    .use(searchCounts)
     .use(pageValidation)
     .use(affiliate)
     .use(deviceLink)
@@ -52,8 +44,8 @@ export function createPagePipeline(
     .use(canonicalPath)
     .use(limitPersonalPages)
     .use(guards)
-    .get('*', (c) => pages.showPage(c, manifest));
-  return steps.post('*', postedForm(createNextPayload(steps)), (c) => pages.runAction(c, manifest));
+    .get('*', (c) => showPage(c, manifest));
+  return steps.post('*', postedForm(createNextPayload(steps)), (c) => runAction(c, manifest));
 }
 
 /**
@@ -83,3 +75,56 @@ const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
     302,
   );
 });
+
+/**
+ * Counts searches, including those served from a cache, and products opened from search results by a full page load.
+ * Products opened by client navigation are reported by the app (`/api/events`). With an external API nothing is
+ * counted.
+ */
+const searchCounts = createMiddleware<PageEnv>(async (c, next) => {
+  const { api, operatorSecret } = getConfig(c.env);
+  const notes: SearchNote[] = [];
+  const network = networksOf(visitorAddress(c)).site;
+  c.set('noteSearch', (search) => notes.push({ ...search, network }));
+  await next();
+  if (api !== null || c.req.header('Sec-Purpose')?.startsWith('prefetch')) return;
+  const clicked = openedFrom(c);
+  if (clicked !== null) notes.push({ query: clicked, found: null, network });
+  c.executionCtx.waitUntil(countSearches(c.env.DB, notes, { secret: operatorSecret, now: Date.now() }));
+});
+
+/** If a product's document was opened from search results, returns their query; otherwise null. */
+function openedFrom(c: PageContext): string | null {
+  const { url, isPayload, match } = c.var.page;
+  if (isPayload || match?.row.id !== 'product' || c.res.status !== 200) return null;
+  const referrer = c.req.header('Referer');
+  // Parses the URL only if it is a results page, because this runs for every product view.
+  if (!referrer?.startsWith(`${url.origin}/search?`)) return null;
+  return new URL(referrer).searchParams.get('q');
+}
+
+/**
+ * Gives each page one URL: trailing or doubled slashes and unnecessary percent-encoding redirect (301) to the canonical
+ * URL. The query is preserved.
+ */
+const canonicalPath = createMiddleware<PageEnv>(async (c, next) => {
+  const { url } = c.get('page');
+  const plain = toPlainPath(url.pathname);
+  if (plain === url.pathname || !isRead(c.req)) return next();
+  const match = matchRoute(plain);
+  if (match === null || !hasValidId(match)) return next();
+  return redirectTo(c, `${plain}${url.search}`, 301, PERMANENT_REDIRECT_SECONDS);
+});
+
+/** The canonical path. It starts with exactly one slash, so that it can never name another host. */
+function toPlainPath(pathname: string): string {
+  if (!/[^\w/.~-]|\/\/|.\/$/.test(pathname)) return pathname;
+  const slashed = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+  return slashed.split('/').map(plainSegment).join('/');
+}
+
+/** A segment as the shop encodes it; unchanged if it cannot be decoded. */
+function plainSegment(segment: string): string {
+  const text = decodeSegment(segment);
+  return text === null ? segment : encodeURIComponent(text);
+}

@@ -10,15 +10,13 @@ import { databaseBeforeRelated } from '#test/support/related-database.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 import { EVERY_REQUEST } from '#worker/edge/every-request.ts';
-import { createPagePipeline } from '#worker/edge/page-pipeline.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
+import { createPagePipeline } from '#worker/page-pipeline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { signBypassPass } from '#worker/platform/operator-token.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { provideApi } from '#worker/provide-api.ts';
-import { runAction, takesForms } from '#worker/ssr/run-action.ts';
-import { showPage } from '#worker/ssr/show-page.ts';
 import manifest from '../../../dist/manifest.json' with { type: 'json' };
 
 let productId = 0;
@@ -189,10 +187,7 @@ describe('a page that has changed', () => {
     const app = new Hono<RequestEnv>()
       .use(...EVERY_REQUEST)
       .use(provideApi(createApi()))
-      .route(
-        '/',
-        createPagePipeline(build, { showPage, takesForms, runAction }, () => Promise.resolve()),
-      );
+      .route('/', createPagePipeline(build));
     return async (page: string, tag: string): Promise<Response> => {
       const ctx = createExecutionContext();
       const request = new Request(`${ORIGIN}${page}`, { headers: { 'If-None-Match': tag } });
