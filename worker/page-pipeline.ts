@@ -13,7 +13,7 @@ import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
 import type { SearchNote } from '#worker/platform/search-note.ts';
 import { countSearches } from './api/composition.ts';
-import { affiliate } from './edge/affiliate.ts';
+import { affiliateClicks } from './edge/affiliate.ts';
 import { visitorAddress } from './edge/client-headers.ts';
 import { deviceToken } from './edge/device-cookie.ts';
 import { limitPersonalPages } from './edge/edge-rate-limits.ts';
@@ -23,7 +23,7 @@ import { rejectMissingFile } from './edge/missing-file.ts';
 import { createNextPayload } from './edge/next-payload.ts';
 import { pageMethods } from './edge/page-methods.ts';
 import { pageRequest } from './edge/page-request.ts';
-import { postedForm } from './edge/posted-form.ts';
+import { acceptForm } from './edge/posted-form.ts';
 import { removeQueryParameters } from './edge/remove-query-parameters.ts';
 import { routeRules } from './edge/route-rules.ts';
 import { runAction, takesForms } from './ssr/run-action.ts';
@@ -36,7 +36,7 @@ export function createPagePipeline(manifest: BuildManifest) {
     .use(pageMethods(takesForms))
     .use(searchCounts)
     .use(pageValidation)
-    .use(affiliate)
+    .use(affiliateClicks)
     .use(deviceLink)
     .use(maintenance)
     .use(routeRules(manifest))
@@ -45,7 +45,7 @@ export function createPagePipeline(manifest: BuildManifest) {
     .use(limitPersonalPages)
     .use(guards)
     .get('*', (c) => showPage(c, manifest));
-  return steps.post('*', postedForm(createNextPayload(steps)), (c) => runAction(c, manifest));
+  return steps.post('*', acceptForm(createNextPayload(steps)), (c) => runAction(c, manifest));
 }
 
 /**

@@ -6,7 +6,7 @@ import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { isSessionUnknown, isSignedIn } from '#client/features/auth/session-store.ts';
 import { ASSETS_COOKIE } from '#shared/navigation/assets-cookie.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { fetchSheetOnInterest } from './cart-sheet-slot.tsx';
+import { preloadCartSheet } from './cart-sheet-slot.tsx';
 import { showSavedNotice } from './forms/saved-notice.ts';
 import { withAppActions } from './session/lazy-app-actions.ts';
 import type { Stores } from './store-types.ts';
@@ -21,8 +21,8 @@ export function startAfterFirstView(stores: Stores, page: RouteId | null): void 
   if (page !== null) reportVitals(page);
   // Restores the dialog that was open before a reload.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
-  if (isSessionUnknown(session.getState())) withAppActions((actions) => void actions.findSession(stores));
-  fetchSheetOnInterest(session);
+  if (isSessionUnknown(session.getState())) withAppActions((actions) => void actions.restoreSession(stores));
+  preloadCartSheet(session);
 }
 
 const YEAR_SECONDS = 31_536_000;

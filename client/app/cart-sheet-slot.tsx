@@ -39,7 +39,7 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
 }
 
 /** Preloads the cart sheet when a customer points at, touches or focuses a link to the cart. */
-export function fetchSheetOnInterest(session: Stores['session']): void {
+export function preloadCartSheet(session: Stores['session']): void {
   const hear = ({ target }: Event): void => {
     if (!(target instanceof Element) || target.closest('a[href="/cart"]') === null) return;
     if (isSignedIn(session.getState())) loadCartSheet().catch(ignoreMissingCode);

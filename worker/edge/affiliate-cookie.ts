@@ -11,7 +11,7 @@ const COOKIE = 'affiliateUuid';
  * Returns the affiliate click's id from the visitor's cookie; null if the cookie is missing or its value is not a UUID,
  * because visitors can edit cookies.
  */
-export function affiliateClick(c: RequestContext): string | null {
+export function readAffiliateClickId(c: RequestContext): string | null {
   const id = v.safeParse(ClickIdSchema, getCookie(c, COOKIE));
   return id.success ? id.output : null;
 }

@@ -28,7 +28,7 @@ function isParameter(name: string): boolean {
  * R-EDGE-2: registers the click of a visitor who followed an affiliate link, and redirects to the same URL without the
  * parameter. A HEAD request is redirected too, but registers nothing.
  */
-export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
+export const affiliateClicks = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
   const { url } = c.get('page');
   const given = [...url.searchParams].find(([name]) => isParameter(name));

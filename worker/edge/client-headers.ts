@@ -2,11 +2,11 @@ import { getConfig } from '#worker/env/config.ts';
 import { clientAddressOf } from '#worker/platform/client-network.ts';
 import { EDGE_HEADERS, removeForgedEdgeHeaders } from '#worker/platform/edge-headers.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { affiliateClick } from './affiliate-cookie.ts';
+import { readAffiliateClickId } from './affiliate-cookie.ts';
 
 /** Headers that describe the visitor in the edge's own API calls. */
 export function clientHeaders(c: RequestContext): Record<string, string> {
-  const click = affiliateClick(c);
+  const click = readAffiliateClickId(c);
   return {
     'CF-Connecting-IP': visitorAddress(c),
     'User-Agent': c.req.header('User-Agent') ?? '',
@@ -22,6 +22,6 @@ export function visitorAddress({ req, env }: RequestContext): string {
 /** Replaces an external request's edge headers by those of this edge, unless they come from a trusted edge. */
 export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
   if (!removeForgedEdgeHeaders(request.headers, getConfig(c.env).edgeKey)) return;
-  const click = affiliateClick(c);
+  const click = readAffiliateClickId(c);
   if (click !== null) request.headers.set(EDGE_HEADERS.affiliateClick, click);
 }

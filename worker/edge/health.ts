@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { readOnly } from './page-methods.ts';
-import { createReadiness, type FindEmailHealth } from './readiness.ts';
+import { createReadinessHandler, type FindEmailHealth } from './readiness.ts';
 
 /**
  * Creates the health checks. `/healthz`: the worker runs with a valid configuration. `/readyz`: the stores also
@@ -13,7 +13,7 @@ export function createHealth(findEmailHealth: FindEmailHealth, migration: string
   return new Hono<RequestEnv>()
     .on('ALL', ['/healthz', '/readyz'], readOnly)
     .get('/healthz', healthResponse)
-    .get('/readyz', createReadiness(findEmailHealth, migration));
+    .get('/readyz', createReadinessHandler(findEmailHealth, migration));
 }
 
 /** Returns 200. An invalid configuration throws and becomes a 500. */

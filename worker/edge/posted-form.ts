@@ -19,7 +19,7 @@ import { endBrowserSession } from './session-cookie.ts';
  * Accepts only URL-encoded forms of bounded size, from the shop's own pages (R-SES-2). The origin is checked before any
  * limit is counted. Otherwise another site could use up a network's limits through its visitors' browsers.
  */
-export function postedForm(nextPayload: NextPayload) {
+export function acceptForm(nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {
     if (!hasOwnOrigin(c) && !isOneClickUnsubscribe(c))
       throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');

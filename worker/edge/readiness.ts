@@ -19,7 +19,7 @@ export type FindEmailHealth = (
  * Serves `/readyz`: checks every store and the delivery of emails in parallel. A 503 lists which checks failed, but not
  * why.
  */
-export function createReadiness(findEmailHealth: FindEmailHealth, migration: string) {
+export function createReadinessHandler(findEmailHealth: FindEmailHealth, migration: string) {
   return async (c: RequestContext): Promise<Response> => {
     const states = await readStates(c, findEmailHealth, migration);
     const ready = Object.values(states).every((state) => state === 'ok');

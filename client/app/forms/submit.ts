@@ -4,7 +4,7 @@ import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { isSessionUnknown, NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { loadPageComponent } from '../page-registry.ts';
-import { findSession } from '../session/session.ts';
+import { restoreSession } from '../session/session.ts';
 import type { CustomerPost, Stores, SubmitPorts } from '../store-types.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
@@ -23,7 +23,7 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
     const { customer: sender } = post;
     const isUnknown = needsLogin(post.action) && isSessionUnknown(before);
     // The browser cannot store the session, so ask the worker. If that request fails, the visitor counts as signed out.
-    if (isUnknown) await findSession(stores);
+    if (isUnknown) await restoreSession(stores);
     const { id } = stores.session.getState();
     const customer = isUnknown && sender === NO_SESSION.id ? id : sender;
     if (!needsLogin(post.action)) return settle(await send());

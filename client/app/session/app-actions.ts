@@ -12,9 +12,9 @@ import { isSessionConfirmed } from './session-check.ts';
 export { createSubmit } from '../forms/submit.ts';
 export {
   continueAfterDialog,
-  findSession,
   handleSessionChangeInOtherTab,
   handleSessionEnded,
+  restoreSession,
 } from './session.ts';
 export { refresh, wake } from './session-check.ts';
 

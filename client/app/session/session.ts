@@ -64,11 +64,11 @@ export async function handleSessionReplaced(stores: Stores, notice: string): Pro
     return;
   }
   if (notice !== '') showFailure(notice);
-  await findSession(stores);
+  await restoreSession(stores);
 }
 
 /** Restores the session from the account page's data if this tab has none. */
-export async function findSession(stores: Stores): Promise<void> {
+export async function restoreSession(stores: Stores): Promise<void> {
   const account = new URL('/account', window.location.href);
   const answer = await fetchPage(account, AbortSignal.timeout(RENEWAL_TIMEOUT_MS)).catch(() => null);
   // A customer may have logged in meanwhile.

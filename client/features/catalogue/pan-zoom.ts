@@ -15,7 +15,7 @@ export const WHOLE: ImageView = { scale: 1, x: 0, y: 0 };
 const LEAST_MAX_SCALE = 3;
 
 /** Fits an image onto a stage. */
-export function frameOf(stage: Size, picture: Size): Frame {
+export function fitToStage(stage: Size, picture: Size): Frame {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height);
   const fitted = { width: picture.width * fit, height: picture.height * fit };
   return { stage, fitted, maxScale: Math.max(LEAST_MAX_SCALE, 1 / fit) };

@@ -1,5 +1,5 @@
 import { listenToGestures } from './listen-to-gestures.ts';
-import { frameOf, type Point, panBy, type Size, WHOLE, zoomAt } from './pan-zoom.ts';
+import { fitToStage, type Point, panBy, type Size, WHOLE, zoomAt } from './pan-zoom.ts';
 
 /** The zoom factor per click or key press, and the distance in CSS px by which it moves the image. */
 const ZOOM_STEP = 1.6;
@@ -30,7 +30,7 @@ export function startZoomStage(
   turn: (by: number) => void,
 ): ZoomStage {
   let view = WHOLE;
-  const frame = () => frameOf({ width: stage.clientWidth, height: stage.clientHeight }, size);
+  const frame = () => fitToStage({ width: stage.clientWidth, height: stage.clientHeight }, size);
   const show = (next: typeof view): void => {
     view = next;
     picture.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;

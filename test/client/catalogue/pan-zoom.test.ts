@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameOf, panBy, WHOLE, zoomAt } from '#client/features/catalogue/pan-zoom.ts';
+import { fitToStage, panBy, WHOLE, zoomAt } from '#client/features/catalogue/pan-zoom.ts';
 
 const PHONE = { width: 360, height: 600 };
 const TALL = { width: 500, height: 2_000 };
@@ -16,12 +16,12 @@ describe('a picture on a stage', () => {
       { width: 360, height: 360 },
     ],
   ])('fits as a whole, whatever its shape: %o', (picture, fitted) => {
-    expect(frameOf(PHONE, picture).fitted).toEqual(fitted);
+    expect(fitToStage(PHONE, picture).fitted).toEqual(fitted);
   });
 
   it('is enlarged as far as it has pixels, small ones three times, and never made smaller than the stage', () => {
-    const large = frameOf(PHONE, { width: 3_600, height: 3_600 });
-    const small = frameOf(PHONE, { width: 100, height: 100 });
+    const large = fitToStage(PHONE, { width: 3_600, height: 3_600 });
+    const small = fitToStage(PHONE, { width: 100, height: 100 });
     const middle = { x: 0, y: 0 };
     expect(zoomAt(large, WHOLE, 99, middle).scale).toBe(10);
     expect(zoomAt(small, WHOLE, 99, middle).scale).toBe(3);
@@ -29,7 +29,7 @@ describe('a picture on a stage', () => {
   });
 
   it('keeps the place under the fingers where it is', () => {
-    const frame = frameOf(PHONE, { width: 720, height: 1_200 });
+    const frame = fitToStage(PHONE, { width: 720, height: 1_200 });
     const at = { x: 90, y: -150 };
     const view = zoomAt(frame, WHOLE, 2, at);
     expect(view).toEqual({ scale: 2, x: -90, y: 150 });
@@ -37,7 +37,7 @@ describe('a picture on a stage', () => {
   });
 
   it('is moved to its edge and no further, and not at all where it fits', () => {
-    const frame = frameOf(PHONE, TALL);
+    const frame = fitToStage(PHONE, TALL);
     expect(panBy(frame, WHOLE, { x: 50, y: 50 })).toEqual(WHOLE);
     const enlarged = { scale: 2, x: 0, y: 0 };
     expect(panBy(frame, enlarged, { x: 50, y: 999 })).toEqual({ scale: 2, x: 0, y: 300 });

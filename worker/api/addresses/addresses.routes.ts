@@ -1,6 +1,6 @@
 import type { Address } from '#shared/contract/address.ts';
 import { invalid, notFound, orNotFound } from '../http/errors.ts';
-import { customerCall, type Handlers } from '../http/routes.ts';
+import { customerCall, type EndpointHandlers } from '../http/routes.ts';
 import {
   type AddressWrite,
   deleteAddress,
@@ -30,7 +30,7 @@ export const addressesHandlers = {
   setCurrentAddress: async (c, { params }) => {
     return c.json(orNotFound(await setCurrentAddress(c.env.DB, c.get('session').userId, params.id)));
   },
-} satisfies Handlers<'addresses'>;
+} satisfies EndpointHandlers<'addresses'>;
 
 function addressOf(write: AddressWrite): Address {
   if (write.ok) return write.address;

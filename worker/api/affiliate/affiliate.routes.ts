@@ -1,6 +1,6 @@
 import { affiliateClickOf, clientAddress } from '../http/caller.ts';
 import { orNotFound } from '../http/errors.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { findOrInsertClick } from './affiliate.repository.ts';
 
 /** R-API-50. */
@@ -20,4 +20,4 @@ export const affiliateHandlers = {
     const id = orNotFound(await findOrInsertClick(c.env.DB, visit));
     return c.json({ id }, id === visit.id ? 201 : 200);
   },
-} satisfies Handlers<'affiliate'>;
+} satisfies EndpointHandlers<'affiliate'>;

@@ -6,7 +6,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { runAfterResponse } from '../http/after-response.ts';
 import { countAttempts, networkLimits } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { logWrongGuesses } from '../http/security.ts';
 import { rememberDevice } from './device.ts';
 import { requestPin } from './one-time-pin.service.ts';
@@ -54,7 +54,7 @@ export const passwordResetHandlers = {
     }
     return c.json({ message: 'Your password is changed. Log in with the new one.' });
   },
-} satisfies Handlers<'account'>;
+} satisfies EndpointHandlers<'account'>;
 
 function tools(c: Context<ApiEnv>) {
   const secret = getConfig(c.env).operatorSecret;

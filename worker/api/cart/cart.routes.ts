@@ -8,7 +8,7 @@ import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound, orNotFound, permanentlyGone } from '../http/errors.ts';
-import { customerCall, type Handlers } from '../http/routes.ts';
+import { customerCall, type EndpointHandlers } from '../http/routes.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import {
   type CartRejection,
@@ -55,7 +55,7 @@ export const cartHandlers = {
     const contents = await deleteCartItem(c.env.DB, c.get('session').userId, params.cartItemId);
     return answerCart(c, orNotFound(contents));
   },
-} satisfies Handlers<'cart'>;
+} satisfies EndpointHandlers<'cart'>;
 
 /**
  * Responds with the cart, or with the empty cart if `contents` is null. `Content-Location` names the cart's path, so a

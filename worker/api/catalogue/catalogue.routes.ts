@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 import { type Database, replicaSession } from '../db/session.ts';
 import { findSupplierDetail, listSupplierDelivery } from '../delivery/supplier-delivery.repository.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import {
   findCategory,
   listBrands,
@@ -44,7 +44,7 @@ export const catalogueHandlers = {
   listSitemapParts: async (c) => c.json(await listSitemapParts(database(c))),
   listSitemapProducts: async (c, { params }) => c.json(await listSitemapProducts(database(c), params.part)),
   listFeedProducts: async (c, { query }) => c.json(await findFeedPage(database(c), query, c.get('now')())),
-} satisfies Handlers<'catalogue'>;
+} satisfies EndpointHandlers<'catalogue'>;
 
 function database(c: Context<ApiEnv>): Database {
   return replicaSession(c.env.DB);

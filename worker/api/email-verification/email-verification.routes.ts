@@ -10,7 +10,7 @@ import { countPinAttempt, failedEmailPinLimits } from '../auth/pin-attempts.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, networkHashes } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { logWrongGuesses } from '../http/security.ts';
 import { type AccountEmail, findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
 
@@ -42,7 +42,7 @@ export const emailVerificationHandlers = {
     }
     return c.json(toReply(after));
   },
-} satisfies Handlers<'account'>;
+} satisfies EndpointHandlers<'account'>;
 
 /**
  * Uses a PIN to verify the email. Returns false if the PIN is no longer open or the email has changed. Throws `invalid`

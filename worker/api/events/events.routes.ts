@@ -1,7 +1,7 @@
 import { getConfig } from '#worker/env/config.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
 import { claimIdempotencyKey } from '../db/idempotency-key.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { insertEvent } from './events.repository.ts';
 import { insertVitals } from './vitals.repository.ts';
 
@@ -24,5 +24,5 @@ export function createEventHandlers(countSearches: CountSearches) {
       await insertVitals(c.env, body, c.get('now')());
       return c.json({ message: 'Recorded.' });
     },
-  } satisfies Handlers<'events'>;
+  } satisfies EndpointHandlers<'events'>;
 }

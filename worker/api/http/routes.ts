@@ -9,7 +9,7 @@ import type { ApiEnv } from '../api-env.ts';
 import type { CustomerCall, KeyedCall } from '../db/idempotency-key.ts';
 import { unauthenticated } from './errors.ts';
 import { countCall } from './rate-limit.ts';
-import { parseBody, parseInput, parseParams, parseQuery } from './validate.ts';
+import { parseBody, parseInput, parseParams, parseQueryParameters } from './validate.ts';
 
 type Table = typeof ENDPOINTS;
 type Answer = Response | Promise<Response>;
@@ -31,13 +31,13 @@ type Handler<Row> = Row extends Endpoint
  * A feature's handlers, by the names of their rows in the endpoint table. A file may contain only some of them. A
  * gateway's notification has its own format, so `createApi` mounts its handler without these checks.
  */
-export type Handlers<Feature extends keyof Table> = {
+export type EndpointHandlers<Feature extends keyof Table> = {
   [Name in keyof Table[Feature] as Table[Feature][Name] extends { access: 'gateway' }
     ? never
     : Name]?: Handler<Table[Feature][Name]>;
 };
 
-type AllHandlers = { [Feature in keyof Table]: Required<Handlers<Feature>> };
+type AllHandlers = { [Feature in keyof Table]: Required<EndpointHandlers<Feature>> };
 
 /** The handler of any row. */
 type AnyHandler = ((c: Context<ApiEnv>, input: never) => Answer) & { findsSession?: true };
@@ -73,7 +73,7 @@ async function readInput(
   await countCall(c, row.limit);
   if (row.access === 'session' && !handlerFindsSession) await requireSession(c);
   const params = parseParams(c, row.params);
-  const query = parseQuery(c, row.query);
+  const query = parseQueryParameters(c, row.query);
   const key = idempotencyKeyOf(c, row);
   const content = { params, query, body: await parseBody(c, row.body) };
   const keyedCall = key === null ? null : { call: `${row.method} ${row.path}`, key, content };

@@ -21,7 +21,7 @@ export async function parseBody<const Schema extends v.GenericSchema>(
 }
 
 /** Parses the query with the schema; throws 422 for a repeated or unknown parameter. */
-export function parseQuery<const Schema extends v.GenericSchema>(
+export function parseQueryParameters<const Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
 ): v.InferOutput<Schema> {

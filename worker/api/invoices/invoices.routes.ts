@@ -5,7 +5,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { claimIdempotencyKey, findRecordedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
 import { type DocumentRequest, openDocument } from './documents.service.ts';
 import { INVOICE_KIND } from './invoices.repository.ts';
@@ -32,7 +32,7 @@ export const invoicesHandlers = {
     const serialNumber = number === undefined ? null : serialNumberOf(number, params.supplierId);
     return showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, documentRequest(c, params, serialNumber)));
   },
-} satisfies Handlers<'orders'>;
+} satisfies EndpointHandlers<'orders'>;
 
 function documentRequest(
   c: Context<ApiEnv>,

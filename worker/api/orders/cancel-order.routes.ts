@@ -1,6 +1,6 @@
 import { queueEmail } from '../email/queue-email.ts';
 import { shopOrigin } from '../http/caller.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { cancelOrder, cancelParcel } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import { mayEmailUnpaidOrder } from './order-email-limit.ts';
@@ -29,5 +29,5 @@ export function createCancelOrderHandlers(whenCancelled: OrderCancelledHandlers)
       const isChanged = await whenCancelled.runAfterwards(c, orderId);
       return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
     },
-  } satisfies Handlers<'orders'>;
+  } satisfies EndpointHandlers<'orders'>;
 }

@@ -1,5 +1,5 @@
 import { toRand } from '#shared/domain/money.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import type { DiscountedOrderAmounts } from './order-voucher.repository.ts';
 import { applyVoucher, removeVoucher } from './order-voucher.service.ts';
@@ -14,7 +14,7 @@ export const orderVoucherHandlers = {
     const { userId } = c.get('session');
     return c.json(toReply(await removeVoucher(c.env.DB, { orderId: params.id, userId })));
   },
-} satisfies Handlers<'orders'>;
+} satisfies EndpointHandlers<'orders'>;
 
 function toReply({ discountCents, amountCents, voucherId }: DiscountedOrderAmounts) {
   return { discount: toRand(discountCents), amount: toRand(amountCents), voucher_id: voucherId };

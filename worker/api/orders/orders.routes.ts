@@ -6,7 +6,7 @@ import { runAfterResponse } from '../http/after-response.ts';
 import { affiliateClickOf } from '../http/caller.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashes } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { mayEmailUnpaidOrder } from './order-email-limit.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
@@ -59,4 +59,4 @@ export const ordersHandlers = {
   getOrder: async (c, { params }) => {
     return c.json(orNotFound(await findOrder(c.env.DB, c.get('session').userId, params.id)));
   },
-} satisfies Handlers<'orders'>;
+} satisfies EndpointHandlers<'orders'>;

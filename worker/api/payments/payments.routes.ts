@@ -7,7 +7,7 @@ import { queueEmail } from '../email/queue-email.ts';
 import { clientAddress, shopOrigin } from '../http/caller.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
 import { attemptKey, networkLimits, rejectCallAboveEdgeLimit } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { logSecurity } from '../http/security.ts';
 import { gatewayByName, gatewayForMethod } from './gateways.ts';
 import { readRawBody } from './read-raw-body.ts';
@@ -26,7 +26,7 @@ export const paymentsHandlers = {
     if (isPaid) await queueEmail(c, { template: 'order-paid', order_id: params.id });
     return c.json(form);
   },
-} satisfies Handlers<'payments'>;
+} satisfies EndpointHandlers<'payments'>;
 
 /**
  * Handles a gateway's notification (`notifyPayment` in the endpoint table). The gateway has no session; its own checks

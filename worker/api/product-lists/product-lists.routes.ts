@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
-import { customerCall, type Handlers } from '../http/routes.ts';
+import { customerCall, type EndpointHandlers } from '../http/routes.ts';
 import {
   type AddToListResult,
   deleteProductListItems,
@@ -96,7 +96,7 @@ export const productListsHandlers = {
 
   getSharedList: async (c, { params }) =>
     c.json(orNotFound(await findSharedList(c.env.DB, params.token), NOT_SHARED)),
-} satisfies Handlers<'productLists'>;
+} satisfies EndpointHandlers<'productLists'>;
 
 const NOT_SHARED = 'This list isn’t shared any more. Ask for a new link.';
 

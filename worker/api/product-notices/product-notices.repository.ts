@@ -71,7 +71,7 @@ export async function insertNotice(
 }
 
 /** Deletes an alert. An email that is queued but not yet sent is then not sent. */
-export async function deleteNotice(
+export async function deleteAlert(
   db: D1Database,
   { userId, productId, kind }: RequestedNotice,
 ): Promise<void> {

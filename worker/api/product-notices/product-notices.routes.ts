@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import {
-  deleteNotice,
+  deleteAlert,
   deleteNoticesStatement,
   insertNotice,
   listNotices,
@@ -24,7 +24,7 @@ export const productNoticesHandlers = {
   },
 
   deleteProductNotice: async (c, { params }) => {
-    await deleteNotice(c.env.DB, { userId: userId(c), ...params });
+    await deleteAlert(c.env.DB, { userId: userId(c), ...params });
     return answerNotices(c);
   },
 
@@ -38,7 +38,7 @@ export const productNoticesHandlers = {
     ).run();
     return c.json({ message: 'You won’t get these e-mails any more.' });
   },
-} satisfies Handlers<'productNotices'>;
+} satisfies EndpointHandlers<'productNotices'>;
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;

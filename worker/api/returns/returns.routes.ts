@@ -3,7 +3,7 @@ import { findRecordedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { shopOrigin } from '../http/caller.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { customerCall, type Handlers } from '../http/routes.ts';
+import { customerCall, type EndpointHandlers } from '../http/routes.ts';
 import { returnRequestedEmail } from './returns.repository.ts';
 import { requestReturn } from './returns.service.ts';
 
@@ -23,4 +23,4 @@ export const returnsHandlers = {
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);
   },
-} satisfies Handlers<'orders'>;
+} satisfies EndpointHandlers<'orders'>;

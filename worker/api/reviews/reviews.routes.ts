@@ -4,7 +4,7 @@ import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { toOrder } from '../orders/orders.repository.ts';
 import {
   deleteReview,
@@ -58,7 +58,7 @@ export const reviewsHandlers = {
     const { helpful } = orNotFound(await deleteVote(c.env.DB, { reviewId, userId: userId(c) }));
     return c.json({ helpful });
   },
-} satisfies Handlers<'reviews'>;
+} satisfies EndpointHandlers<'reviews'>;
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;

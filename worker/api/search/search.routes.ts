@@ -1,5 +1,5 @@
 import { replicaSession } from '../db/session.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { findAlternatives } from './alternatives/alternatives.service.ts';
 import { listProducts } from './listing/listing.service.ts';
 import { findPopularQueries, suggest } from './suggestions/suggestions.service.ts';
@@ -17,4 +17,4 @@ export const searchHandlers = {
     const [suggestions] = await Promise.all([suggest(db, q), popular]);
     return c.json(suggestions);
   },
-} satisfies Handlers<'search'>;
+} satisfies EndpointHandlers<'search'>;

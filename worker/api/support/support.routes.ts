@@ -4,7 +4,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { findRecordedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { supportReference } from './support.repository.ts';
 import { storeSupportRequest } from './support.service.ts';
 
@@ -23,7 +23,7 @@ export const supportHandlers = {
     );
     return c.json({ message: MESSAGE, reference: supportReference(id) }, isRepeated ? 200 : 201);
   },
-} satisfies Handlers<'support'>;
+} satisfies EndpointHandlers<'support'>;
 
 const MESSAGE = 'Thank you for writing to us. We’ll answer by e-mail.';
 

@@ -1,6 +1,6 @@
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { requireFreshLogin } from './fresh-login.ts';
 import { openPersonalData } from './personal-data.repository.ts';
 import { personalDataFile } from './personal-data-file.ts';
@@ -19,4 +19,4 @@ export const dataHandlers = {
       'Content-Disposition': 'attachment; filename="my-data.json"',
     });
   },
-} satisfies Handlers<'account'>;
+} satisfies EndpointHandlers<'account'>;

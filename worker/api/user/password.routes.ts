@@ -6,7 +6,7 @@ import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { findRecordedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { conflict, unauthenticated } from '../http/errors.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { replacePassword } from './account.repository.ts';
 import { confirmPassword } from './fresh-login.ts';
 import { requirePassword } from './require-password.ts';
@@ -44,7 +44,7 @@ export const passwordHandlers = {
     await confirmPassword(c.env.DB, session, c.get('now')());
     return c.json({ message: 'Thank you. You can now download your data or remove your account.' });
   },
-} satisfies Handlers<'account'>;
+} satisfies EndpointHandlers<'account'>;
 
 /** Changes the password. Returns when it was changed: now, or a moment ago by the same call. */
 async function changePassword(

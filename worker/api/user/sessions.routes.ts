@@ -1,6 +1,6 @@
 import { deleteOtherSessions, deleteUserSession, listSessions } from '../auth/session.repository.ts';
 import { orNotFound } from '../http/errors.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 
 /** R-API-53: the user's sessions. Ending the caller's own session signs the caller out. */
 export const sessionsHandlers = {
@@ -13,4 +13,4 @@ export const sessionsHandlers = {
   endOtherSessions: async (c) => {
     return c.json(await deleteOtherSessions(c.env.DB, c.get('session'), c.get('now')()));
   },
-} satisfies Handlers<'account'>;
+} satisfies EndpointHandlers<'account'>;

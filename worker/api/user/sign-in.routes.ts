@@ -11,7 +11,7 @@ import { queueEmail } from '../email/queue-email.ts';
 import { runAfterResponse } from '../http/after-response.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, uncountAttempts } from '../http/rate-limit.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { EndpointHandlers } from '../http/routes.ts';
 import { logWrongGuesses } from '../http/security.ts';
 import { logIn, register } from './sign-in.service.ts';
 import { findAccount } from './user.repository.ts';
@@ -61,7 +61,7 @@ export const signInHandlers = {
     await deleteSession(c.env.DB, c.get('session'));
     return c.json({ message: 'You’re logged out.' });
   },
-} satisfies Handlers<'account'>;
+} satisfies EndpointHandlers<'account'>;
 
 function tools(c: Context<ApiEnv>) {
   return { db: c.env.DB, passwords: c.get('passwords') };

@@ -6,7 +6,7 @@ import { claimIdempotencyKey, findRecordedCall, type KeyedCall } from '../db/ide
 import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { type Handlers, withOwnSessionLookup } from '../http/routes.ts';
+import { type EndpointHandlers, withOwnSessionLookup } from '../http/routes.ts';
 import { requestRemoval, withdrawRemovalStatement } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
 import { requireFreshLogin } from './fresh-login.ts';
@@ -60,7 +60,7 @@ export const userHandlers = {
     if (user === null) throw unauthenticated();
     return c.json(user);
   },
-} satisfies Handlers<'account'>;
+} satisfies EndpointHandlers<'account'>;
 
 async function removeAccount(
   c: Context<ApiEnv>,
